@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { prepareReportFile, REPORT_ROLES, reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { periodOfMonth, refuseRange, reportFileName, ReportFileForm } from '@mabarin/domain/reports/report';
+import type { TeamRole } from '@mabarin/domain/team/roles';
+import * as v from 'valibot';
+import { countReportFile, reportLines } from './file.commands.ts';
+import { moneyLines, readPlay } from './report.queries.ts';
+import type { Deps } from '#deps.ts';
+import { findHostById } from '#features/accounts/index.ts';
+import { accountPeriod } from '#features/ledger/index.ts';
+import { readDownloadToken, signDownload } from '#platform/http/download.token.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import { guard } from '#platform/http/guards.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** Files are prepared so often by a host. */
+const FILES = 60;
+const FILES_WINDOW_SECONDS = 3_600;
+
+const FILE_PATH = '/api/dashboard/report/file';
+
+export function reportsRoutes(server: ApiServer, deps: Deps): void {
+  const { app, db } = server;
+
+  mount(server, reportMoney, async ({ hostId, input }) => {
+    const period = await accountPeriod(db, hostId, periodOfMonth(input.month));
+    const lines = await moneyLines(db, hostId, period);
+    return { data: { opening: period.opening, closing: period.closing, lines } };
+  });
+
+  mount(server, reportPlay, async ({ hostId, input }) => ({
+    data: await readPlay(db, hostId, periodOfMonth(input.month)),
+  }));
+
+  mount(server, prepareReportFile, async ({ hostId, session, input }) => {
+    const refusal = refuseRange(input);
+    if (refusal !== null) throw fail(refusal);
+    await deps.limits.hit('report file', hostId, FILES, FILES_WINDOW_SECONDS);
+    const path = `${FILE_PATH}/${input.file}/${input.dateStart}/${input.dateEnd}`;
+    return {
+      data: {
+        path: `${path}/${signDownload(deps, session, whatOf(input))}`,
+        rows: await countReportFile(db, hostId, input),
+      },
+    };
+  });
+
+  /** No endpoint value, because it answers a file that comes while it is read. */
+  app.get<{ Params: ReportFileForm & { token: string } }>(
+    `${FILE_PATH}/:file/:dateStart/:dateEnd/:token`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      try {
+        const { session } = await guard(server, { who: 'cookie' }, request);
+        const { success, output: form } = v.safeParse(ReportFileForm, request.params);
+        if (!session || !success || !readDownloadToken(deps, session, whatOf(form), request.params.token)) {
+          throw fail('reports.download_expired');
+        }
+        const roles: readonly TeamRole[] = REPORT_ROLES;
+        if (!roles.includes(session.role)) throw fail('team.not_allowed');
+        const host = await findHostById(db, session.hostId);
+        if (!host) throw fail('accounts.relogin');
+        // Of viewers' addresses a helper needs none.
+        const lines = reportLines(db, host.id, form, { emails: session.role === 'owner' });
+        return await reply
+          .header('content-disposition', `attachment; filename="${reportFileName(host.username, form, 'csv')}"`)
+          .header('cache-control', 'no-store')
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(lines));
+      } catch (error) {
+        if (!isFailureError(error)) throw error;
+        return sendFailure(reply, error);
+      }
+    },
+  );
+}
+
+/** What a token opens: this file of these days and no other. */
+function whatOf({ file, dateStart, dateEnd }: ReportFileForm): string {
+  return `report:${file}:${dateStart}:${dateEnd}`;
+}

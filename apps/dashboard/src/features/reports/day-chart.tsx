@@ -1,0 +1,93 @@
+import { formatLongDay } from '@mabarin/ui/format/time';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { Suspense } from 'react';
+import type { DayBarsProps } from './report-charts.tsx';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+
+/** With the drawing library, which nothing else loads. */
+const DayBars = lazyWithRetry(() => import('./report-charts.tsx'));
+
+type Day = { day: string; first: number; second: number };
+
+type DayChartProps = Pick<DayBarsProps, 'parts' | 'money'> & {
+  title: string;
+  empty: string;
+  /** Every day of the month, first to last. */
+  days: readonly Day[];
+  format: (value: number) => string;
+};
+
+/** A chart of a month by day, and the same as a table. */
+export function DayChart({ title, empty, days, parts, money, format }: DayChartProps) {
+  const filled = days.filter(({ first, second }) => first + second > 0);
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <h2>{title}</h2>
+        {filled.length > 0 && (
+          <span className={styles.legend} aria-hidden>
+            {parts.map(({ name, color }) => (
+              <span key={name}>
+                <svg width="12" height="12">
+                  <rect width="12" height="12" rx="3" fill={color} />
+                </svg>
+                {name}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      {filled.length === 0 ? (
+        <p className={styles.muted}>{empty}</p>
+      ) : (
+        <>
+          <div className={styles.bars} aria-hidden>
+            {/* Without the drawing there is still the table. */}
+            <RetryBoundary fallback={() => null}>
+              <Suspense>
+                <DayBars
+                  days={days.map((one) => ({
+                    ...one,
+                    label: formatLongDay(one.day),
+                    day: String(Number(one.day.slice(8))),
+                  }))}
+                  parts={parts}
+                  money={money}
+                />
+              </Suspense>
+            </RetryBoundary>
+          </div>
+          <details className={styles.details}>
+            <summary>{reportText.asTable}</summary>
+            <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{reportText.day}</th>
+                    {parts.map(({ name }) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                    <th scope="col">{reportText.sum}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {filled.map(({ day, first, second }) => (
+                    <tr key={day}>
+                      <th scope="row">{formatLongDay(day)}</th>
+                      <td>{format(first)}</td>
+                      <td>{format(second)}</td>
+                      <td>{format(first + second)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </figure>
+  );
+}

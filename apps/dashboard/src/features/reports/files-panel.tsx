@@ -1,0 +1,134 @@
+import {
+  daysOfMonth,
+  refuseRange,
+  REPORT_FILES,
+  reportFileName,
+  ReportFileForm,
+  wibMonth,
+  XLSX_ROWS,
+  type WibMonth,
+} from '@mabarin/domain/reports/report';
+import { wibDate } from '@mabarin/domain/time';
+import { failureText } from '@mabarin/domain/errors';
+import { Button } from '@mabarin/ui/button';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { DateField } from '@mabarin/ui/date-field';
+import { showDialog } from '@mabarin/ui/dialog';
+import { showToast } from '@mabarin/ui/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFailure, showInvalid } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
+import { saveFile } from '#platform/save-file.ts';
+import { CutError, downloadReport, TooManyRowsError, type Progress } from './download.ts';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+
+type Fields = Record<keyof ReportFileForm, string>;
+
+const resolver = formResolver<Fields, ReportFileForm>(ReportFileForm, {});
+
+type Job = { form: ReportFileForm; extension: 'csv' | 'xlsx' };
+
+/** Files of any days, with how far each has come. */
+export function FilesPanel({ month }: { month: WibMonth }) {
+  const { username } = useHost();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // A page that was left wants no file any more.
+  useEffect(() => () => running.current?.abort(), []);
+  const form = useForm<Fields, unknown, ReportFileForm>({
+    resolver,
+    defaultValues: { file: 'transactions', ...monthSoFar(month) },
+  });
+  const download = useMutation({
+    mutationFn: ({ form: asked, extension }: Job) => {
+      const controller = new AbortController();
+      running.current = controller;
+      return downloadReport(asked, extension, { signal: controller.signal, onProgress: setProgress });
+    },
+    onSuccess(file, { form: asked, extension }) {
+      const name = reportFileName(username, asked, extension);
+      saveFile(name, file);
+      showToast(reportText.done(name));
+    },
+    onError(error) {
+      if (running.current?.signal.aborted === true) return;
+      if (error instanceof CutError) {
+        void showDialog({ icon: 'warn', caption: reportText.cutCaption, text: reportText.cut(error.rows) });
+      } else if (error instanceof TooManyRowsError) {
+        void showDialog({ icon: 'warn', caption: reportText.tooManyCaption, text: reportText.tooMany(XLSX_ROWS) });
+      } else {
+        showFailure(error, reportText.downloadFailed);
+      }
+    },
+    onSettled: () => setProgress(null),
+  });
+  const start = (extension: Job['extension']) =>
+    form.handleSubmit(
+      (values) => {
+        const refusal = refuseRange(values);
+        if (refusal !== null) showInvalid(failureText(refusal));
+        else download.mutate({ form: values, extension });
+      },
+      () => showInvalid('reports.range_empty'),
+    );
+  return (
+    <form noValidate className={styles.card} onSubmit={(event) => void start('csv')(event)}>
+      <h2>{reportText.files}</h2>
+      <p className={styles.muted}>{reportText.filesHelp}</p>
+      <ChoiceField
+        control={form.control}
+        name="file"
+        label={reportText.file}
+        choices={REPORT_FILES.map((file) => ({ value: file, title: reportText.fileTitles[file] }))}
+      />
+      <div className={styles.days}>
+        <DateField control={form.control} name="dateStart" label={reportText.from} />
+        <DateField control={form.control} name="dateEnd" label={reportText.until} />
+      </div>
+      <div className={styles.keys}>
+        <Button type="submit" busy={download.isPending}>
+          {reportText.csv}
+        </Button>
+        <Button variant="ink" busy={download.isPending} onClick={() => void start('xlsx')()}>
+          {reportText.xlsx}
+        </Button>
+        {download.isPending && (
+          <Button variant="quiet" onClick={() => running.current?.abort()}>
+            {reportText.cancel}
+          </Button>
+        )}
+      </div>
+      {download.isPending && (
+        <div className={styles.progress}>
+          <progress
+            aria-label={reportText.preparing}
+            {...(progress === null || progress.of === null
+              ? {}
+              : { max: Math.max(1, progress.of), value: progress.rows })}
+          />
+          <p>{progressText(progress, download.variables)}</p>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function progressText(progress: Progress | null, job: Job): string {
+  if (progress === null) return reportText.preparing;
+  const { rows, of } = progress;
+  return job.extension === 'xlsx' && of !== null && rows > of
+    ? reportText.making
+    : reportText.progress(Math.min(rows, of ?? rows), of);
+}
+
+/** The days of a month, of this one until today. */
+function monthSoFar(month: WibMonth): { dateStart: string; dateEnd: string } {
+  const today = wibDate(Date.now());
+  const days = daysOfMonth(month);
+  const last = wibMonth(Date.now()) === month ? today : (days.at(-1) ?? today);
+  return { dateStart: `${month}-01`, dateEnd: last };
+}

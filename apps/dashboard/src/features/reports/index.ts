@@ -1,0 +1,4 @@
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+
+export const ReportPage = lazyWithRetry(() => import('./report.page.tsx'));
+export const StatementPage = lazyWithRetry(() => import('./statement.page.tsx'));

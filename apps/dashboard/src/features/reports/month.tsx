@@ -1,0 +1,63 @@
+import { addMonths, ReportMonthForm, wibMonth, type WibMonth } from '@mabarin/domain/reports/report';
+import { startOfWibDate } from '@mabarin/domain/time';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { navigate } from '@mabarin/web/router';
+import { useLocation } from 'react-router';
+import * as v from 'valibot';
+import CaretLeft from '~icons/ph/caret-left-bold';
+import CaretRight from '~icons/ph/caret-right-bold';
+import { useNow } from '#platform/now.ts';
+import { pathTo, type DashboardPath } from '#paths.ts';
+import styles from './report.module.css';
+import { reportText } from './report.text.ts';
+
+/** Months that can be chosen without going there one by one. */
+const MONTHS = 36;
+
+/** The month of the address; without one, or with one that is still ahead, this month. */
+export function useMonth(): { month: WibMonth; current: WibMonth } {
+  const current = wibMonth(useNow());
+  const asked = v.safeParse(ReportMonthForm, { month: new URLSearchParams(useLocation().search).get('month') });
+  return { month: asked.success && asked.output.month <= current ? asked.output.month : current, current };
+}
+
+/** The address of a page about a month. */
+export function monthPath(page: DashboardPath, month: WibMonth): string {
+  return `${pathTo(page)}?month=${month}`;
+}
+
+const named = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', month: 'long', year: 'numeric' });
+
+/** `November 2026`. */
+export function formatMonth(month: WibMonth): string {
+  return named.format(startOfWibDate(`${month}-01`));
+}
+
+/** Chooses the month of a page. */
+export function MonthPicker({ month, current }: { month: WibMonth; current: WibMonth }) {
+  const choose = (chosen: WibMonth) => navigate(monthPath('cash-report', chosen));
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));
+  return (
+    <div className={styles.months}>
+      <IconButton label={reportText.earlier} icon={<CaretLeft />} onClick={() => choose(addMonths(month, -1))} />
+      <select
+        className={styles.month}
+        aria-label={reportText.month}
+        value={month}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {(months.includes(month) ? months : [...months, month]).map((one) => (
+          <option key={one} value={one}>
+            {formatMonth(one)}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        label={reportText.later}
+        icon={<CaretRight />}
+        aria-disabled={month >= current}
+        onClick={() => choose(addMonths(month, 1))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReportMoney, ReportPlay } from '@mabarin/api-client/contract/reports';
+import {
+  daysOfMonth,
+  moneyByKind,
+  moneyKindText,
+  sumMoney,
+  type MoneyLine,
+  type WibMonth,
+} from '@mabarin/domain/reports/report';
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { navigate } from '@mabarin/web/router';
+import { useQuery } from '@tanstack/react-query';
+import Printer from '~icons/ph/printer-bold';
+import { failureSentence } from '#platform/dialogs.ts';
+import { DayChart } from './day-chart.tsx';
+import { FilesPanel } from './files-panel.tsx';
+import { MonthPicker, monthPath, useMonth } from './month.tsx';
+import { moneyQuery, playQuery } from './report.api.ts';
+import styles from './report.module.css';
+import { percent, reportText, waitText } from './report.text.ts';
+
+/** A month of the host in figures and charts, and files of any days. */
+export default function ReportPage() {
+  const { month, current } = useMonth();
+  const money = useQuery(moneyQuery(month));
+  const play = useQuery(playQuery(month));
+  const failed = money.error ?? play.error;
+  return (
+    <section className={styles.page} aria-busy={money.isFetching || play.isFetching}>
+      <div className={styles.head}>
+        <PageTitle>{reportText.title}</PageTitle>
+        <MonthPicker month={month} current={current} />
+      </div>
+      {month === current && <p className={styles.muted}>{reportText.running}</p>}
+      {money.data !== undefined && play.data !== undefined ? (
+        <>
+          <Figures money={money.data} play={play.data} />
+          <DayChart
+            title={reportText.perDay}
+            empty={reportText.noIncome}
+            days={incomeDays(month, money.data.lines)}
+            parts={[
+              { name: reportText.mabar, color: 'var(--select)' },
+              { name: reportText.support, color: 'var(--cta)' },
+            ]}
+            money
+            format={formatRupiah}
+          />
+          <DayChart
+            title={reportText.gamesPerDay}
+            empty={reportText.noGames}
+            days={gameDays(month, play.data)}
+            parts={[
+              { name: reportText.win, color: 'var(--go)' },
+              { name: reportText.lose, color: 'var(--stop)' },
+            ]}
+            money={false}
+            format={formatNumber}
+          />
+          <Movements money={money.data} month={month} />
+        </>
+      ) : failed !== null ? (
+        <EmptyState
+          mood="kaget"
+          title={failureSentence(failed, reportText.failed) ?? reportText.failed}
+          action={
+            <Button
+              busy={money.isFetching || play.isFetching}
+              onClick={() => void Promise.all([money.refetch(), play.refetch()])}
+            >
+              {reportText.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <div role="status" aria-label={reportText.loading}>
+          <TicketSkeleton count={3} />
+        </div>
+      )}
+      <FilesPanel key={month} month={month} />
+    </section>
+  );
+}
+
+function isIncome({ kind }: { kind: string }): boolean {
+  return kind === 'mabar' || kind === 'support';
+}
+
+function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
+  const income = sumMoney(money.lines.filter(isIncome));
+  const games = play.days.reduce((sum, day) => sum + day.games, 0);
+  const wins = play.days.reduce((sum, day) => sum + day.wins, 0);
+  const { players, supporters, wait } = play;
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>{reportText.income}</dt>
+        <dd className={styles.big}>{formatRupiah(income.amount)}</dd>
+        <dd className={styles.muted}>{reportText.incomeOf(income.count)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{reportText.winRate}</dt>
+        <dd className={styles.big}>{percent(wins, games)}</dd>
+        <dd className={styles.muted}>{reportText.winRateOf(wins, games)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{reportText.players}</dt>
+        <dd className={styles.big}>{formatNumber(players.total)}</dd>
+        <dd className={styles.muted}>{reportText.again(players.again, players.total)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{reportText.supporters}</dt>
+        <dd className={styles.big}>{formatNumber(supporters.total)}</dd>
+        <dd className={styles.muted}>{reportText.again(supporters.again, supporters.total)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>{reportText.wait}</dt>
+        {wait.median === null || wait.p90 === null ? (
+          <dd className={styles.muted}>{reportText.noWait}</dd>
+        ) : (
+          <>
+            <dd className={styles.big}>{waitText(wait.median)}</dd>
+            <dd className={styles.muted}>{reportText.waitP90(waitText(wait.p90))}</dd>
+          </>
+        )}
+      </div>
+    </dl>
+  );
+}
+
+/** The kinds that moved the balance, from its beginning to its end. */
+function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <h2>{reportText.money}</h2>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Printer />}
+          onClick={() => navigate(monthPath('cash-statement', month))}
+        >
+          {reportText.statement}
+        </Button>
+      </div>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{reportText.kind}</th>
+            <th scope="col">{reportText.count}</th>
+            <th scope="col">{reportText.sum}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{reportText.opening}</th>
+            <td />
+            <td>{formatRupiah(money.opening)}</td>
+          </tr>
+          {moneyByKind(money.lines).map(({ kind, count, amount }) => (
+            <tr key={kind}>
+              <th scope="row">{moneyKindText(kind)}</th>
+              <td>{formatNumber(count)}</td>
+              <td>{formatRupiah(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{reportText.closing}</th>
+            <td />
+            <td>{formatRupiah(money.closing)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function incomeDays(month: WibMonth, lines: readonly MoneyLine[]) {
+  const amounts = new Map(lines.map(({ day, kind, amount }) => [`${day} ${kind}`, amount]));
+  return daysOfMonth(month).map((day) => ({
+    day,
+    first: amounts.get(`${day} mabar`) ?? 0,
+    second: amounts.get(`${day} support`) ?? 0,
+  }));
+}
+
+function gameDays(month: WibMonth, { days }: ReportPlay) {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  return daysOfMonth(month).map((day) => {
+    const { games, wins } = byDay.get(day) ?? { games: 0, wins: 0 };
+    return { day, first: wins, second: games - wins };
+  });
+}

@@ -1,0 +1,86 @@
+import { formatNumber } from '@mabarin/ui/format/money';
+
+export const reportText = {
+  title: 'Laporan',
+  month: 'Bulan',
+  earlier: 'Bulan sebelumnya',
+  later: 'Bulan berikutnya',
+  running: 'Bulan ini belum selesai, angkanya masih bertambah.',
+  failed: 'Laporan belum bisa diambil.',
+  loading: 'Laporan sedang diambil',
+  retry: 'Coba Lagi',
+
+  income: 'Masuk bulan ini',
+  incomeOf: (count: number) => `dari ${formatNumber(count)} pembayaran`,
+  perDay: 'Masuk per hari',
+  gamesPerDay: 'Game per hari',
+  asTable: 'Lihat sebagai tabel',
+  day: 'Tanggal',
+  mabar: 'Mabar',
+  support: 'Support',
+  sum: 'Jumlah',
+  win: 'Win',
+  lose: 'Lose',
+  games: 'Game',
+  noIncome: 'Belum ada uang masuk di bulan ini.',
+  noGames: 'Belum ada game di bulan ini.',
+
+  money: 'Semua yang mengubah saldo',
+  kind: 'Jenis',
+  count: 'Kali',
+  opening: 'Saldo awal',
+  closing: 'Saldo akhir',
+  statement: 'Laporan untuk dicetak',
+
+  winRate: 'Win rate',
+  winRateOf: (wins: number, games: number) => `${formatNumber(wins)} menang dari ${formatNumber(games)} game`,
+  players: 'Pemain',
+  supporters: 'Pengirim support',
+  again: (count: number, total: number) =>
+    total === 0 ? 'belum ada' : `${formatNumber(count)} pernah datang di hari sebelumnya (${percent(count, total)})`,
+  wait: 'Menunggu game pertama',
+  waitMedian: (text: string) => `${text} (tengah)`,
+  waitP90: (text: string) => `9 dari 10 pesanan paling lama ${text}`,
+  noWait: 'belum ada pesanan yang dimainkan',
+
+  files: 'Unduh berkas',
+  filesHelp: 'Untuk pembukuan. Isinya dari pembukuan yang sama dengan angka di atas, dengan hari menurut WIB.',
+  file: 'Isi berkas',
+  from: 'Dari',
+  until: 'Sampai',
+  fileTitles: {
+    transactions: 'Transaksi: semua yang mengubah saldo',
+    orders: 'Pesanan mabar yang dibayar',
+    supports: 'Support',
+    games: 'Game',
+    'cash-outs': 'Pencairan',
+  },
+  csv: 'Download CSV',
+  xlsx: 'Download Excel (.xlsx)',
+  cancel: 'Batal',
+  progress: (rows: number, of: number | null) =>
+    of === null ? `${formatNumber(rows)} baris sampai` : `${formatNumber(rows)} dari ${formatNumber(of)} baris sampai`,
+  making: 'Berkas Excel sedang dibuat',
+  preparing: 'Berkas sedang disiapkan',
+  done: (name: string) => `${name} sudah didownload.`,
+  cutCaption: 'Berkas Terpotong',
+  cut: (rows: number) =>
+    `Berkas terpotong: baru ${formatNumber(rows)} baris yang sampai, jadi tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
+  tooManyCaption: 'Terlalu Banyak Baris',
+  tooMany: (limit: number) =>
+    `Berkas Excel paling banyak ${formatNumber(limit)} baris. Pilih hari yang lebih sedikit, atau pakai CSV yang tanpa batas.`,
+  downloadFailed: 'Ada kesalahan saat mencoba download berkas.',
+} as const;
+
+/** A share of a whole, in whole percent. */
+export function percent(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
+}
+
+/** How long somebody waited: `45 detik`, `12 menit`, `2 jam 5 menit`. */
+export function waitText(seconds: number): string {
+  if (seconds < 60) return `${seconds} detik`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} menit`;
+  return minutes % 60 === 0 ? `${minutes / 60} jam` : `${Math.floor(minutes / 60)} jam ${minutes % 60} menit`;
+}

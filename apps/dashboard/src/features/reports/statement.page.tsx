@@ -1,0 +1,170 @@
+import type { ReportMoney } from '@mabarin/api-client/contract/reports';
+import {
+  moneyByKind,
+  moneyKindText,
+  qrisOf,
+  statementDays,
+  sumMoney,
+  type WibMonth,
+} from '@mabarin/domain/reports/report';
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate, formatLongDay } from '@mabarin/ui/format/time';
+import { Logo } from '@mabarin/ui/logo';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { navigate } from '@mabarin/web/router';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import Printer from '~icons/ph/printer-bold';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
+import { formatMonth, monthPath, useMonth } from './month.tsx';
+import { moneyQuery } from './report.api.ts';
+import { reportText } from './report.text.ts';
+import styles from './statement.module.css';
+import { statementText } from './statement.text.ts';
+
+/** A month of the host's account on paper; its PDF is the browser's. */
+export default function StatementPage() {
+  const { month, current } = useMonth();
+  const { data, error, isFetching, refetch } = useQuery(moneyQuery(month));
+  return (
+    <section className={styles.page} aria-busy={isFetching}>
+      <div className={styles.keys}>
+        <Button icon={<Printer />} aria-disabled={data === undefined} onClick={() => window.print()}>
+          {statementText.print}
+        </Button>
+        <Button variant="quiet" onClick={() => navigate(monthPath('cash-report', month))}>
+          {statementText.back}
+        </Button>
+      </div>
+      <article className={styles.paper} data-theme="sore">
+        <div className={styles.top}>
+          <PageTitle>{statementText.title(formatMonth(month))}</PageTitle>
+          <Logo size={28} />
+        </div>
+        <Facts month={month} />
+        {month === current && <p className={styles.note}>{statementText.running}</p>}
+        {data !== undefined && <Tables money={data} />}
+        {data === undefined && error === null && <TicketSkeleton count={3} />}
+        {data === undefined && error !== null && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(error, reportText.failed) ?? reportText.failed}
+            action={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {reportText.retry}
+              </Button>
+            }
+          />
+        )}
+        <p className={styles.note}>{statementText.foot}</p>
+      </article>
+    </section>
+  );
+}
+
+function Facts({ month }: { month: WibMonth }) {
+  const { name, username } = useHost();
+  const now = useNow();
+  return (
+    <dl className={styles.facts}>
+      <dt>{statementText.host}</dt>
+      <dd>
+        <bdi>{name}</bdi> ({username})
+      </dd>
+      <dt>{statementText.period}</dt>
+      <dd>{formatMonth(month)}</dd>
+      <dt>{statementText.printed}</dt>
+      <dd>{formatLongDate(now)}</dd>
+    </dl>
+  );
+}
+
+function Tables({ money }: { money: ReportMoney }) {
+  const { opening, closing, lines } = money;
+  const qris = qrisOf(lines);
+  const cashOuts = sumMoney(lines.filter(({ kind }) => kind.startsWith('cashout')));
+  const days = statementDays(money);
+  return (
+    <>
+      <Table title={statementText.balance} columns={[statementText.entry, statementText.count, statementText.amount]}>
+        <Row name={statementText.opening} cells={['', formatRupiah(opening)]} />
+        {moneyByKind(lines).map(({ kind, count, amount }) => (
+          <Row key={kind} name={moneyKindText(kind)} cells={[formatNumber(count), formatRupiah(amount)]} />
+        ))}
+        <Row name={statementText.closing} cells={['', formatRupiah(closing)]} strong />
+      </Table>
+      <Table title={statementText.qris} columns={[statementText.entry, statementText.amount]}>
+        <Row name={statementText.price} cells={[formatRupiah(qris.amount)]} />
+        <Row name={statementText.fee} cells={[formatRupiah(qris.fee)]} />
+        {qris.credit !== 0 && <Row name={statementText.credit} cells={[formatRupiah(qris.credit)]} />}
+        {qris.other !== 0 && <Row name={statementText.kept} cells={[formatRupiah(qris.other)]} />}
+        <Row name={statementText.qrisTotal(qris.count)} cells={[formatRupiah(qris.qris)]} strong />
+      </Table>
+      <p className={styles.note}>{statementText.qrisHelp}</p>
+      {cashOuts.count > 0 && (
+        <Table title={statementText.cashOuts} columns={[statementText.entry, statementText.amount]}>
+          <Row name={statementText.cashOutSent} cells={[formatRupiah(cashOuts.other)]} />
+          <Row name={statementText.cashOutFee} cells={[formatRupiah(cashOuts.fee)]} />
+        </Table>
+      )}
+      {days.length === 0 ? (
+        <p>{statementText.noDays}</p>
+      ) : (
+        <Table
+          title={statementText.days}
+          columns={[
+            statementText.day,
+            statementText.mabar,
+            statementText.support,
+            statementText.others,
+            statementText.dayEnd,
+          ]}
+        >
+          {days.map(({ day, mabar, support, others, balance }) => (
+            <Row key={day} name={formatLongDay(day)} cells={[mabar, support, others, balance].map(formatRupiah)} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles.table}>
+        <caption>
+          <h2>{title}</h2>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ name, cells, strong = false }: { name: string; cells: readonly string[]; strong?: boolean }) {
+  return (
+    <tr className={strong ? styles.strong : undefined}>
+      <th scope="row">{name}</th>
+      {cells.map((cell, index) => (
+        // The columns of a table stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={index}>{cell}</td>
+      ))}
+    </tr>
+  );
+}

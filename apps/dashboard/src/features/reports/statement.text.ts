@@ -1,0 +1,40 @@
+import { formatNumber } from '@mabarin/ui/format/money';
+
+export const statementText = {
+  title: (month: string) => `Laporan ${month}`,
+  host: 'Host',
+  period: 'Periode',
+  printed: 'Dibuat',
+  running: 'Bulan ini belum selesai: angkanya masih bisa bertambah.',
+  back: 'Kembali ke Laporan',
+  print: 'Cetak atau Simpan PDF',
+
+  balance: 'Saldo',
+  entry: 'Keterangan',
+  count: 'Kali',
+  amount: 'Rupiah',
+  opening: 'Saldo awal',
+  closing: 'Saldo akhir',
+
+  qris: 'Dibayar penonton',
+  qrisTotal: (count: number) => `Total QRIS dari ${formatNumber(count)} pembayaran`,
+  price: 'Untuk host',
+  fee: 'Biaya layanan Mabarin',
+  credit: 'Dibayar penonton dengan kredit',
+  kept: 'Kelebihan bayar, ditahan untuk penonton',
+  qrisHelp:
+    'Total QRIS = untuk host + biaya layanan. Tiap QRIS ada di berkas Transaksi bulan ini, kolom "QRIS masuk" dengan nomor referensinya.',
+
+  cashOuts: 'Pencairan',
+  cashOutFee: 'Biaya pencairan',
+  cashOutSent: 'Ke rekening',
+
+  days: 'Per hari',
+  day: 'Tanggal',
+  mabar: 'Mabar',
+  support: 'Support',
+  others: 'Lainnya',
+  dayEnd: 'Saldo',
+  noDays: 'Tidak ada yang mengubah saldo di bulan ini.',
+  foot: 'Hari menurut WIB, menurut waktu pembukuan. Laporan bulan yang sudah selesai tidak berubah lagi.',
+} as const;

@@ -1,0 +1,31 @@
+import type { ReportColumn } from '@mabarin/domain/reports/report';
+import writeXlsxFile from 'write-excel-file/universal';
+import { parseCsv } from './csv.ts';
+
+type Job = { csv: Blob; columns: readonly ReportColumn[] };
+
+addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  toXlsx(data).then(
+    (file) => postMessage(file),
+    () => postMessage(null),
+  );
+});
+
+/** The rows of a CSV file as a spreadsheet; numbers are numbers, and text is text, never a formula. */
+async function toXlsx({ csv, columns }: Job): Promise<Blob> {
+  const [titles = [], ...rows] = parseCsv(await csv.text());
+  const sheet = [
+    titles.map((value) => ({ value, fontWeight: 'bold' as const })),
+    ...rows.map((row) =>
+      row.map((value, index) => {
+        if (value === '') return null;
+        return columns[index]?.type === 'number' && /^\d+$/.test(value) ? Number(value) : value;
+      }),
+    ),
+  ];
+  return writeXlsxFile(sheet, {
+    sheet: 'Laporan',
+    stickyRowsCount: 1,
+    columns: columns.map(({ title }) => ({ width: Math.max(12, title.length + 2) })),
+  }).toBlob();
+}

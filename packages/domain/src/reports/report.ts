@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import type { Rupiah } from '#money.ts';
+import type { reportsErrors } from '#reports/errors.ts';
+import { addDays, isWibDate, startOfWibDate, wibDate, type Instant, type WibDate } from '#time.ts';
+
+type Code = keyof typeof reportsErrors;
+
+/** A month in Asia/Jakarta, `YYYY-MM`. */
+export type WibMonth = string;
+
+const monthInvalid = 'reports.month_invalid' satisfies Code;
+
+/** A day of this century: what lies beyond it no calendar of ours counts on. */
+function isReportDay(text: string): boolean {
+  return isWibDate(text) && text.startsWith('20');
+}
+
+const month = v.pipe(
+  v.string(monthInvalid),
+  v.check((text) => /^\d{4}-\d{2}$/.test(text) && isReportDay(`${text}-01`), monthInvalid),
+);
+/** A month of the calendar. */
+export const ReportMonthForm = v.object({ month }, monthInvalid);
+
+/** The month in Asia/Jakarta at an instant. */
+export function wibMonth(instant: Instant): WibMonth {
+  return wibDate(instant).slice(0, 7);
+}
+
+/** The month so many months later; earlier, where `months` is negative. */
+export function addMonths(month: WibMonth, months: number): WibMonth {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const count = year * 12 + number - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days of a month, first to last. */
+export function daysOfMonth(month: WibMonth): WibDate[] {
+  const days: WibDate[] = [];
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** Instants from the beginning of the first day to the beginning of the day after the last one. */
+export type Period = { from: Date; until: Date };
+
+export function periodOfMonth(month: WibMonth): Period {
+  return { from: startOfWibDate(`${month}-01`), until: startOfWibDate(`${addMonths(month, 1)}-01`) };
+}
+
+/** What a file can hold, in the order in which the page offers it. */
+export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const;
+export type ReportFile = (typeof REPORT_FILES)[number];
+
+const rangeEmpty = 'reports.range_empty' satisfies Code;
+const date = v.pipe(v.string(rangeEmpty), v.check(isReportDay, rangeEmpty));
+
+/** A file of some days in Jakarta, both included. Days in the wrong order are refused by `refuseRange`. */
+export const ReportFileForm = v.object(
+  { file: v.picklist(REPORT_FILES, rangeEmpty), dateStart: date, dateEnd: date },
+  rangeEmpty,
+);
+export type ReportFileForm = v.InferOutput<typeof ReportFileForm>;
+
+/** Why these days make no file; null: they do. */
+export function refuseRange({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Code | null {
+  return dateEnd < dateStart ? 'reports.range_reversed' : null;
+}
+
+export function periodOfDays({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Period {
+  return { from: startOfWibDate(dateStart), until: startOfWibDate(addDays(dateEnd, 1)) };
+}
+
+const fileWords: Record<ReportFile, string> = {
+  transactions: 'transaksi',
+  orders: 'pesanan',
+  supports: 'support',
+  games: 'game',
+  'cash-outs': 'pencairan',
+};
+
+/** The name of a file: `bangkancil transaksi [2026-11-01_2026-11-30].csv`. */
+export function reportFileName(
+  username: string,
+  { file, dateStart, dateEnd }: ReportFileForm,
+  extension: 'csv' | 'xlsx',
+): string {
+  return `${username} ${fileWords[file]} [${dateStart}_${dateEnd}].${extension}`;
+}
+
+/** What a column holds: a spreadsheet adds numbers up and leaves digits of an id alone. */
+export type ReportColumn = { title: string; type: 'text' | 'number' };
+
+const text = (title: string): ReportColumn => ({ title, type: 'text' });
+const number = (title: string): ReportColumn => ({ title, type: 'number' });
+
+/** The columns of each file. Amounts are whole rupiah and never negative: what goes out has a column of its own. */
+export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
+  transactions: [
+    number('Nomor'),
+    text('Tanggal'),
+    text('Jam'),
+    text('Jenis'),
+    text('Keterangan'),
+    number('Masuk'),
+    number('Keluar'),
+    number('Saldo'),
+    number('Biaya'),
+    number('Biaya kembali'),
+    number('QRIS masuk'),
+    number('QRIS kembali'),
+    text('Referensi'),
+    text('Bisa dicairkan mulai'),
+  ],
+  orders: [
+    text('Tanggal'),
+    text('Jam'),
+    text('Nama pemain'),
+    text('ID game'),
+    text('Server'),
+    text('Event'),
+    number('Jumlah game'),
+    number('Sudah dimainkan'),
+    text('Status'),
+    number('Harga'),
+    number('Biaya layanan'),
+    number('Total'),
+    text('Referensi'),
+    text('Pesan'),
+  ],
+  supports: [
+    text('Tanggal'),
+    text('Jam'),
+    text('Nama'),
+    text('Email'),
+    number('Nominal'),
+    number('Biaya layanan'),
+    number('Total'),
+    text('Referensi'),
+    text('Pesan'),
+  ],
+  games: [text('Tanggal'), text('Jam'), text('Hasil'), number('Jumlah pemain'), text('Pemain')],
+  'cash-outs': [
+    text('Nomor'),
+    text('Tanggal'),
+    text('Jam'),
+    number('Jumlah'),
+    number('Biaya'),
+    number('Diterima'),
+    text('Bank'),
+    text('Nama pemilik'),
+    text('Status'),
+    text('Tanggal selesai'),
+  ],
+};
+
+/** The most rows of a spreadsheet's own format, which a browser has to hold at once. */
+export const XLSX_ROWS = 100_000;
+
+/** What the last line of a whole file begins with. A file without it was cut on its way. */
+export function lastLineOf(rows: number): string {
+  return `Selesai: ${rows} baris`;
+}
+
+/** How many rows a file says it has in its last line; null: it is not whole. */
+export function rowsOfLastLine(line: string): number | null {
+  const match = /^Selesai: (\d{1,15}) baris,*$/.exec(line);
+  return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/**
+ * What one kind of journal moved on a host's account on one day, whole rupiah. `amount`: on the balance, negative is out.
+ * `fee`: ours. `qris`: what viewers paid by QRIS. `credit`: what became credit of viewers, negative where they paid with
+ * it. `other`: what went elsewhere (to the bank, to suspense), so that qris = amount + fee + credit + other.
+ */
+export type MoneyLine = {
+  day: WibDate;
+  kind: string;
+  count: number;
+  amount: Rupiah;
+  fee: Rupiah;
+  qris: Rupiah;
+  credit: Rupiah;
+  other: Rupiah;
+};
+
+export type MoneySum = Omit<MoneyLine, 'day' | 'kind'>;
+
+export function sumMoney(lines: readonly MoneySum[]): MoneySum {
+  const sum: MoneySum = { count: 0, amount: 0, fee: 0, qris: 0, credit: 0, other: 0 };
+  for (const line of lines) {
+    sum.count += line.count;
+    sum.amount += line.amount;
+    sum.fee += line.fee;
+    sum.qris += line.qris;
+    sum.credit += line.credit;
+    sum.other += line.other;
+  }
+  return sum;
+}
+
+/** The kinds of income, which a statement names first. */
+export const INCOME_KINDS = ['mabar', 'support'] as const;
+
+const kindWords = new Map([
+  ['mabar', 'Mabar'],
+  ['support', 'Support'],
+  ['payment', 'Pembayaran'],
+  ['cashout', 'Pencairan'],
+  ['cashout_returned', 'Pencairan dikembalikan'],
+  ['credit_given', 'Kredit untuk penonton'],
+  ['credit_returned', 'Kredit penonton kembali'],
+]);
+
+/** What a kind of money is called; one without a word of its own goes by its name in the ledger. */
+export function moneyKindText(kind: string): string {
+  return kindWords.get(kind) ?? `Lainnya (${kind})`;
+}
+
+/** Lines added up by their kind: income first, then the others as they come. */
+export function moneyByKind(lines: readonly MoneyLine[]): (MoneySum & { kind: string })[] {
+  const groups = new Map<string, MoneyLine[]>(INCOME_KINDS.map((kind) => [kind, []]));
+  for (const line of lines) groups.set(line.kind, [...(groups.get(line.kind) ?? []), line]);
+  return [...groups].map(([kind, group]) => ({ kind, ...sumMoney(group) }));
+}
+
+/** What viewers paid by QRIS for this host, and what became of it: qris = price + fee + credit + other. */
+export function qrisOf(lines: readonly MoneyLine[]): MoneySum {
+  return sumMoney(lines.filter(({ qris }) => qris !== 0));
+}
+
+/** One day of a statement, whole rupiah; what went out is negative. `balance` is that at the day's end. */
+export type StatementDay = { day: WibDate; mabar: Rupiah; support: Rupiah; others: Rupiah; balance: Rupiah };
+
+/** The days on which something moved, each with the balance at its end. */
+export function statementDays({ opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] }): StatementDay[] {
+  const days: StatementDay[] = [];
+  let balance = opening;
+  for (const { day, kind, amount } of lines) {
+    let row = days.at(-1);
+    if (row?.day !== day) {
+      row = { day, mabar: 0, support: 0, others: 0, balance };
+      days.push(row);
+    }
+    row[kind === 'mabar' || kind === 'support' ? kind : 'others'] += amount;
+    balance += amount;
+    row.balance = balance;
+  }
+  return days;
+}

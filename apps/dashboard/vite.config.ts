@@ -1,9 +1,19 @@
+import { join } from 'node:path';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { defineConfig, mergeConfig } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
     plugins: [leanContract()],
+    resolve: {
+      alias: [
+        {
+          find: /^\.\.\/zip\/zipToArrayBuffer\.js$/,
+          replacement: join(import.meta.dirname, 'src/features/reports/zip.ts'),
+        },
+      ],
+    },
+    worker: { format: 'es' },
     build: {
       rolldownOptions: {
         output: {

@@ -26,6 +26,7 @@ import {
 } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
 import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
+import { ReportPage, StatementPage } from '#features/reports/index.ts';
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
@@ -58,6 +59,8 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   cash: CashPage,
   'cash-trx': CashTrxPage,
   'cash-out': CashOutPage,
+  'cash-report': ReportPage,
+  'cash-statement': StatementPage,
   support: SupportPage,
   'support-download': SupportDownloadPage,
   overlay: OverlayPage,

@@ -24,6 +24,8 @@ export const dashboardPaths = [
   'cash',
   'cash-trx',
   'cash-out',
+  'cash-report',
+  'cash-statement',
   'overlay',
   'widget',
   'discord',

@@ -3,6 +3,7 @@ import { createClient } from '@mabarin/api-client/client';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import { noRoles } from '@mabarin/domain/roles';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
@@ -737,6 +738,39 @@ function dash(
   return { part: 'dashboard', name, state, about, as: ({ busy }) => busy, open, ...extra };
 }
 
+/** A month's money: income on most days, two cash-outs of which one came back. */
+function fullMoney(month: string) {
+  const opening = 1_250_000;
+  const lines = daysOfMonth(month).flatMap((day, index) => {
+    const line = (kind: string, amount: number, other = 0) => {
+      const fee = kind.startsWith('cashout') ? -Math.sign(amount) * 5_000 : Math.round(amount / 20);
+      const qris = kind.startsWith('cashout') ? 0 : amount + fee + other;
+      return { day, kind, count: 1 + (index % 5), amount, fee, qris, credit: 0, other: qris - amount - fee };
+    };
+    if (index % 7 === 3) return [line('cashout', -400_000 - index * 10_000)];
+    const mabar = line('mabar', 60_000 + ((index * 37) % 11) * 25_000);
+    const support = line('support', 20_000 + ((index * 53) % 13) * 30_000, index === 5 ? 7_500 : 0);
+    return index === 11 ? [line('cashout_returned', 430_000), mabar, support] : [mabar, support];
+  });
+  const closing = lines.reduce((sum, { amount }) => sum + amount, opening);
+  return { status: 0, data: { opening, closing, lines } };
+}
+
+function fullPlay(month: string) {
+  const days = daysOfMonth(month).flatMap((day, index) =>
+    index % 7 === 3 ? [] : [{ day, games: 9 + ((index * 29) % 17), wins: 5 + ((index * 31) % 9) }],
+  );
+  return {
+    status: 0,
+    data: {
+      days,
+      players: { total: 148, again: 61 },
+      supporters: { total: 92, again: 27 },
+      wait: { orders: 173, median: 1_260, p90: 5_400 },
+    },
+  };
+}
+
 const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promise<void>) => {
   await openBoard(at, cast.system, narrow);
   if (narrow) await at.getByRole('tab', { name: /^Bermain/ }).click();
@@ -858,6 +892,37 @@ const host: Screen[] = [
     },
     { as: ({ empty }) => empty },
   ),
+  dash(
+    'cash-report',
+    'empty',
+    'A month in which nothing happened',
+    async (at, scene) => {
+      await at.goto(desk(scene, 'cash-report'));
+      await showMain(at, 'Belum ada uang masuk');
+    },
+    { as: ({ empty }) => empty },
+  ),
+  dash('cash-report', 'full', 'A month with money and games on most days', async (at, scene) => {
+    const headers = {
+      'access-control-allow-origin': scene.cast.system.origins.dashboard,
+      'access-control-allow-credentials': 'true',
+    };
+    const month = wibMonth(scene.cast.system.now());
+    await at.route('**/report/money', (route) => route.fulfill({ json: fullMoney(month), headers }));
+    await at.route('**/report/play', (route) => route.fulfill({ json: fullPlay(month), headers }));
+    await at.goto(desk(scene, 'cash-report'));
+    await at.locator('.recharts-bar-rectangle').first().waitFor();
+  }),
+  dash('cash-statement', 'full', 'The statement of a month with every kind of money', async (at, scene) => {
+    const headers = {
+      'access-control-allow-origin': scene.cast.system.origins.dashboard,
+      'access-control-allow-credentials': 'true',
+    };
+    const month = wibMonth(scene.cast.system.now());
+    await at.route('**/report/money', (route) => route.fulfill({ json: fullMoney(month), headers }));
+    await at.goto(desk(scene, 'cash-statement'));
+    await showMain(at, 'Total QRIS');
+  }),
   dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();

@@ -21,6 +21,8 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash', 'Siap Dicairkan'],
   ['cash-trx', 'Saldo Rp'],
   ['cash-out', 'Jumlah dicairkan'],
+  ['cash-report', 'Masuk per hari'],
+  ['cash-statement', 'Saldo awal'],
   ['overlay', 'Rahasiakan link ini!'],
   ['widget', 'Statistik Game'],
   ['discord', 'Discord'],

@@ -29,7 +29,7 @@ test('a sub-page lights the entry it lies under', () => {
 test('gift, support and cash have their own rows of pages, each under its entry', () => {
   expect(subMenus.gift?.map(({ label }) => label)).toEqual(['Gift', 'Klaim', 'Selesai', 'QR Code']);
   expect(subMenus.support?.map(({ label }) => label)).toEqual(['Support', 'QR Code']);
-  expect(subMenus.cash?.map(({ label }) => label)).toEqual(['Cash', 'Transaksi']);
+  expect(subMenus.cash?.map(({ label }) => label)).toEqual(['Cash', 'Transaksi', 'Laporan']);
   for (const [entry, pages] of Object.entries(subMenus)) {
     for (const { page } of pages) expect(menuOf(page), page).toBe(entry);
   }

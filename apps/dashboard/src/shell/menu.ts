@@ -93,6 +93,7 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   cash: [
     { page: 'cash', label: shellText.cashPages.cash },
     { page: 'cash-trx', label: shellText.cashPages.transactions },
+    { page: 'cash-report', label: shellText.cashPages.report },
   ],
   team: [
     { page: 'team', label: shellText.teamPages.team },

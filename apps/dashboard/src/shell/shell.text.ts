@@ -27,7 +27,7 @@ export const shellText = {
   supportPages: { support: 'Support', qr: 'QR Code' },
   profilePages: { profile: 'Profil', security: 'Keamanan', data: 'Data dan akun' },
   teamPages: { team: 'Anggota', log: 'Riwayat' },
-  cashPages: { cash: 'Cash', transactions: 'Transaksi' },
+  cashPages: { cash: 'Cash', transactions: 'Transaksi', report: 'Laporan' },
   connected: 'Tersambung',
   connecting: 'Menyambung',
   behind: (time: string | null) => (time === null ? 'Mengejar' : `Mengejar, data ${time} WIB`),

@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   busy?: boolean;
 };
 
-/** A square button with only an icon. While `busy` it keeps its focus, and ignores presses. */
+/** A square button with only an icon. While `busy` or `aria-disabled` it keeps its focus, and ignores presses. */
 export function IconButton({
   icon,
   label,
@@ -20,6 +20,7 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
+  const off = busy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
@@ -27,8 +28,8 @@ export function IconButton({
       {...rest}
       aria-label={label}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={off || undefined}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
       className={classes(styles.button, styles[size], className)}
     >
       {icon}

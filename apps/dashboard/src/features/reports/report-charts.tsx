@@ -25,9 +25,9 @@ export default function DayBars({ days, parts, money }: DayBarsProps) {
         barCategoryGap="18%"
       >
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="day" tickLine={false} axisLine={false} tick={tick} minTickGap={6} />
+        <XAxis dataKey="day" height={24} tickLine={false} axisLine={false} tick={tick} minTickGap={6} />
         <YAxis
-          width={money ? 58 : 30}
+          width={money ? 68 : 30}
           tickLine={false}
           axisLine={false}
           tick={tick}

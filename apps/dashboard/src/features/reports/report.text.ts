@@ -21,7 +21,6 @@ export const reportText = {
   sum: 'Jumlah',
   win: 'Win',
   lose: 'Lose',
-  games: 'Game',
   noIncome: 'Belum ada uang masuk di bulan ini.',
   noGames: 'Belum ada game di bulan ini.',
 
@@ -38,8 +37,7 @@ export const reportText = {
   supporters: 'Pengirim support',
   again: (count: number, total: number) =>
     total === 0 ? 'belum ada' : `${formatNumber(count)} pernah datang di hari sebelumnya (${percent(count, total)})`,
-  wait: 'Menunggu game pertama',
-  waitMedian: (text: string) => `${text} (tengah)`,
+  wait: 'Menunggu game pertama (tengah)',
   waitP90: (text: string) => `9 dari 10 pesanan paling lama ${text}`,
   noWait: 'belum ada pesanan yang dimainkan',
 

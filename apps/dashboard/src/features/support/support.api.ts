@@ -21,7 +21,7 @@ import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { downloadText, supportText, wordsText } from './support.text.ts';
 
 /** The host's supports, newest first, a page at a time. */
@@ -77,6 +77,9 @@ export const replayMutation = mutationOptions({
   onError: (error) => showFailure(error, supportText.replayFailed),
 });
 
+/** Spreadsheets take a file without it for text of their own country. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Asks for the file of these days and saves it. */
 export function downloadMutation(username: string) {
   return mutationOptions({
@@ -84,7 +87,7 @@ export function downloadMutation(username: string) {
     mutationFn: async (form: SupportDownloadForm) => (await call(downloadSupports, form)).data,
     onSuccess(csv, form) {
       const name = downloadName(username, form);
-      saveFile(name, csv);
+      saveFile(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }));
       showToast(downloadText.done(name));
     },
     onError: (error) => showFailure(error, downloadText.failed),

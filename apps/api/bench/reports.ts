@@ -1,0 +1,135 @@
+/**
+ * `pnpm bench reports [--rows 1000000] [--samples 30]`: the reports of a host with so many rows in every list. p95 of a
+ * month's money and play, of a month with a row a minute and of a usual one (bar 300 ms); then the file of all
+ * transactions, taken whole and cut in the middle: rows a second, how much more memory the process holds meanwhile, and what
+ * is left of a cut one.
+ */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { poolUse } from '#platform/db/database.ts';
+import { sessionCookieName } from '#platform/http/session.ts';
+import { databaseUrl, testServerUrl } from '#testing/database.ts';
+import { createTestHost } from '#testing/hosts.ts';
+import { fillHost } from '#testing/large-host.ts';
+import { createTemplate } from '#testing/template.ts';
+import { openWorld } from '#testing/world.ts';
+
+const BAR_MS = 300;
+/** How much more memory a file may take, however long it is. */
+const BAR_MB = 100;
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, samples: { type: 'string', default: '30' } },
+});
+const count = Number(values.rows);
+const missed: string[] = [];
+
+const template = await createTemplate();
+const { world, close } = await openWorld(template.name);
+const host = await createTestHost(world);
+const began = performance.now();
+const url = databaseUrl(testServerUrl(), new URL(world.config.databaseUrl).pathname.slice(1));
+await fillHost(url, { hostId: host.id, now: world.clock.now(), count });
+console.log(`${count} rows made in ${seconds(began)} s`);
+const headers = {
+  cookie: `${sessionCookieName(world.config)}=${host.browser.cookie}`,
+  login: host.browser.login,
+};
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(1);
+}
+
+async function post(path: string, payload: object): Promise<{ took: number; data: unknown }> {
+  const start = performance.now();
+  const answer = await world.app.server.inject({
+    method: 'POST',
+    url: `/api/dashboard/report/${path}`,
+    headers,
+    payload,
+  });
+  const took = performance.now() - start;
+  const body = answer.json<{ status: number; data: unknown }>();
+  if (body.status !== 0) throw new Error(answer.body);
+  return { took, data: body.data };
+}
+
+const quantile = (times: readonly number[], part: number) =>
+  times.toSorted((left, right) => left - right)[Math.ceil(times.length * part) - 1] ?? Number.NaN;
+
+// The newest thousand rows are the last 31 days; before them there is a row a minute.
+for (const [month, about] of [
+  ['2026-09', 'a row a minute'],
+  ['2026-11', 'usual'],
+] as const) {
+  for (const path of ['money', 'play']) {
+    const times: number[] = [];
+    for (let sample = 0; sample < Number(values.samples) + 3; sample += 1) {
+      const { took } = await post(path, { month });
+      if (sample >= 3) times.push(took);
+    }
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    console.log(`${path} of ${month} (${about}): p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`);
+    if (p95 > BAR_MS) missed.push(`${path} of ${month}: p95 ${p95.toFixed(0)} ms, bar ${BAR_MS} ms`);
+  }
+}
+
+const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
+
+/** Takes the file of all transactions; `until` answers true where the reader leaves. */
+async function take(until: (bytes: number) => boolean): Promise<void> {
+  const form = { file: 'transactions', dateStart: '2000-01-01', dateEnd: '2099-12-31' };
+  const { data, took } = await post('file', form);
+  const { path } = data as { path: string };
+  const before = process.memoryUsage().rss;
+  let [most, bytes, tail] = [before, 0, ''];
+  const start = performance.now();
+  const request = get(`${origin}${path}`, { headers });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    tail = (tail + chunk.toString('latin1')).slice(-100);
+    most = Math.max(most, process.memoryUsage().rss);
+    if (until(bytes)) break;
+  }
+  request.destroy();
+  const used = (most - before) / 1e6;
+  const isWhole = /Selesai: \d+ baris/.test(tail);
+  console.log(
+    `prepared in ${took.toFixed(0)} ms; ${(bytes / 1e6).toFixed(1)} MB in ${seconds(start)} s, ` +
+      `${isWhole ? 'whole' : 'cut'}, at most ${used.toFixed(0)} MB more memory (both ends in this process)`,
+  );
+  if (used > BAR_MB) missed.push(`${used.toFixed(0)} MB more memory, bar ${BAR_MB} MB`);
+}
+
+let size = 0;
+await take((bytes) => {
+  size = bytes;
+  return false;
+});
+await take((bytes) => bytes > size / 2);
+await sleep(200);
+const { open, idle, waiting } = poolUse(world.db);
+console.log(`200 ms after the cut: ${open - idle} connections in use, ${waiting} waiting`);
+if (open !== idle) missed.push('a cut file holds a connection');
+const asleep = performance.now();
+// A reader who does not read: what the sockets take, and no more.
+const idlePath = (
+  (await post('file', { file: 'transactions', dateStart: '2000-01-01', dateEnd: '2099-12-31' })).data as {
+    path: string;
+  }
+).path;
+const stalled = get(`${origin}${idlePath}`, { headers });
+await once(stalled, 'response');
+await sleep(2_000);
+const use = poolUse(world.db);
+console.log(`a reader who stands still for ${seconds(asleep)} s: ${use.open - use.idle} connections in use`);
+if (use.open !== use.idle) missed.push('a reader who stands still holds a connection');
+stalled.destroy();
+
+await close();
+await template.drop();
+for (const line of missed) console.log(`MISSED: ${line}`);
+process.exit(missed.length === 0 ? 0 : 1);

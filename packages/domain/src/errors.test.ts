@@ -4,7 +4,7 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
     expect(code).toMatch(
-        /^(http|accounts|cash|credit|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|overlay|reconciliation|refunds|reports|security|team|ticket)\.[a-z_]+$/,
+      /^(http|accounts|cash|credit|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|overlay|reconciliation|refunds|reports|security|team|ticket)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }

@@ -42,7 +42,8 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
       const member = await memberOfReset(db, deps, input.code);
-      if (member) return { data: { hostValid: true, host: { name: member.name, username: null, secondFactor: false } } };
+      if (member)
+        return { data: { hostValid: true, host: { name: member.name, username: null, secondFactor: false } } };
       await hitProbes(deps, ip);
       return { data: { hostValid: false, host: null } };
     }

@@ -14,7 +14,7 @@ import {
 } from '@mabarin/api-client/contract/security';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runOperator } from '#features/operator/index.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { deviceCookieName, sessionCookieName } from '#platform/http/session.ts';
 import type { Log } from '#platform/log.ts';
@@ -83,7 +83,7 @@ async function earn(): Promise<void> {
 const cashOut = async (as: Browser, { password = TEST_PASSWORD, code }: { password?: string; code?: string } = {}) =>
   (await world.call(cashout, { cashAmount: 50_000, cashPassword: password, secondFactor: code }, { as })).body;
 const ops = (...typed: string[]) =>
-  runOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'video call']);
+  runAsOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'video call']);
 
 describe('a second factor at login', () => {
   test('a browser that nobody knows gets a step and no cookie, and the session with the code', async () => {
@@ -365,7 +365,7 @@ describe('"bukan saya" and what keeps money in', () => {
     await world.advance(60);
     const cashOuts = world.admin.selectFrom('cashout').select('state').where('host_id', '=', host.id);
     expect(await cashOuts.execute()).toEqual([{ state: 'requested' }]);
-    expect(await runOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('FROZEN');
+    expect(await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('FROZEN');
     await ops('cash-outs', 'unfreeze', host.username);
     // The link does nothing a second time.
     expect((await world.call(notMe, { code })).body.data).toEqual({ result: true });

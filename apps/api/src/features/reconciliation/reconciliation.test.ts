@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay, reconciliationPollers } from './run.commands.ts';
 import { findRun } from './run.queries.ts';
 import { importSettlements } from './settlement.commands.ts';
-import { runOperator } from '#features/operator/index.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { seededRandom } from '#testing/display-pages.ts';
 import { createTestHost } from '#testing/hosts.ts';
@@ -379,7 +379,8 @@ describe('a settlement that differs', () => {
 
 describe('a run', () => {
   const today = () => wibDate(world.clock.now());
-  const ops = (...words: string[]) => runOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
+  const ops = (...words: string[]) =>
+    runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
 
   test('that breaks off goes on where it stood, after its lease; meanwhile nobody else asks', async () => {
     for (let count = 0; count < 22; count += 1) await pendingPayment(world, { hostId, price: 10_000 });

@@ -12,7 +12,7 @@ import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { runOperator } from '#features/operator/index.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const DAY = 86_400;
 const form = { bankCode: '014', bankAccountNumber: '1234567890' };
 const signed = ['--by', 'rina', '--why', 'refund'];
-const ops = (...words: string[]) => runOperator(world.db, world.app.deps, [...words, ...signed]);
+const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, ...signed]);
 const money = () => balances(world.db, host.id, world.clock.now());
 const partOf = async (code: string) => {
   const { body } = await world.call(readTicket, { ticket: code });
@@ -87,7 +87,7 @@ describe('a refund by the host', () => {
     expect(await name(order.ticket)).toMatchObject({ code: 'refunds.account_not_needed' });
     const row = await refundRow(refund.refund_id);
     expect(JSON.stringify(row)).not.toContain('1234567890');
-    expect(await runOperator(world.db, world.app.deps, ['refunds', 'list'])).toContain('1234567890');
+    expect(await runAsOperator(world.db, world.app.deps, ['refunds', 'list'])).toContain('1234567890');
     await ops('refunds', 'paid', refund.refund_id);
     await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toThrow('cannot be paid');
     expect(await partOf(order.ticket)).toMatchObject({

@@ -14,7 +14,7 @@ import {
 } from '@mabarin/domain/reports/report';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { runOperator } from '#features/operator/index.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
@@ -28,7 +28,7 @@ import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
 const DAY = 86_400;
-const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
 const cookieOf = (browser: Browser) => ({ cookie: `${sessionCookieName(world.config)}=${browser.cookie}` });
 
 /** A support whose QR waits to be paid at the pretend gateway. */

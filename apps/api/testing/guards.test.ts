@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { returnableEntry } from '#testing/credits.ts';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -45,6 +46,8 @@ async function alertIdOf(host: TestHost): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const paidEntry = async (host: TestHost) => (await returnableEntry(world, host)).mabarID;
 
 async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
   const paymentId = await paidSupport(world, host, hidden ? { supporterMessage: 's10t g4c0r' } : {});
@@ -89,6 +92,8 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   },
   countPlusOne: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   entryGames: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  creditOffer: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: {} } },
+  creditGive: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: { games: 1 } } },
   supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
   banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },

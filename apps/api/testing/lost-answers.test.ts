@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { givenCode, returnableEntry } from '#testing/credits.ts';
 import { testWebhook } from '#testing/discord.ts';
 import { addTestGift, newPlayer } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
@@ -263,6 +264,9 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await world.advance(4 * 86_400);
     return { cashAmount: 50_000, cashPassword: TEST_PASSWORD };
   },
+  creditCheck: async (host) => ({ host: host.username, code: await givenCode(world, host) }),
+  creditOffer: async (host) => ({ mabarID: (await returnableEntry(world, host)).mabarID }),
+  creditGive: async (host) => ({ mabarID: (await returnableEntry(world, host)).mabarID, games: 1 }),
   checkAccount: () => account,
   saveBankAccount: () => account,
   transactions: () => ({ before: null }),

@@ -1,0 +1,318 @@
+import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
+import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
+import { ticket as readTicketCall } from '@mabarin/api-client/contract/ticket';
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { newPlayer } from '#testing/gifts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { playPayment } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const DAY = 86_400;
+const LIMIT = 60;
+const world = useWorld({ config: { codesPerAddress: LIMIT } });
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+type Form = { creditCode?: string; gameEmail?: string };
+
+async function order(games: number, form: Form = {}, { title = 'Reguler', player = newPlayer(), to = host } = {}) {
+  const { id } = await world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', to.id)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  const { body } = await world.call(orderMabar, {
+    host: to.username,
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameRoleMidlaner: true,
+      gameEventCode: id,
+      gameCount: games,
+      gameMessage: 'halo bang',
+      ...form,
+    },
+    token: 'sandbox-pass',
+  });
+  return body;
+}
+async function placed(...args: Parameters<typeof order>) {
+  const body = await order(...args);
+  if (!body.data || typeof body.data === 'string') throw new Error(`the order answered ${JSON.stringify(body)}`);
+  return body.data;
+}
+async function bought(...args: Parameters<typeof order>) {
+  const data = await placed(...args);
+  await playPayment(world, data.transaction_id);
+  return { ...data, mabarID: await entryOf(data.transaction_id) };
+}
+async function entryOf(paymentId: string): Promise<string> {
+  const entry = await world.admin
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return String(entry.id);
+}
+const give = async (mabarID: string, games: number, key?: string) =>
+  (await world.call(creditGive, { mabarID, games }, { as: host.browser, ...(key === undefined ? {} : { key }) })).body;
+const read = async (code: string) =>
+  (await world.call(readTicketCall, { ticket: code })).body.data as Ticket & { kind: 'mabar' };
+const money = () => balances(world.db, host.id, world.clock.now());
+const check = async (code: string, to = host) => (await world.call(creditCheck, { host: to.username, code })).body;
+const paymentRow = (id: string) =>
+  world.admin.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const tasks = (subject: string) =>
+  world.admin
+    .selectFrom('payment_task')
+    .select(['detail', 'done_at'])
+    .where('reason', '=', 'credit')
+    .where('subject', '=', subject)
+    .execute();
+
+/** Days on which nothing that is looked at here becomes due. */
+const pass = (days: number) => {
+  world.clock.offsetSeconds += days * DAY;
+};
+
+/** A credit of so many games of 10.000 rupiah, covered; its code. */
+async function credit(games: number): Promise<{ code: string; ticket: string }> {
+  const { mabarID, ticket } = await bought(games);
+  pass(4);
+  await give(mabarID, games);
+  const [given] = (await read(ticket)).credits;
+  return { code: given?.code ?? '', ticket };
+}
+
+describe('giving back', () => {
+  test('takes games out of the queue, money off the host, and puts a code on the ticket', async () => {
+    const gameEmail = `kredit-${host.username}@example.test`;
+    const { mabarID, ticket } = await bought(3, { gameEmail });
+    pass(4);
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    const won = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
+    await world.call(gameResult, won, { as: host.browser });
+    const offer = (await world.call(creditOffer, { mabarID }, { as: host.browser })).body.data;
+    expect(offer).toMatchObject({ price: 30_000, bought: 3, played: 1, returned: 0, returnable: 2, ready: 30_000 });
+    const answer = await give(mabarID, 1);
+    expect(answer).toMatchObject({
+      status: 0,
+      credit: { games: 1, amount: 10_000, pending: 0 },
+      data: { playing: [{ id: mabarID, count: 2, played: 1, returned: 1, returnable: 1 }] },
+    });
+    expect(await money()).toEqual({ collected: 20_000, ready: 20_000 });
+    expect(await read(ticket)).toMatchObject({
+      state: 'playing',
+      entry: { count: 2, left: 1, returned: 1 },
+      credits: [{ games: 1, amount: 10_000, pending: 0, available: 10_000, reserved: 0, state: 'open' }],
+    });
+    expect(await give(mabarID, 2)).toMatchObject({ status: -1, code: 'credit.too_many_games' });
+    expect(await give(mabarID, 1)).toMatchObject({ status: 0, data: { playing: [], queue: [] } });
+    expect(await give(mabarID, 1)).toMatchObject({ status: -1, code: 'credit.nothing_left' });
+    const shown = await read(ticket);
+    // Kept on the phone as long as there is something to spend.
+    expect(shown).toMatchObject({ state: 'done', endedAt: null, entry: { left: 0 }, credits: [{}, {}] });
+    const list = (await world.call(transactions, {}, { as: host.browser })).body.data;
+    expect(list?.[0]).toMatchObject({ kind: 'credit_given', amount: -10_000, balance: 10_000, fee: null });
+    expect(list?.[0]?.description).toMatch(/^Kredit 1 game Reguler untuk Player/);
+    const mails = (await mailsTo(world, gameEmail)).filter(({ subject }) => subject.includes('mengembalikan 1 game'));
+    expect(mails).toHaveLength(2);
+    for (const { code } of shown.credits) expect(JSON.stringify(mails)).not.toContain(code);
+  });
+
+  test('is done once, whoever presses twice', async () => {
+    const { mabarID } = await bought(2);
+    pass(4);
+    const key = randomUUID();
+    const [first, again] = [await give(mabarID, 1, key), await give(mabarID, 1, key)];
+    expect(again).toEqual(first);
+    const both = await Promise.all([give(mabarID, 1), give(mabarID, 1)]);
+    expect(both.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+
+  test('is for what was paid: no free games, no games given by the host, and after Selesai too', async () => {
+    const own = await addToQueue(world, host.id, { count: 2 });
+    expect(await give(own, 1)).toMatchObject({ code: 'credit.nothing_left' });
+    const { mabarID, ticket } = await bought(2);
+    await world.admin
+      .updateTable('mabar_entry')
+      .set({ count: 3, bonus: 1 })
+      .where('id', '=', Number(mabarID))
+      .execute();
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    pass(4);
+    expect(await give(mabarID, 3)).toMatchObject({ code: 'credit.too_many_games' });
+    expect(await give(mabarID, 2)).toMatchObject({ status: 0, credit: { amount: 20_000 } });
+    expect(await read(ticket)).toMatchObject({ state: 'done', entry: { count: 1, returned: 2 } });
+    const foreign = await createTestHost(world);
+    const tried = await world.call(creditGive, { mabarID, games: 1 }, { as: foreign.browser });
+    expect(tried.body).toMatchObject({ code: 'mabar.entry_not_found' });
+  });
+
+  test('takes at most what is ready: the rest waits for the balance, before any cash-out', async () => {
+    await bought(5);
+    pass(3);
+    const { mabarID, ticket } = await bought(2);
+    const answer = await give(mabarID, 2);
+    expect(answer).toMatchObject({ status: 0, credit: { amount: 20_000, pending: 20_000 } });
+    const [waiting] = (await read(ticket)).credits;
+    expect(waiting).toMatchObject({ available: 0, pending: 20_000, state: 'open' });
+    expect(await check(waiting?.code ?? '')).toMatchObject({ code: 'credit.code_pending' });
+    expect(await money()).toMatchObject({ collected: 70_000, ready: 0 });
+    const { id } = await world.admin
+      .selectFrom('credit')
+      .select('id')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    const subject = `credit ${id}`;
+    expect(await tasks(subject)).toMatchObject([{ detail: { amount: 20_000, pending: 20_000 }, done_at: null }]);
+    await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+    // Midnight has come, and no poller yet: the cash-out pays what was given back first.
+    world.clock.offsetSeconds += 13 * 3_600;
+    const form = { cashAmount: 50_000, cashPassword: TEST_PASSWORD };
+    expect((await world.call(cashout, form, { as: host.browser })).body).toMatchObject({ stop: true });
+    await world.advance(0);
+    expect(await money()).toMatchObject({ collected: 50_000, ready: 30_000 });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, pending: 0 }]);
+    expect(await tasks(subject)).toMatchObject([{ done_at: expect.any(Date) }]);
+  });
+});
+
+describe('an order that credit pays', () => {
+  test('whole has no QR and is paid at once; what is left stays on the code', async () => {
+    const { code, ticket } = await credit(3);
+    expect(await check(code.toLowerCase().replaceAll('-', ' '))).toMatchObject({ data: { available: 30_000 } });
+    const paid = await placed(1, { creditCode: code });
+    expect(paid).toMatchObject({ state: 'paid', qris: '', qris_price: 0, price: 10_000, credit: 10_000, fee: 0 });
+    expect((await world.call(payment, { transaction_id: paid.transaction_id })).body.data).toMatchObject({
+      state: 'paid',
+    });
+    expect(await read(paid.ticket)).toMatchObject({ state: 'queued', entry: { count: 1 } });
+    // Earned anew: ready four days later.
+    expect(await money()).toEqual({ collected: 10_000, ready: 0 });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 20_000 }]);
+    await placed(2, { creditCode: code });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 0, state: 'used', code: null }]);
+    expect(await order(1, { creditCode: code })).toMatchObject({ status: -1, code: 'credit.code_used' });
+    const profile = (await world.call(hostProfile, { id: host.username })).body.data;
+    expect(profile).toMatchObject({ takesCredit: false });
+    const given = await entryOf(paid.transaction_id);
+    pass(4);
+    expect(await give(given, 1)).toMatchObject({ status: 0, credit: { amount: 10_000 } });
+  });
+
+  test('partly has a QR of the rest, with a fee of that only, and holds the credit until it ends', async () => {
+    const { code, ticket } = await credit(2);
+    const open = await placed(3, { creditCode: code });
+    expect(open).toMatchObject({ state: 'pending', qris_price: 10_500, price: 30_000, credit: 20_000, fee: 500 });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 0, reserved: 20_000 }]);
+    expect(await order(1, { creditCode: code })).toMatchObject({ code: 'credit.code_reserved' });
+    await world.call(paymentCancel, { transaction_id: open.transaction_id });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
+    const again = await placed(3, { creditCode: code });
+    await playPayment(world, again.transaction_id);
+    expect(await money()).toMatchObject({ collected: 30_000, ready: 0 });
+    expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
+  });
+
+  test('is honoured when its money comes late, with the credit if it is still there', async () => {
+    const { code, ticket } = await credit(2);
+    const late = await placed(3, { creditCode: code });
+    await world.advance(1_000);
+    expect((await read(ticket)).credits).toMatchObject([{ available: 20_000, reserved: 0 }]);
+    await playPayment(world, late.transaction_id);
+    expect(await paymentRow(late.transaction_id)).toMatchObject({ status: 'paid', exception: 'late', credit: 20_000 });
+    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
+  });
+
+  test('is honoured late without the credit, too: the host gets what was paid, and an operator hears of it', async () => {
+    const { code } = await credit(2);
+    const late = await placed(3, { creditCode: code });
+    await world.advance(1_000);
+    await placed(1, { creditCode: code });
+    await playPayment(world, late.transaction_id);
+    expect(await paymentRow(late.transaction_id)).toMatchObject({ status: 'paid', price: 20_000, credit: 10_000 });
+    expect(await read(late.ticket)).toMatchObject({ state: 'queued', entry: { count: 3 } });
+    expect(await money()).toMatchObject({ collected: 30_000 });
+    expect(await tasks(late.transaction_id)).toEqual([
+      { detail: { missing: 10_000, reserved: 20_000 }, done_at: null },
+    ]);
+  });
+
+  test('keeps its credit when what it bought is gone', async () => {
+    const { code, ticket } = await credit(1);
+    const player = newPlayer();
+    const { mabarID } = await bought(1, {}, { player });
+    await world.admin
+      .updateTable('mabar_event')
+      .set({ price: 15_000 })
+      .where('host_id', '=', host.id)
+      .where('title', '=', 'Sundul')
+      .execute();
+    const lift = await placed(1, { creditCode: code }, { title: 'Sundul', player });
+    expect(lift).toMatchObject({ credit: 10_000, qris_price: 5_250 });
+    await world.call(setPlayingDone, { mabarID }, { as: host.browser });
+    await playPayment(world, lift.transaction_id);
+    expect(await read(lift.ticket)).toMatchObject({ state: 'review' });
+    expect((await read(ticket)).credits).toMatchObject([{ available: 10_000, reserved: 0, state: 'open' }]);
+  });
+
+  test('is one of fifty that try the same code at once', async () => {
+    const { code } = await credit(1);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => order(1, { creditCode: code })));
+    const paid = answers.filter(({ status }) => status === 0);
+    expect(paid).toHaveLength(1);
+    const codes = new Set(answers.filter(({ status }) => status !== 0).map((answer) => answer.code));
+    expect([...codes]).toEqual(['credit.code_used']);
+    expect((await world.call(mabarList, {}, { as: host.browser })).body.data?.queue).toHaveLength(1);
+  });
+});
+
+describe('a code', () => {
+  test('that is none is answered the same at every host, and guessing ends', async () => {
+    const { code } = await credit(1);
+    const other = await createTestHost(world);
+    const unknown = await check('7K2M-9QXD-4TRW-H0ZN');
+    expect(unknown).toMatchObject({ status: -1, code: 'credit.code_unknown' });
+    expect(await check(code, other)).toEqual(unknown);
+    expect(await check('abc')).toEqual(unknown);
+    expect(await order(1, { creditCode: code }, { to: other })).toEqual(unknown);
+    for (let guess = 4; guess < LIMIT; guess += 1) expect(await check('salah')).toEqual(unknown);
+    expect(await check(code)).toMatchObject({ status: -1, code: 'http.too_many' });
+    await world.advance(601);
+    expect(await check(code)).toMatchObject({ status: 0 });
+  });
+
+  test('ends after 90 days: what is left is the host’s again, and an open QR still counts', async () => {
+    const { code, ticket } = await credit(3);
+    pass(90);
+    const held = await placed(4, { creditCode: code });
+    expect(held).toMatchObject({ credit: 30_000 });
+    await world.call(paymentCancel, { transaction_id: held.transaction_id });
+    const { ends } = (await check(code)).data as { ends: string };
+    world.clock.offsetSeconds += (Date.parse(ends) - world.clock.now().getTime()) / 1_000 - 60;
+    const open = await placed(2, { creditCode: code });
+    expect(open).toMatchObject({ state: 'paid', credit: 20_000 });
+    const rest = await placed(2, { creditCode: code });
+    expect(rest).toMatchObject({ credit: 10_000, qris_price: 10_500 });
+    await world.advance(120);
+    expect(await check(code)).toMatchObject({ code: 'credit.code_ended' });
+    expect((await read(ticket)).credits).toMatchObject([{ reserved: 10_000, state: 'open' }]);
+    await world.advance(1_000);
+    expect((await read(ticket)).credits).toMatchObject([{ available: 0, state: 'ended', code: null }]);
+    expect(await money()).toEqual({ collected: 30_000, ready: 10_000 });
+  });
+});

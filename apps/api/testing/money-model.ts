@@ -21,8 +21,8 @@ import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/payments
 import type { World } from '#testing/world.ts';
 
 /**
- * Sequences of everything that moves money, through the API against a real database, with the books proved after each
- * (docs/testing.md "The model of money"). What a command does not find (a payment to pay, a refund to decide) makes it one
+ * Sequences of everything that moves money, through the API against a real database, with the books proved after each.
+ * What a command does not find (a payment to pay, a refund to decide) makes it one
  * that has to change nothing, so none is skipped.
  */
 type Order = { id: string; ticket: string };

@@ -1,0 +1,117 @@
+import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { refundRequest } from '@mabarin/api-client/contract/refunds';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
+import { requestCashOut } from './cash-out.commands.ts';
+import { balances } from '#features/ledger/index.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { requestOfHost } from '#features/refunds/request.commands.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { lockWaiters } from '#testing/locks.ts';
+import { paidOrder } from '#testing/refunds.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ readsAhead: false, config: { databasePoolSize: 30 } });
+
+const DAY = 86_400;
+const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+const other = { bankCode: '014', bankAccountNumber: '9876543210' };
+
+/** A host with Rp90.000 ready, of nine games that were not played, and an account old enough to be changed. */
+async function richHost(): Promise<{ host: TestHost; entryId: string }> {
+  const host = await createTestHost(world);
+  const { entryId } = await paidOrder(world, host, { games: 9 });
+  await world.call(saveBankAccount, form, { as: host.browser });
+  world.clock.offsetSeconds += 31 * DAY;
+  return { host, entryId };
+}
+
+/** What stands at the end, whoever was first. */
+async function look(host: TestHost, accepted: number): Promise<void> {
+  const rows = await world.admin.selectFrom('cashout').select('amount').where('host_id', '=', host.id).execute();
+  expect(rows).toHaveLength(accepted);
+  expect(accepted).toBeLessThanOrEqual(1);
+  const { collected, ready } = await balances(world.db, host.id, world.clock.now());
+  expect(Math.min(collected, ready)).toBeGreaterThanOrEqual(0);
+  const { rows: lost } = await sql<{ amount: number }>`
+    select price - from_host as amount from refund where host_id = ${host.id}`.execute(world.admin);
+  const taken = rows.reduce((sum, { amount }) => sum + amount, 0);
+  expect(collected).toBe(90_000 - taken - (lost[0] === undefined ? 0 : 90_000 - lost[0].amount));
+}
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+test('a cash-out, another one, a refund, a change of the bank and a closing, queued in each of their orders behind one lock, leave no rupiah twice [rel 10.13]', async () => {
+  const doers = ['cash-out', 'again', 'refund', 'bank', 'disable'] as const;
+  // The two cash-outs are alike; the host is disabled once at each place among the others.
+  const all = orders<(typeof doers)[number]>(['cash-out', 'again', 'refund', 'bank'])
+    .filter((order) => order.indexOf('cash-out') < order.indexOf('again'))
+    .map((order, index) => order.toSpliced(index % doers.length, 0, 'disable'));
+  const outcomes = new Set<string>();
+  for (const order of all) {
+    const { host, entryId } = await richHost();
+    const { password_hash: passwordHash } = await world.admin
+      .selectFrom('host')
+      .select('password_hash')
+      .where('id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    const cashOut = () =>
+      transaction(world.db, (tx) =>
+        requestCashOut(tx, world.app.deps, { hostId: host.id, amount: 60_000, passwordHash }),
+      );
+    const act: Record<(typeof doers)[number], () => Promise<unknown>> = {
+      'cash-out': cashOut,
+      again: cashOut,
+      refund: () => transaction(world.db, (tx) => requestOfHost(tx, world.app.deps, host.id, entryId)),
+      bank: () =>
+        transaction(world.db, (tx) =>
+          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN' }),
+        ),
+      disable: () => runOperator(world.db, world.app.deps, ['disable-host', host.username, '--by', 'a', '--why', 'b']),
+    };
+    // Whoever comes to the account waits there, in this order; what does not need it has passed by then.
+    const holder = await world.admin.startTransaction().execute();
+    await sql`select 1 from ledger_account where host_id = ${host.id} for update`.execute(holder);
+    const results: Promise<string>[] = [];
+    for (const doer of order) {
+      const waiting = await lockWaiters(world);
+      let ended = false;
+      results.push(
+        act[doer]().then(
+          () => ((ended = true), `${doer} done`),
+          () => ((ended = true), `${doer} refused`),
+        ),
+      );
+      while (!ended && (await lockWaiters(world)) === waiting) continue;
+    }
+    await holder.rollback().execute();
+    const ends = await Promise.all(results);
+    const accepted = ends.filter((end) => end === 'cash-out done' || end === 'again done').length;
+    await look(host, accepted);
+    outcomes.add(ends.toSorted().join(', '));
+  }
+  expect(all).toHaveLength(12);
+  // Both happened: a refund that left a cash-out nothing, and one that came too late for the whole price.
+  expect(outcomes.size).toBeGreaterThan(1);
+}, 60_000);
+
+test('of fifty cash-outs at once, with a refund and a change of the bank among them, one or none is accepted [rel 10.13]', async () => {
+  for (const refundAt of [0, 25, 50]) {
+    const { host, entryId } = await richHost();
+    const calls = Array.from({ length: 50 }, () => async () => {
+      const typed = { cashAmount: 60_000, cashPassword: TEST_PASSWORD };
+      return (await world.call(cashout, typed, { as: host.browser, key: randomUUID() })).body.stop === false;
+    });
+    const refund = async () =>
+      (await world.call(refundRequest, { mabarID: entryId }, { as: host.browser })).body.status === 1;
+    const bank = async () => (await world.call(saveBankAccount, other, { as: host.browser })).body.status === 1;
+    const accepted = await Promise.all(calls.toSpliced(refundAt, 0, refund, bank).map((call) => call()));
+    await look(host, accepted.filter(Boolean).length);
+  }
+}, 60_000);

@@ -33,7 +33,9 @@ export default function CreditField({ control, host, attempt, onShown, onChecked
   const [left, setLeft] = useState(false);
   const checked = useCheckedCode(host, typed, attempt, onChecked);
   const shown = useEffectEvent(onShown);
-  useEffect(() => shown(), []);
+  useEffect(() => {
+    shown();
+  }, []);
   const unread = left && typed.trim() !== '' && readCreditCode(typed) === null;
   const { words, wrong } = unread ? { words: creditFieldText.unread, wrong: true } : said(checked);
   useEffect(() => {

@@ -214,7 +214,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
             control={control}
             host={host.username}
             attempt={refusals}
-            onShown={() => isAsked && form.setFocus('creditCode')}
+            onShown={() => {
+              if (isAsked) form.setFocus('creditCode');
+            }}
             onChecked={setCredit}
           />
         )}

@@ -51,6 +51,7 @@ const apps: App[] = [
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
           thanks: 'src/features/payments/final-screen.tsx',
+          'credit code': 'src/features/mabar/credit-field.tsx',
         },
       },
       {
@@ -73,7 +74,10 @@ const apps: App[] = [
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
         budget: { js: 98.3, css: 8.2, fonts },
-        steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
+        steps: {
+          'contact and kept notice': 'src/features/ticket/ticket-foot.tsx',
+          'credit and refund': 'src/features/ticket/ticket-money.tsx',
+        },
       },
     ],
     others: { js: 150, css: 12, fonts },

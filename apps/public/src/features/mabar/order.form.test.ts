@@ -45,7 +45,7 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
 });
 
 test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar total] [dec money]', () => {
-  expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, fee: 1_000, gross: 21_000 });
+  expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
   expect(totalOf(sundul, 1)?.gross).toBe(10_500);
   expect(totalOf(undefined, 2)).toBeNull();
   expect(totalOf(reguler, null)).toBeNull();

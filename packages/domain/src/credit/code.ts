@@ -5,6 +5,7 @@ import type { creditErrors } from '#credit/errors.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
+const WRITTEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 /** What a person may type around and between the characters. */
 const TYPED_MAX = 64;
 
@@ -23,7 +24,7 @@ export function shownCreditCode(code: string): string {
 /** A code as a person typed it: capitals, spaces and dashes do not count, O is 0, I and L are 1. Null: it can be none. */
 export function readCreditCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return code.length === LENGTH && [...code].every((one) => ALPHABET.includes(one)) ? code : null;
+  return WRITTEN.test(code) ? code : null;
 }
 
 /** What was typed where a code is asked for; read by `readCreditCode`, so that every wrong one is answered the same. */

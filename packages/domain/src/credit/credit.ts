@@ -6,7 +6,7 @@ import { platformFee, type Rupiah } from '#money.ts';
  */
 
 /** A credit is good until the end of this WIB day after the day it was given. */
-export const CREDIT_DAYS = 90;
+const CREDIT_DAYS = 90;
 /** The least that is left to pay by QRIS: some payers' apps take no less. */
 export const QRIS_LEAST: Rupiah = 1_000;
 

@@ -54,6 +54,8 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       status: 'online',
       played: 0,
       count: 3,
+      returned: 0,
+      returnable: 0,
       notice: 'mark',
       needRole: true,
       role: {

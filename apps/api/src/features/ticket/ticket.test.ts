@@ -91,6 +91,7 @@ describe('the ticket of an order', () => {
       state: 'unpaid',
       sundul: false,
       entry: null,
+      credits: [],
     });
     await playPayment(world, placed.id);
     expect(await read(placed.ticket)).toMatchObject({

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { BankForm } from '#cash/cash.ts';
 import type { Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
 
@@ -107,8 +106,13 @@ export const HOLDER_MAX = 60;
 /** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
 export const RefundAccountForm = v.object(
   {
-    ...BankForm.entries,
     bankCode: v.pipe(v.string(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
+    bankAccountNumber: v.pipe(
+      v.string(badAccount),
+      v.maxLength(64, badAccount),
+      v.transform((text) => text.replace(/[\s.-]/g, '')),
+      v.regex(/^\d{5,20}$/, badAccount),
+    ),
     holder: v.optional(
       v.pipe(
         v.string(badAccount),

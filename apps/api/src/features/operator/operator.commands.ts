@@ -171,7 +171,7 @@ function parse(words: readonly string[]) {
   const text = { type: 'string', default: '' } as const;
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...words.filter((word) => !isPaymentId(word)), '--', ...words.filter(isPaymentId)],
       options: {
         by: text,
         why: text,
@@ -203,6 +203,11 @@ function parse(words: readonly string[]) {
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+/** One in 64 ids of payments begins as options do. */
+function isPaymentId(word: string): boolean {
+  return /^-[A-Za-z0-9_-]{21}$/.test(word) && !word.startsWith('--');
 }
 
 async function hostOf(db: Db, username: string): Promise<Host> {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { runMoneyModel } from '#testing/money-model.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ readsAhead: false });
+
+/** `pnpm bench model --sequences 20000 --seed N` runs more of them, with others. */
+const SEED = 20_261_122;
+const SEQUENCES = 40;
+
+test('after any sequence of payments, credits, refunds and cash-outs all books agree [rel 10.11]', async () => {
+  const run = await runMoneyModel(world, { seed: SEED, count: SEQUENCES, wholeEach: 50 });
+  expect(run.sequences).toBe(SEQUENCES);
+}, 300_000);

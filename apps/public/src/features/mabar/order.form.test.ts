@@ -1,3 +1,4 @@
+import { splitPrice } from '@mabarin/domain/credit/credit';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
@@ -139,8 +140,18 @@ test('the first open field is the topmost that nothing stands in; all roles are 
 
 test('credit pays a part of the price or all of it, and the fee is of the rest', () => {
   expect(totalOf(reguler, 3)).toMatchObject({ price: 30_000, credit: 0, fee: 1_500, gross: 31_500 });
-  expect(totalOf(reguler, 3, 20_000)).toMatchObject({ price: 30_000, credit: 20_000, fee: 500, gross: 10_500 });
-  expect(totalOf(reguler, 3, 90_000)).toMatchObject({ price: 30_000, credit: 30_000, fee: 0, gross: 0 });
+  expect(totalOf(reguler, 3, (price) => splitPrice(price, 20_000))).toMatchObject({
+    price: 30_000,
+    credit: 20_000,
+    fee: 500,
+    gross: 10_500,
+  });
+  expect(totalOf(reguler, 3, (price) => splitPrice(price, 90_000))).toMatchObject({
+    price: 30_000,
+    credit: 30_000,
+    fee: 0,
+    gross: 0,
+  });
 });
 
 test('the code from a ticket is for its own host, and goes with the player', () => {

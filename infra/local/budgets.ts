@@ -74,10 +74,7 @@ const apps: App[] = [
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
         budget: { js: 98.3, css: 8.2, fonts },
-        steps: {
-          'contact and kept notice': 'src/features/ticket/ticket-foot.tsx',
-          'credit and refund': 'src/features/ticket/ticket-money.tsx',
-        },
+        steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
     others: { js: 150, css: 12, fonts },

@@ -51,6 +51,7 @@ const apps: App[] = [
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
           thanks: 'src/features/payments/final-screen.tsx',
+          'credit code': 'src/features/mabar/credit-field.tsx',
         },
       },
       {

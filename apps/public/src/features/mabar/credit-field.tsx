@@ -1,4 +1,5 @@
 import { readCreditCode } from '@mabarin/domain/credit/code';
+import { splitPrice } from '@mabarin/domain/credit/credit';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { announce } from '@mabarin/ui/live-region';
@@ -11,10 +12,10 @@ import type { CheckedCode } from './credit.api.ts';
 import { forgetCreditCode } from './credit-code.ts';
 import styles from './credit-field.module.css';
 import { creditFieldText } from './credit-field.text.ts';
-import type { OrderValues } from './order.form.ts';
+import type { OrderValues, PayByCredit } from './order.form.ts';
 
-/** A code as it was typed, and what can be spent with it. */
-export type Credit = { typed: string; available: number };
+/** A code as it was typed, and how it pays. */
+export type Credit = { typed: string; pay: PayByCredit };
 
 type CreditFieldProps = {
   control: Control<OrderValues, unknown, MabarOrderForm>;
@@ -33,7 +34,9 @@ export default function CreditField({ control, host, attempt, onShown, onChecked
   const [left, setLeft] = useState(false);
   const checked = useCheckedCode(host, typed, attempt, onChecked);
   const shown = useEffectEvent(onShown);
-  useEffect(() => shown(), []);
+  useEffect(() => {
+    shown();
+  }, []);
   const unread = left && typed.trim() !== '' && readCreditCode(typed) === null;
   const { words, wrong } = unread ? { words: creditFieldText.unread, wrong: true } : said(checked);
   useEffect(() => {
@@ -86,7 +89,7 @@ function useCheckedCode(host: string, typed: string, attempt: number, onChecked:
         const as = await checkCredit(host, code, left.signal);
         if (left.signal.aborted) return;
         setFound({ asked, as });
-        if ('available' in as) onChecked({ typed, available: as.available });
+        if ('available' in as) onChecked({ typed, pay: (price) => splitPrice(price, as.available) });
       } catch {
         if (!left.signal.aborted) setFound({ asked, as: 'unchecked' });
       }

@@ -70,7 +70,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
-  const total = totalOf(event, count, credit?.typed === creditCode ? credit.available : 0);
+  const total = totalOf(event, count, credit?.typed === creditCode ? credit.pay : undefined);
   const queue = event?.queue ?? host.queue;
   const gone = code !== '' && event === undefined;
   useEffect(() => {
@@ -214,7 +214,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
             control={control}
             host={host.username}
             attempt={refusals}
-            onShown={() => isAsked && form.setFocus('creditCode')}
+            onShown={() => {
+              if (isAsked) form.setFocus('creditCode');
+            }}
             onChecked={setCredit}
           />
         )}

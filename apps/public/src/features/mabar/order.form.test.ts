@@ -1,6 +1,8 @@
+import { splitPrice } from '@mabarin/domain/credit/credit';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
+import { keepCreditCode, keptCreditCode } from './credit-code.ts';
 import { keepLastOrder } from './keep-order.ts';
 import { forgetPlayer, readLastOrder } from './last-order.ts';
 import { orderContent } from './mabar.api.ts';
@@ -44,7 +46,7 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
 });
 
 test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar total] [dec money]', () => {
-  expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, fee: 1_000, gross: 21_000 });
+  expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
   expect(totalOf(sundul, 1)?.gross).toBe(10_500);
   expect(totalOf(undefined, 2)).toBeNull();
   expect(totalOf(reguler, null)).toBeNull();
@@ -134,4 +136,29 @@ test('the first open field is the topmost that nothing stands in; all roles are 
   }
   expect(firstOpen(form, twoRoles)).toBeUndefined();
   expect(firstOpen({ ...form, gameCount: null as unknown as number }, twoRoles)).toBe('gameCount');
+});
+
+test('credit pays a part of the price or all of it, and the fee is of the rest', () => {
+  expect(totalOf(reguler, 3)).toMatchObject({ price: 30_000, credit: 0, fee: 1_500, gross: 31_500 });
+  expect(totalOf(reguler, 3, (price) => splitPrice(price, 20_000))).toMatchObject({
+    price: 30_000,
+    credit: 20_000,
+    fee: 500,
+    gross: 10_500,
+  });
+  expect(totalOf(reguler, 3, (price) => splitPrice(price, 90_000))).toMatchObject({
+    price: 30_000,
+    credit: 30_000,
+    fee: 0,
+    gross: 0,
+  });
+});
+
+test('the code from a ticket is for its own host, and goes with the player', () => {
+  const store = memoryStore();
+  keepCreditCode(store, 'bangkancil', '7K2M-9QXD-4TRW-H0ZN');
+  expect(keptCreditCode(store, 'bangkancil')).toBe('7K2M-9QXD-4TRW-H0ZN');
+  expect(keptCreditCode(store, 'bangjago')).toBeUndefined();
+  forgetPlayer(store);
+  expect(keptCreditCode(store, 'bangkancil')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { splitPrice } from '@mabarin/domain/credit/credit';
+import type { SplitPrice } from '@mabarin/domain/credit/credit';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
@@ -70,10 +70,13 @@ export function firstOpen(values: OrderValues, offered: Roles | undefined): keyo
 /** What is to be paid, and the part of the price that credit pays. */
 export type FormTotal = OrderTotal & { credit: number };
 
-/** With so much credit, or null while no event, a wrong count or too much is chosen. */
-export function totalOf(event: Event | undefined, count: unknown, available = 0): FormTotal | null {
+/** How a credit pays a price: `splitPrice` with what is left of it, which comes with the field for its code. */
+export type PayByCredit = (price: number) => SplitPrice;
+
+/** With this credit, or null while no event, a wrong count or too much is chosen. */
+export function totalOf(event: Event | undefined, count: unknown, payByCredit?: PayByCredit): FormTotal | null {
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
   const total = orderTotal(event, games);
-  return total && { ...total, ...splitPrice(total.price, available) };
+  return total && { ...total, credit: 0, ...payByCredit?.(total.price) };
 }

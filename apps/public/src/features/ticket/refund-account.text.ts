@@ -11,7 +11,5 @@ export const refundAccountText = {
   unchecked: 'Rekening yang salah tidak bisa ditarik kembali, cek lagi nomor dan namanya ya!',
   send: 'Simpan rekening',
   saved: 'Rekening disimpan.',
-  banksFailed: 'Daftar bank belum bisa diambil.',
   retry: 'Coba lagi',
-  loading: 'Sebentar lagi.',
 } as const;

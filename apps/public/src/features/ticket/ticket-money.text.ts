@@ -52,6 +52,5 @@ export const ticketMoneyText = {
   account: 'Rekening tujuan',
   accountOf: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   needsAccount: 'Isi rekening atau e-wallet kamu supaya uangnya bisa ditransfer.',
-  giveAccount: 'Isi rekening tujuan',
   changeAccount: 'Ganti rekening',
 } as const;

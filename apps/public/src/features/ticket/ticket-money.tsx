@@ -187,9 +187,7 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
           <bdi className={styles.strong}>{ticketMoneyText.accountOf(account.bank, account.number, account.holder)}</bdi>
         </p>
       )}
-      {takesAccount && (
-        <Account ticket={ticket} isNeeded={needsAccount} isGiven={account !== null} onRefund={onRefund} />
-      )}
+      {takesAccount && <Account ticket={ticket} isNeeded={needsAccount} onRefund={onRefund} />}
       <p className={styles.small}>
         {ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}
         {endedAt !== null && ` · ${ticketMoneyText.endedAt(formatLongDate(endedAt))}`}
@@ -198,15 +196,15 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
   );
 }
 
-type AccountProps = { ticket: string; isNeeded: boolean; isGiven: boolean; onRefund: OfferProps['onRefund'] };
+type AccountProps = { ticket: string; isNeeded: boolean; onRefund: OfferProps['onRefund'] };
 
 /** The form for the account: open where the refund waits for it, else behind a key. */
-function Account({ ticket, isNeeded, isGiven, onRefund }: AccountProps) {
+function Account({ ticket, isNeeded, onRefund }: AccountProps) {
   const [open, setOpen] = useState(false);
   if (!isNeeded && !open) {
     return (
       <Button variant="quiet" wide onClick={() => setOpen(true)}>
-        {isGiven ? ticketMoneyText.changeAccount : ticketMoneyText.giveAccount}
+        {ticketMoneyText.changeAccount}
       </Button>
     );
   }

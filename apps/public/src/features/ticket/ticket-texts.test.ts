@@ -1,7 +1,8 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { hiddenText, isPaidTicket, stepsOf, waitText, textsOf } from './ticket-texts.ts';
+import { hasMoney } from './ticket-money.part.tsx';
+import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -110,4 +111,27 @@ test('an order that is not paid, or was not paid in time, is no ticket to show y
     true,
     true,
   ]);
+});
+
+test('games that came back were not played; a refund that may be asked for later is a day, one of now a part of the page', () => {
+  const done = order('done');
+  expect(textsOf(done).help).toContain('Semua game kamu sudah dimainkan');
+  const returned = { ...done, entry: { ...entry, count: 1, returned: 2 } } as Ticket;
+  expect(textsOf(returned).help).toContain('dikembalikan');
+
+  const offer = {
+    games: 2,
+    amount: 21_000,
+    fee: 1_000,
+    credit: 0,
+    from: '2026-11-28T17:00:00Z',
+    why: 'silent' as const,
+  };
+  const later = { offer: { ...offer, isOpen: false }, refunds: [] };
+  const now = { offer: { ...offer, isOpen: true }, refunds: [] };
+  expect(refundableFrom(later)).toBe('Minggu, 29 November 2026');
+  expect(refundableFrom(now)).toBeNull();
+  expect(refundableFrom(null)).toBeNull();
+  expect(hasMoney({ ...done, refund: later } as Ticket)).toBe(false);
+  expect(hasMoney({ ...done, refund: now } as Ticket)).toBe(true);
 });

@@ -41,7 +41,7 @@ export const ticketText = {
   playingHelp: 'Buka game-nya, host sudah memanggil kamu.',
   done: 'Selesai',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
-  returnedHelp: 'Game yang tidak dimainkan sudah dikembalikan. Lihat rinciannya di bawah.',
+  returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
   lifted: 'Sundul kamu menaikkan antrian ini.',
 
   wait: 'Perkiraan tunggu',

@@ -54,6 +54,9 @@ export type Config = {
   searchesPerAddress: number;
   /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
   lookUpsPerAddress: number;
+  /** Credit codes that are none, per address and per host in 10 minutes, before 429. */
+  codesPerAddress: number;
+  codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   /** Questions to the bank per host in an hour before 429. */
@@ -62,6 +65,8 @@ export type Config = {
   payoutManualOver: number;
   /** How the settlement files of gateways are read, by their names. */
   settlementFormats: Readonly<Record<string, SettlementFormat>>;
+  /** Of a refunded share of the fee, how much goes back. */
+  refundFeePercent: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -141,10 +146,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     probesPerAddress: sandbox ? 1_000_000 : 300,
     searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
+    codesPerAddress: sandbox ? 1_000_000 : 30,
+    codesPerHost: sandbox ? 1_000_000 : 600,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
+    refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

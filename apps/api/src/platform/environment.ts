@@ -141,6 +141,11 @@ const serviceEntries = {
       v.description('a JSON object of gateways and how their settlement files are read'),
     ),
   ),
+  /** How much of its fee the platform gives back with a refund. */
+  MABARIN_REFUND_FEE_PERCENT: v.optional(
+    v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
+    '100',
+  ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */

@@ -8,9 +8,22 @@ export type LedgerAccountKind =
   | 'payout_in_flight'
   | 'payout_fee'
   | 'bank'
+  | 'viewer_credit'
+  | 'refund_in_flight'
+  | 'platform_loss'
   | 'mdr_expense';
 
-export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned' | 'settlement';
+export type JournalKind =
+  | 'payment'
+  | 'cashout'
+  | 'cashout_paid'
+  | 'cashout_returned'
+  | 'credit_given'
+  | 'credit_returned'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_returned'
+  | 'settlement';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {

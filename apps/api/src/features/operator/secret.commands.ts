@@ -3,9 +3,11 @@ import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hostSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
+import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
+import { refundSeals } from '#features/refunds/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts';
 import { fingerprintOf } from '#platform/secret.ts';
@@ -15,7 +17,15 @@ import type { Tx } from '#schema.ts';
 const LIMIT_MS = 600_000;
 
 /** Every column that the server secret seals; a test compares it with the tables. */
-export const sealedColumns = [...hostSeals, ...cashSeals, ...discordSeals, ...giftSeals, ...privacySeals];
+export const sealedColumns = [
+  ...hostSeals,
+  ...cashSeals,
+  ...creditSeals,
+  ...discordSeals,
+  ...giftSeals,
+  ...privacySeals,
+  ...refundSeals,
+];
 
 /**
  * Makes MABARIN_SECRET the secret of this database instead of MABARIN_SECRET_BEFORE: what is sealed is opened with that one

@@ -6,5 +6,5 @@ export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';
 export { checkPaymentDelays, checkPayments, finishTask, openTask, openTasks, paymentTexts } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
-export { gatewayNamed, inquire, inquireCharge } from './settle.commands.ts';
+export { gatewayNamed, inquire, inquireCharge, payByCredit } from './settle.commands.ts';
 export type { PaymentCharge } from './charge.queries.ts';

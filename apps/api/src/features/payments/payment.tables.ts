@@ -15,6 +15,8 @@ export type PaymentTable = {
   status: PaymentState;
   exception: ColumnType<PaymentException, PaymentException | undefined, PaymentException>;
   price: number;
+  /** The part of the price that is paid by credit (migration 0065). */
+  credit: Generated<number>;
   fee: number;
   gross: number;
   received: number | null;
@@ -94,6 +96,8 @@ export type PaymentTaskReason =
   | 'gateway'
   | 'backup'
   | 'service'
+  | 'credit'
+  | 'refund'
   | 'reconciliation';
 
 /** What an operator must look at. */

@@ -93,6 +93,7 @@ const tasks = async (isOpen = true) => {
     .execute();
   return rows.map(({ subject }) => subject);
 };
+const ops = (...words: string[]) => runOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
 /** What the ledger says, rupiah by account. */
 const balances = async () => {
   const rows = await world.admin
@@ -320,6 +321,30 @@ describe('a settlement that differs', () => {
     expect((await balances())['gateway_receivable']).toBe(0);
   });
 
+  test('a refund that went through the gateway is cleared by its row', async () => {
+    const id = await pendingPayment(world, { hostId, price: 10_000 });
+    const reference = await referenceOf(world, id);
+    midtrans.faults.share(0, []);
+    midtrans.pay(reference, { amount: 9_000 });
+    await deliver();
+    await world.advance(0);
+    await ops('refunds', 'request', id);
+    const { id: refund } = await world.admin
+      .selectFrom('refund')
+      .select('id')
+      .where('payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await ops('refunds', 'approve', refund);
+    await world.advance(60);
+    const given = { fee: 0, type: 'refund', id: 'rf-2' };
+    const before = await everything();
+    await load('midtrans', csv(line(reference, 9_000), line(reference, -9_000, given)));
+    expect(await tasks()).toEqual(before.open);
+    const { balances: now } = await everything();
+    expect(now['gateway_receivable']).toBe(before.balances['gateway_receivable']);
+    expect((now['bank'] ?? 0) - (before.balances['bank'] ?? 0)).toBe(9_000 - (9_000 - 70));
+  });
+
   test('a row that says something else than before changes nothing and is a task', async () => {
     const reference = await payOne();
     world.clock.offsetSeconds += DAY;
@@ -385,7 +410,6 @@ describe('a settlement that differs', () => {
 
 describe('a run', () => {
   const today = () => wibDate(world.clock.now());
-  const ops = (...words: string[]) => runOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
 
   test('that breaks off goes on where it stood, after its lease; meanwhile nobody else asks', async () => {
     await at.map(Array.from({ length: 22 }), () => pendingPayment(world, { hostId, price: 10_000 }));

@@ -1,5 +1,5 @@
 /** What a provider takes of a payment: QRIS' usual 0.7 %, in whole rupiah. */
-export const MDR_PERCENT = 0.7;
+const MDR_PERCENT = 0.7;
 
 /** Money that a provider took, or gave back: `amount` is whole rupiah, below zero where it went back to a payer. */
 export type Movement = {
@@ -14,7 +14,7 @@ export type Movement = {
 /** The provider pays out two days later. */
 const SETTLE_MS = 2 * 86_400_000;
 
-export type Settled = Movement & { fee: number; net: number; settledAt: Date };
+type Settled = Movement & { fee: number; net: number; settledAt: Date };
 
 /** What of these has been paid out by `now`, the oldest first. */
 export function settledOf(movements: readonly Movement[], now: Date): Settled[] {

@@ -64,4 +64,31 @@ describe('a process killed', () => {
     },
     120_000,
   );
+
+  test('while it asks about a day again, goes on with that day after the restart', async () => {
+    const before = testApi.deaths();
+    const { charges } = await world.admin
+      .selectFrom('payment_charge')
+      .select((row) => row.fn.countAll<number>().as('charges'))
+      .executeTakeFirstOrThrow();
+    await testApi.crashAt('asked');
+    // It dies of this: all these payments are over, and nobody else asks about them.
+    await testApi.ask('/sandbox/clock/advance', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds: 2 * 86_400 }),
+    });
+    await testApi.died(before + 1);
+    // What the dead process held is free again after this.
+    await testApi.persist('/sandbox/clock/advance', { seconds: 180 });
+    const runs = await world.admin.selectFrom('reconciliation_run').selectAll().execute();
+    expect(runs.filter(({ done_at: done }) => done === null)).toEqual([]);
+    const [latest] = runs
+      .map(({ run_on: on }) => on)
+      .toSorted()
+      .toReversed();
+    const asked = runs.filter(({ run_on: on }) => on === latest);
+    expect(asked.reduce((sum, { agreed }) => sum + agreed, 0)).toBe(charges);
+    expect(await world.admin.selectFrom('payment_task').selectAll().execute()).toEqual([]);
+  }, 120_000);
 });

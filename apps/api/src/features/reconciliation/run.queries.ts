@@ -140,7 +140,14 @@ const booked = sql`
   charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
   charge.created_at, payment.status, payment.created_at as payment_at,
   case charge.state when 'paid' then payment.received when 'duplicate' then charge.received end as received,
-  0::bigint as refunded, 0::bigint as refunding`;
+  coalesce((
+    select sum(amount) from refund
+    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'paid'
+  ), 0)::bigint as refunded,
+  coalesce((
+    select sum(amount) from refund
+    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'processing'
+  ), 0)::bigint as refunding`;
 
 /** The charges of payments that were made on a day, of those after a payment, in the order of their payments. */
 export async function chargesOfDay(

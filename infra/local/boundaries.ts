@@ -10,10 +10,11 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
+  ['credit'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback'],
-  ['gifts', 'widgets'],
+  ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket'],
   ['privacy'],
   ['operator'],

@@ -223,6 +223,7 @@ async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order
     gameCount: step.games ?? 1,
     gameMessage: step.says,
     gameEmail: '',
+    creditCode: '',
   };
   const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name }));
   await pay(db, deps, id);

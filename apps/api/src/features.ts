@@ -10,6 +10,7 @@ import {
   type HostParts,
 } from '#features/accounts/index.ts';
 import { cashRoutes, cashPollers } from '#features/cash/index.ts';
+import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
@@ -32,6 +33,7 @@ import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/p
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -83,6 +85,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
   (server, deps) => cashRoutes(server, deps, showHost),
+  refundsRoutes,
   (server, deps) => profileRoutes(server, deps, showHost),
   feedbackRoutes,
   discordRoutes,
@@ -103,7 +106,9 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     ...paymentsPollers(db, deps),
+    ...creditPollers(db, deps),
     ...cashPollers(db, deps),
+    ...refundsPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),
@@ -123,6 +128,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...databaseCollectors(db),
     ...jobsCollectors(db, jobs),
     ...paymentsCollectors(db, deps),
+    ...refundsCollectors(db),
     ...alertsCollectors(db, deps),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
 import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
+import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
@@ -24,6 +25,7 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
+import type { RefundTable } from '#features/refunds/refund.tables.ts';
 import type {
   BackupReportTable,
   BooksCheckTable,
@@ -102,6 +104,9 @@ export type Schema = {
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;
 
+  credit: CreditTable;
+  credit_use: CreditUseTable;
+
   payment: PaymentTable;
   payment_charge: PaymentChargeTable;
   gateway_circuit: GatewayCircuitTable;
@@ -133,6 +138,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashOutTable;
+  refund: RefundTable;
   feedback: FeedbackTable;
   operator: OperatorTable;
   operator_approval: OperatorApprovalTable;

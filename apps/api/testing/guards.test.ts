@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
@@ -50,6 +51,11 @@ async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
   return (await supportRow(world, paymentId)).id;
 }
 
+async function refundIdOf(): Promise<string> {
+  const { entryId } = await paidOrder(world, theirs);
+  return (await refundOf(world, theirs, entryId)).refund_id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
   foreign: () => Promise<string>;
@@ -89,6 +95,9 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
+  refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */

@@ -17,6 +17,7 @@ import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts'
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
+import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
@@ -243,6 +244,19 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await playPayment(world, transaction_id);
     return { ticket };
   },
+  async ticketRefund(host) {
+    const { ticket } = await paidOrder(world, host);
+    await world.advance(7 * 86_400);
+    return { ticket };
+  },
+  async ticketRefundAccount(host) {
+    const { ticket, entryId } = await paidOrder(world, host);
+    await refundOf(world, host, entryId);
+    return { ticket, form: account };
+  },
+  refundOffer: async (host) => ({ mabarID: (await paidOrder(world, host)).entryId }),
+  refundRequest: async (host) => ({ mabarID: (await paidOrder(world, host)).entryId }),
+  hostRefunds: () => ({ before: null }),
   async cashout({ browser, username }) {
     await world.call(saveBankAccount, account, { as: browser });
     await paidSupport(world, { username }, { supporterGift: 100_000 });
@@ -292,7 +306,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
 };
 
 /** Sealed anew each time it is saved: only how many there are counts. */
-const anew = new Set(['discord_webhook']);
+const anew = new Set(['discord_webhook', 'refund']);
 
 /** What may differ after a second call: how often a call was made, which live events were sent and what is cached. */
 const passing = [

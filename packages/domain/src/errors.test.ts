@@ -4,7 +4,7 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
     expect(code).toMatch(
-      /^(http|accounts|cash|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|overlay|team|ticket)\.[a-z_]+$/,
+      /^(http|accounts|cash|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|overlay|refunds|team|ticket|credit)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -15,6 +15,7 @@ test('no two areas share a code', async () => {
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
     import('#cash/errors.ts'),
+    import('#credit/errors.ts'),
     import('#feedback/errors.ts'),
     import('#discord/errors.ts'),
     import('#gifts/errors.ts'),
@@ -24,6 +25,7 @@ test('no two areas share a code', async () => {
     import('#payments/errors.ts'),
     import('#privacy/errors.ts'),
     import('#profile/errors.ts'),
+    import('#refunds/errors.ts'),
     import('#support/errors.ts'),
     import('#team/errors.ts'),
     import('#ticket/errors.ts'),

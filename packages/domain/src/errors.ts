@@ -3,6 +3,7 @@ import { Failure, type FailureDefinition, type FailureDetail } from '#failures.t
 import { accountsErrors } from '#accounts/errors.ts';
 import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
+import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
@@ -11,6 +12,7 @@ import { messagesErrors } from '#messages/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
+import { refundsErrors } from '#refunds/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -22,6 +24,7 @@ export const errors = {
   ...accountsErrors,
   ...alertsErrors,
   ...cashErrors,
+  ...creditErrors,
   ...feedbackErrors,
   ...discordErrors,
   ...giftsErrors,
@@ -30,6 +33,7 @@ export const errors = {
   ...paymentsErrors,
   ...privacyErrors,
   ...profileErrors,
+  ...refundsErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,

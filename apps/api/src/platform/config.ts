@@ -53,6 +53,9 @@ export type Config = {
   searchesPerAddress: number;
   /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
   lookUpsPerAddress: number;
+  /** Credit codes that are none, per address and per host in 10 minutes, before 429. */
+  codesPerAddress: number;
+  codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   /** Questions to the bank per host in an hour before 429. */
@@ -63,6 +66,8 @@ export type Config = {
   fourEyesOver: number;
   /** Who types a command of the operator, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
+  /** Of a refunded share of the fee, how much goes back. */
+  refundFeePercent: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -142,6 +147,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     probesPerAddress: sandbox ? 1_000_000 : 300,
     searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
+    codesPerAddress: sandbox ? 1_000_000 : 30,
+    codesPerHost: sandbox ? 1_000_000 : 600,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
@@ -151,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       secret: env.MABARIN_OPERATOR_SECRET ?? null,
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
+    refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

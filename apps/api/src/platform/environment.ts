@@ -135,6 +135,11 @@ const serviceEntries = {
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
   /** Cash-outs and refunds of more rupiah than this take two operators, where an operator sends them. */
   MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
+  /** How much of its fee the platform gives back with a refund. */
+  MABARIN_REFUND_FEE_PERCENT: v.optional(
+    v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
+    '100',
+  ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */

@@ -8,6 +8,8 @@ export type PaidPayment = {
   kind: PaymentKind;
   description: string;
   price: number;
+  /** The part of the price that is paid by credit. */
+  credit: number;
   fee: number;
   gross: number;
   ticket: string;

@@ -58,6 +58,8 @@ export const HostProfile = v.object({
   started: v.boolean(),
   /** The queue of Reguler. */
   queue: QueueAhead,
+  /** A credit of this host is open somewhere, so the order form has a field for its code. */
+  takesCredit: v.boolean(),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 

@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
+import * as credit from '#contract/credit.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -10,6 +11,7 @@ import * as messages from '#contract/messages.ts';
 import * as payments from '#contract/payments.ts';
 import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
+import * as refunds from '#contract/refunds.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
@@ -25,11 +27,13 @@ const areas = {
   gifts,
   ticket,
   cash,
+  credit,
   profile,
   privacy,
   feedback,
   discord,
   messages,
+  refunds,
   settings,
   widgets,
 };

@@ -118,7 +118,15 @@ export const transactions = endpoint({
     data: v.array(
       v.object({
         id: v.number(),
-        kind: v.picklist(['payment', 'cashout', 'cashout_returned']),
+        kind: v.picklist([
+          'payment',
+          'cashout',
+          'cashout_returned',
+          'credit_given',
+          'credit_returned',
+          'refund',
+          'refund_returned',
+        ]),
         description: v.string(),
         amount: Rupiah,
         /** The balance after this entry. */

@@ -14,7 +14,9 @@ export const orderMabar = endpoint({
   method: 'POST',
   path: '/api/mabar',
   who: 'anyone',
-  summary: "Orders a session. Only the event's code is read; title, price and total come from our own rows.",
+  summary:
+    "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
+    '`creditCode` pays whole is `paid` in the answer.',
   input: v.object({ form: MabarOrderForm, event: v.optional(v.unknown()), host: HostRef, token: CaptchaToken }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -28,9 +30,15 @@ export const orderMabar = endpoint({
     'mabar.blacklisted',
     'mabar.player_not_found',
     'mabar.total_too_high',
+    'credit.code_unknown',
+    'credit.code_used',
+    'credit.code_ended',
+    'credit.code_reserved',
+    'credit.code_pending',
     'accounts.host_not_found',
     'payments.gateway_down',
     'http.captcha',
+    'http.too_many',
   ],
   invalid: 'mabar.order_invalid',
   idempotent: true,
@@ -108,7 +116,11 @@ export const MabarEntry = v.object({
   hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),
   status: v.picklist(['online', 'offline']),
   played: v.number(),
+  /** Without what was given back. */
   count: v.number(),
+  /** Games that were given back to the viewer, and how many more can be. */
+  returned: v.number(),
+  returnable: v.number(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   needRole: v.boolean(),
   role: RoleFlags,

@@ -2,18 +2,26 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Player, Rupiah } from '#contract/shapes.ts';
 
+/** States a payer can see. Only `paid` is a reason to say thank you; `paid` may follow `expired` and `failed`. */
+export const PaymentState = v.picklist(['creating', 'pending', 'review', 'paid', 'expired', 'failed']);
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
 /**
  * A payment as its payer sees it (docs/spec/public.md 3; `expires_in`, `price`, `fee`, `ticket`, `host` by
  * docs/spec/decisions.md). `qris` is a PNG as data URL; `expires_in` is whole seconds left by the server's clock.
+ * `qris_price` is price - credit + fee: 0 for an order that credit pays whole, which has no QR and is `paid` at once.
  */
 export const PaymentResult = v.object({
   transaction_id: v.string(),
+  state: PaymentState,
   kind: v.picklist(['mabar', 'support']),
   host: v.string(),
   description: v.string(),
   qris: v.string(),
   qris_price: Rupiah,
   price: Rupiah,
+  /** The part of the price that is paid by credit. */
+  credit: Rupiah,
   fee: Rupiah,
   expires_in: v.number(),
   ticket: v.string(),
@@ -21,10 +29,6 @@ export const PaymentResult = v.object({
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;
-
-/** States a payer can see. Only `paid` is a reason to say thank you; `paid` may follow `expired` and `failed`. */
-export const PaymentState = v.picklist(['creating', 'pending', 'review', 'paid', 'expired', 'failed']);
-export type PaymentState = v.InferOutput<typeof PaymentState>;
 
 const TransactionId = v.pipe(v.string(), v.maxLength(64));
 
@@ -35,7 +39,7 @@ export const payment = endpoint({
   summary: 'The payment from our own row only; the payment screen asks it every 3 s while visible.',
   input: v.object({ transaction_id: TransactionId }),
   invalid: 'payments.unknown',
-  output: v.object({ data: v.object({ ...PaymentResult.entries, state: PaymentState }) }),
+  output: v.object({ data: PaymentResult }),
   fails: ['payments.unknown'],
 });
 

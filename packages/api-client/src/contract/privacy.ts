@@ -62,9 +62,29 @@ const ViewerData = v.object({
       title: v.string(),
       count: v.number(),
       price: Rupiah,
+      /** The part of the price that credit paid. */
+      credit: Rupiah,
       fee: Rupiah,
       player: Player,
       message: v.string(),
+      /** What the host gave back of it as credit, without the codes, which stand on the ticket. */
+      credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
+    }),
+  ),
+  /** Money that came back, or is to; of the account the last digits. */
+  refunds: v.array(
+    v.object({
+      host: v.string(),
+      at: Instant,
+      paid_at: v.nullable(Instant),
+      state: v.string(),
+      refund_id: v.string(),
+      transaction_id: v.string(),
+      amount: Rupiah,
+      credit: Rupiah,
+      bank: v.nullable(v.string()),
+      account_end: v.nullable(v.string()),
+      holder: v.nullable(v.string()),
     }),
   ),
   /** What was written to the operators. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { TicketRefundPart } from '#contract/refunds.ts';
+import { TicketCredit } from '#contract/credit.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
@@ -10,6 +12,8 @@ const Entry = v.object({
   played: v.number(),
   /** Games left. */
   left: v.number(),
+  /** Games that the host gave back; `count` is without them. */
+  returned: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
   /** Null unless it waits or plays. */
@@ -38,7 +42,10 @@ const common = {
   }),
   /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
   transaction_id: v.nullable(v.string()),
-  /** When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. */
+  /**
+   * When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. An order of which a credit is
+   * open has not.
+   */
   endedAt: v.nullable(v.string()),
   /** ISO instant of the order or the win. */
   at: v.string(),
@@ -59,6 +66,10 @@ export const Ticket = v.variant('kind', [
     sundul: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
+    /** Null: nothing to ask for, and nothing was asked. */
+    refund: v.nullable(TicketRefundPart),
+    /** What the host gave back of it, the newest first. */
+    credits: v.array(TicketCredit),
   }),
   v.object({
     kind: v.literal('support'),
@@ -70,6 +81,7 @@ export const Ticket = v.variant('kind', [
     state: v.picklist(['unpaid', 'expired', 'review', 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
     supporterName: v.string(),
     amount: Rupiah,
+    refund: v.nullable(TicketRefundPart),
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
     /** What the filter did not like is the name: the alert is shown without it, too. */

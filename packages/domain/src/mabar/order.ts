@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CreditCode } from '#credit/code.ts';
 import { email } from '#email.ts';
 import { isSundul } from '#mabar/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
@@ -33,6 +34,8 @@ export const MabarOrderForm = v.pipe(
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
       /** Where the ticket is sent after payment; empty or left out: nowhere. */
       gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
+      /** Of the credit that pays, as it was typed; empty or left out: none. */
+      creditCode: v.optional(CreditCode, ''),
     },
     invalid,
   ),

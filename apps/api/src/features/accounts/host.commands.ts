@@ -109,7 +109,9 @@ export type HostParts = {
     deps: Pick<Deps, 'clock'>,
     username: string,
     reader: Reader,
-  ): Promise<PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>>;
+  ): Promise<
+    PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue' | 'takesCredit'>>
+  >;
   /** Which of these hosts have started, as their profiles say. */
   started(db: Db, deps: Pick<Deps, 'clock'>, hostIds: readonly string[]): Promise<ReadonlySet<string>>;
   dashboard(

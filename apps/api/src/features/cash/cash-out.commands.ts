@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut } from './cash.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { findHostById, lockHostForShare, isOwnPassword } from '#features/accounts/index.ts';
+import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Random } from '#ports/random.port.ts';
@@ -34,7 +35,7 @@ export async function proveCashOut(
 
 /**
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
- * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
+ * reference. What the host gave back to viewers comes first. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
  */
 export async function requestCashOut(
   tx: Tx,
@@ -46,6 +47,7 @@ export async function requestCashOut(
   // A reset of the password since it was proved ends this request too.
   const host = await lockHostForShare(tx, hostId);
   if (host?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
+  await coverPending(tx, deps, hostId);
   await lockHostAccount(tx, hostId);
   const bank = await findBankAccount(tx, hostId);
   if (!bank) throw fail('cash.bank_missing');

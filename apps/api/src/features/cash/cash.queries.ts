@@ -85,9 +85,21 @@ export function transactionsOf(db: Db, hostId: string, page: { before: number | 
   return db
     .selectFrom(hostEntries(db, hostId, page).as('line'))
     .leftJoin('payment', (join) => join.onRef('payment.id', '=', 'line.refId').on('line.kind', '=', 'payment'))
-    .leftJoin('cashout', (join) => join.onRef('cashout.id', '=', 'line.refId').on('line.kind', '<>', 'payment'))
+    .leftJoin('cashout', (join) =>
+      join.onRef('cashout.id', '=', 'line.refId').on('line.kind', 'in', ['cashout', 'cashout_returned']),
+    )
+    .leftJoin('credit', (join) =>
+      join.on('credit.id', '=', sql<string>`case when line.kind like 'credit%' then line."refId"::uuid end`),
+    )
+    .leftJoin('mabar_order as given', 'given.payment_id', 'credit.payment_id')
     .selectAll('line')
-    .select((row) => ['payment.description', row.fn.coalesce('payment.fee', 'cashout.fee').as('fee')])
+    .select((row) => [
+      'payment.description',
+      row.fn.coalesce('payment.fee', 'cashout.fee').as('fee'),
+      'credit.games',
+      'given.title',
+      'given.player_name as player',
+    ])
     .orderBy('line.version', 'desc')
     .execute();
 }

@@ -10,6 +10,7 @@ import {
   saveBankAccount,
   TRANSACTION_PAGE,
   transactions,
+  type Transaction,
 } from '@mabarin/api-client/contract/cash';
 import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -79,19 +80,15 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     const page = entries.slice(0, TRANSACTION_PAGE);
     const now = deps.clock.now();
     return {
-      data: page.map(({ kind, refId, version, amount, balance, at, description, fee }) => {
-        const outKind = kind === 'cashout_returned' ? ('cashout_returned' as const) : ('cashout' as const);
-        return {
-          id: version,
-          kind: kind === 'payment' ? ('payment' as const) : outKind,
-          description: kind === 'payment' ? (description ?? refId) : entryText[outKind](refId),
-          amount,
-          balance,
-          collected: at.toISOString(),
-          ...whenParts(at, now),
-          fee,
-        };
-      }),
+      data: page.map((entry) => ({
+        id: entry.version,
+        ...kindOf(entry),
+        amount: entry.amount,
+        balance: entry.balance,
+        collected: entry.at.toISOString(),
+        ...whenParts(entry.at, now),
+        fee: entry.fee,
+      })),
       next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,
     };
   });
@@ -122,4 +119,15 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
 function stopped(error: unknown): unknown {
   if (!isFailureError(error) || !error.code.startsWith('cash.') || !isFailureCode(error.code)) return error;
   return fail(error.code, { extra: { status: 0, stop: true }, cause: error });
+}
+
+/** What an entry of a host's account is, and how the list says it. */
+function kindOf(entry: Awaited<ReturnType<typeof transactionsOf>>[number]): Pick<Transaction, 'kind' | 'description'> {
+  const { kind, refId, description, games, title, player } = entry;
+  if (kind === 'payment') return { kind, description: description ?? refId };
+  if (kind !== 'credit_given' && kind !== 'credit_returned') {
+    const named = kind === 'cashout_returned' || kind === 'refund' || kind === 'refund_returned' ? kind : 'cashout';
+    return { kind: named, description: entryText[named](refId) };
+  }
+  return { kind, description: entryText[kind]({ games: games ?? 0, title: title ?? '', player: player ?? '' }) };
 }

@@ -1,9 +1,16 @@
 export const CASH_OUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
 
+/** What was given back, and to whom. */
+type GivenGames = { games: number; title: string; player: string };
+
 /** How entries of the ledger that are no payment read in the list of transactions. */
 export const entryText = {
   cashout: (id: string) => `Pencairan saldo ${id}`,
   cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
+  refund: (id: string) => `Refund ke penonton ${id}`,
+  refund_returned: (id: string) => `Refund ${id} batal, saldo kembali`,
+  credit_given: ({ games, title, player }: GivenGames) => `Kredit ${games} game ${title} untuk ${player}`,
+  credit_returned: ({ title, player }: GivenGames) => `Sisa kredit ${title} dari ${player} yang tidak dipakai`,
 };
 
 /** An instant as a sentence names it, in Jakarta's time. */

@@ -1,5 +1,5 @@
 export { bankParts, cashSeals, openNumber } from './bank.commands.ts';
-export { bankName } from './bank-list.ts';
+export { bankName, banks, isBank } from './bank-list.ts';
 export { bankAccountQuery, checkCash, lockCashOut, openCashOuts } from './cash.queries.ts';
 export { cashRoutes } from './cash.routes.ts';
 export { reserveForOperator, endManually } from './payout.commands.ts';

@@ -7,9 +7,21 @@ export type LedgerAccountKind =
   | 'host_payable'
   | 'payout_in_flight'
   | 'payout_fee'
-  | 'bank';
+  | 'bank'
+  | 'viewer_credit'
+  | 'refund_in_flight'
+  | 'platform_loss';
 
-export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned';
+export type JournalKind =
+  | 'payment'
+  | 'cashout'
+  | 'cashout_paid'
+  | 'cashout_returned'
+  | 'credit_given'
+  | 'credit_returned'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_returned';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {

@@ -1,5 +1,6 @@
 import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { applyResult, isNextGame, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import {
@@ -176,6 +177,11 @@ export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_a
   return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now);
 }
 
+/** The games of an entry that were paid: none of one that the host added or gave. */
+export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'count' | 'bonus' | 'returned'>): number {
+  return entry.payment_id === null ? 0 : entry.count + entry.returned - entry.bonus;
+}
+
 export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
   return {
     id: String(entry.id),
@@ -186,6 +192,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     status: statusOf(entry, now),
     played: entry.played,
     count: entry.count,
+    returned: entry.returned,
+    returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
     notice: entry.notice,
     needRole: entry.need_role,
     role: rolesOfRow(entry),

@@ -32,10 +32,11 @@ export async function checkMabar(db: Db): Promise<string[]> {
     where played >= count
       and state <> 'done'
     union all
-    select 'entry ' || entry.id || ' has ' || entry.count || ' games, ' || sold.count || ' bought, ' || entry.bonus || ' free'
+    select 'entry ' || entry.id || ' has ' || entry.count || ' games, ' || sold.count || ' bought, ' || entry.bonus || ' free, '
+      || entry.returned || ' given back'
     from mabar_entry entry
     join mabar_order sold on sold.payment_id = entry.payment_id
-    where entry.count <> sold.count + entry.bonus
+    where entry.count <> sold.count + entry.bonus - entry.returned or entry.returned > sold.count
     union all
     select 'host ' || host_id || ' counts ' || game || ' games, ' || win || ' won and ' || lose || ' lost'
     from mabar_statistic

@@ -133,6 +133,53 @@ export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Prom
   return given !== undefined;
 }
 
+/**
+ * Takes games that were paid and not played out of an entry, which is done when none is left; null: it has not so many.
+ * Free games stay.
+ */
+export async function returnGames(
+  tx: Tx,
+  hostId: string,
+  entryId: number,
+  { games, now }: { games: number; now: Date },
+): Promise<EntryRow | null> {
+  const returned = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const left = eb('count', '-', games);
+      const ends = eb.and([eb('state', '<>', 'done'), eb('played', '>=', left)]);
+      return {
+        count: left,
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(ends)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        playing_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`${now}::timestamptz`)
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('payment_id', 'is not', null)
+    .where(sql<boolean>`count - bonus - played >= ${games}`)
+    .returningAll()
+    .executeTakeFirst();
+  return returned ?? null;
+}
+
 /** One entry of this host with its notice, whatever its state. */
 export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
   const entry = await withNotice(db)
@@ -345,4 +392,56 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
     .orderBy('mabar_entry.paid_at')
     .orderBy('mabar_entry.id');
+}
+
+/** An entry of this host, locked until the commit; null: there is none. */
+export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .forUpdate()
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** Takes games that were not played out of an entry that does not play; one without games left is done. */
+export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const finished = eb(eb('count', '-', games), '<=', eb.ref('played'));
+      return {
+        count: eb('count', '-', games),
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(finished)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(finished)
+          .then(eb.fn.coalesce('done_at', sql<Date>`${now}::timestamptz`))
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Puts games back that `refundGames` took; `requeue`: the entry waits again, at its place. */
+export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({
+      count: eb('count', '+', games),
+      returned: eb('returned', '-', games),
+      ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
+    }))
+    .where('id', '=', entryId)
+    .execute();
 }

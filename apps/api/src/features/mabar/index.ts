@@ -1,4 +1,5 @@
 import { boardRoutes } from './board.routes.ts';
+import { creditRoutes } from './credit.routes.ts';
 import { eventRoutes } from './event.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { listRoutes } from './public-list.routes.ts';
@@ -16,6 +17,14 @@ export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';
 export { queueWinner, markPresent } from './presence.commands.ts';
+export {
+  findRefundable,
+  lockRefundable,
+  putGamesBack,
+  refundableGames,
+  takeGames,
+  type RefundableEntry,
+} from './refunded-games.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
@@ -26,5 +35,6 @@ export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   listRoutes(server);
   boardRoutes(server, deps, showHost);
   manualRoutes(server, deps);
+  creditRoutes(server, deps);
   eventRoutes(server, deps, showHost);
 }

@@ -59,6 +59,8 @@ export type MabarEntryTable = RoleColumns &
     count: number;
     /** Free games in `count` (migration 0015). */
     bonus: Generated<number>;
+    /** Games that were given back, no longer in `count` (migration 0065). */
+    returned: Generated<number>;
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';
     paid_at: Date;

@@ -94,6 +94,7 @@ type FreePlace = Omit<
   | 'message'
   | 'hidden_reason'
   | 'played'
+  | 'returned'
   | 'state'
   | 'paid_at'
   | 'sundul_at'

@@ -1,15 +1,18 @@
 import { fail } from '@mabarin/domain/errors';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { splitPrice } from '@mabarin/domain/credit/credit';
 import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
+import type { Rupiah } from '@mabarin/domain/money';
 import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
-import type { Deps, Fulfil } from '#deps.ts';
+import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
+import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
@@ -39,20 +42,30 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
   return { event, total };
 }
 
-/** Freezes what is sold and opens its payment, in one transaction. Throws what checkOrder throws. */
+/**
+ * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
+ * what is left to pay by QRIS. Throws what `checkOrder` and `checkCode` throw.
+ */
 export async function placeOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateways' | 'metrics'>,
+  deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
   { host, form, playerName }: Order & { playerName: string },
-): Promise<{ id: string }> {
+): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, { host, form });
+  const typed = form.creditCode;
+  const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
+  const { credit } = splitPrice(total.price, available?.available ?? 0);
   const payment = await createPayment(tx, deps, {
     kind: 'mabar',
     hostId: host.id,
     price: total.price,
+    credit,
     description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
     payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
   });
+  if (available !== null && credit > 0) {
+    await reserveCredit(tx, deps, available, { paymentId: payment.id, amount: credit });
+  }
   const screen = await screenOf(tx, deps, host.id);
   await insertOrder(tx, {
     payment_id: payment.id,

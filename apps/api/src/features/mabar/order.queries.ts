@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { MabarOrderTable } from './mabar.tables.ts';
-import type { Tx } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 export type MabarOrder = Selectable<MabarOrderTable>;
 
@@ -11,6 +11,21 @@ export async function insertOrder(tx: Tx, row: Insertable<MabarOrderTable>): Pro
 export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder | null> {
   const order = await tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
   return order ?? null;
+}
+
+/** What an order was sold for, and who bought it. */
+export async function findSold(
+  db: Db,
+  paymentId: string,
+): Promise<{ price: number; ticket: string; email: string | null; host: string } | null> {
+  const sold = await db
+    .selectFrom('mabar_order')
+    .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
+    .innerJoin('host', 'host.id', 'payment.host_id')
+    .select(['payment.price', 'payment.ticket', 'mabar_order.email', 'host.name as host'])
+    .where('mabar_order.payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return sold ?? null;
 }
 
 /** Remembers which entry a Sundul lifted, for its ticket. */

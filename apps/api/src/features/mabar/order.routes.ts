@@ -4,7 +4,8 @@ import { checkOrder, placeOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { openFirstCharge, openPayment } from '#features/payments/index.ts';
+import { checkCode } from '#features/credit/index.ts';
+import { openFirstCharge, openPayment, payByCredit } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
@@ -35,11 +36,17 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
     await checkOrder(db, { host, form });
+    if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
     const payment = await transaction(db, async (tx) => {
       const placed = await placeOrder(tx, deps, { host, form, playerName });
       await attempt.bind(tx, placed.id);
+      if (placed.gross === 0) {
+        // What it lifts was done in between: nothing is placed, and nothing spent.
+        if ((await payByCredit(tx, deps, placed.id)) !== 'fulfilled') throw fail('mabar.not_in_queue');
+        return { ...placed, first: null };
+      }
       return { ...placed, first: await openFirstCharge(tx, deps, placed.id) };
     });
     return { data: await openPayment(db, deps, payment.id, payment.first) };

@@ -21,6 +21,8 @@ export type HostSnapshot = {
     readonly active: boolean;
     readonly player_name: string;
     readonly ordering_open: boolean;
+    /** One of its credits is open. */
+    readonly takes_credit: boolean;
   };
   /** When it last showed that it is there: its last press, its overlay's last call. */
   readonly signs: readonly (Date | null)[];
@@ -74,6 +76,16 @@ export async function findSnapshot(
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(roleNames.map((name) => `host.${name}` as const))
     .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('credit')
+            .select('credit.id')
+            .whereRef('credit.host_id', '=', 'host.id')
+            .where('credit.ended_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('takes_credit'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_entry')

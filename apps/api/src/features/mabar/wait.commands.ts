@@ -41,7 +41,10 @@ export async function startedHosts(
 }
 
 /** What viewers may order from a host now, each event with who stands before it; and the queue of Reguler. */
-export function offer(snapshot: HostSnapshot, now: Date): Pick<HostProfile, 'events' | 'started' | 'queue'> {
+export function offer(
+  snapshot: HostSnapshot,
+  now: Date,
+): Pick<HostProfile, 'events' | 'started' | 'queue' | 'takesCredit'> {
   const lengths = recentLengths(snapshot, now);
   const waiting = snapshot.waiting.map((entry) => ({ ...entry, sundulAt: entry.sundul_at, paidAt: entry.paid_at }));
   const before = (event: { priority: number; sundul: boolean }) =>
@@ -55,6 +58,7 @@ export function offer(snapshot: HostSnapshot, now: Date): Pick<HostProfile, 'eve
     })),
     started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
+    takesCredit: snapshot.host.takes_credit,
   };
 }
 

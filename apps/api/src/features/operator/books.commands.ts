@@ -4,10 +4,12 @@ import { subSeconds } from 'date-fns/subSeconds';
 import { allowStatements, recordCleanBooks, openTaskAgain, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
+import { checkCredits } from '#features/credit/index.ts';
 import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
+import { checkRefunds } from '#features/refunds/index.ts';
 import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -25,13 +27,15 @@ export function booksPollers(db: Db, deps: Pick<Deps, 'clock' | 'log'>): readonl
   return [{ name: 'books', everySeconds: 60, run: () => checkBooksWhenDue(db, deps) }];
 }
 
-/** Proves the books: the ledger's own rules, and that payments and cash-outs say what it says. `since` null: all of it. */
+/** Proves the books: the ledger's own rules, and that payments, cash-outs and credits say what it says. `since` null: all of it. */
 export async function checkBooks(db: Db, since: Date | null, now: Date): Promise<string[]> {
   return [
     ...(await (since === null ? checkLedger(db, now) : checkLedgerSince(db, since, now))),
     ...(await checkPayments(db, since ?? undefined)),
-    // Cash-outs are few: all of them, always.
+    // Cash-outs, credits and refunds are few: all of them, always.
     ...(await checkCash(db)),
+    ...(await checkCredits(db)),
+    ...(await checkRefunds(db)),
   ];
 }
 

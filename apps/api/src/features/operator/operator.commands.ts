@@ -42,6 +42,15 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
 import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
 import { listRuleRuns } from '#features/privacy/index.ts';
+import {
+  decideRefund,
+  findRefund,
+  openRefundNumber,
+  openRefunds,
+  requestFromSuspense,
+  type Refund,
+  type RefundDecision,
+} from '#features/refunds/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { listReports } from '#platform/csp/csp-report.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -92,6 +101,33 @@ const commands: readonly Command[] = [
   { name: 'cash-outs approve', args: ['<reference>'], signed: true, run: inTransaction(approveCashOut) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
+  { name: 'refunds list', args: [], signed: false, run: listRefunds },
+  { name: 'refunds show', args: ['<refund>'], signed: false, run: showRefund },
+  { name: 'refunds request', args: ['<payment>'], signed: true, run: inTransaction(refundSuspense) },
+  {
+    name: 'refunds approve',
+    args: ['<refund>', '[--transfer]', '[--looked-up]'],
+    signed: true,
+    run: inTransaction(decideAboutRefund('approved')),
+  },
+  {
+    name: 'refunds refuse',
+    args: ['<refund>'],
+    signed: true,
+    run: inTransaction(decideAboutRefund('refused')),
+  },
+  {
+    name: 'refunds paid',
+    args: ['<refund>', '[--looked-up]'],
+    signed: true,
+    run: inTransaction(decideAboutRefund('paid')),
+  },
+  {
+    name: 'refunds failed',
+    args: ['<refund>', '[--looked-up]'],
+    signed: true,
+    run: inTransaction(decideAboutRefund('failed')),
+  },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
@@ -244,7 +280,7 @@ function parse(words: readonly string[]) {
   const text = { type: 'string', default: '' } as const;
   try {
     const { values, positionals } = parseArgs({
-      args: [...words],
+      args: [...words.filter((word) => !isPaymentId(word)), '--', ...words.filter(isPaymentId)],
       options: {
         why: text,
         caption: text,
@@ -254,11 +290,12 @@ function parse(words: readonly string[]) {
         weight: { ...text, default: '2' },
         quiet: { type: 'boolean', default: false },
         'looked-up': { type: 'boolean', default: false },
+        transfer: { type: 'boolean', default: false },
         owner: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    const { why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp, owner } = values;
+    const { why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp, transfer, owner } = values;
     const options = {
       why: why.trim(),
       caption: caption.trim(),
@@ -268,12 +305,18 @@ function parse(words: readonly string[]) {
       weight: weight.trim(),
       quiet,
       lookedUp,
+      transfer,
       owner,
     };
     return { positionals, options };
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
+}
+
+/** One in 64 ids of payments begins as options do. */
+function isPaymentId(word: string): boolean {
+  return /^-[A-Za-z0-9_-]{21}$/.test(word) && !word.startsWith('--');
 }
 
 async function hostOf(db: Db, username: string): Promise<Host> {
@@ -464,6 +507,110 @@ async function lockOpenCashOut(tx: Tx, id: string) {
   if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing')
     throw new OperatorError(`There is no open cash-out ${id}.`);
   return cashOut;
+}
+
+/** Open refunds, the oldest first; account numbers in clear, as everything needed to send the money. */
+async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+  const open = await openRefunds(db);
+  if (open.length === 0) return 'No refund is open.';
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    'refund',
+    open.filter(({ state }) => state === 'requested'),
+  );
+  return open
+    .map((refund) => [...refundParts(deps, refund), approvals.get(refund.id) ?? ''].filter(Boolean).join('  '))
+    .join('\n');
+}
+
+async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
+  const refund = await findRefund(db, id);
+  if (!refund) throw new OperatorError(`There is no refund ${id}.`);
+  return [
+    ...refundParts(deps, refund),
+    `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
+    refund.games === 0 ? 'money in suspense' : `${refund.games} games of entry ${refund.entry_id}`,
+    `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
+    `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
+    `under ${refund.refund_reference} at ${refund.provider}`,
+  ].join('\n');
+}
+
+function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
+  const number = openRefundNumber(deps, refund);
+  const toAccount =
+    number === null || refund.bank_code === null
+      ? 'to an account that its viewer has not named yet'
+      : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
+  return [
+    refund.id,
+    refund.created_at.toISOString(),
+    `${refund.state}, asked by the ${refund.asked_by}`,
+    `Rp${refund.amount}`,
+    refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
+    ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
+    ...(refund.reason === null ? [] : [refund.reason]),
+  ];
+}
+
+/** Gives back what waits in suspense: of a payment by its id, of a duplicate by its charge's reference. */
+async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
+  const refund = await requestFromSuspense(tx, deps, subject);
+  if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
+  const { id, amount, state } = refund;
+  return {
+    text: `${id}: Rp${amount} of ${subject} go back once you approve it.`,
+    after: { refund: id, amount, state },
+  };
+}
+
+/** What may still be approved, or be sent by a transfer instead. */
+const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
+
+/** Every decision about a refund goes through here: where a second operator has to agree, it is asked for here. */
+function decideAboutRefund(as: RefundDecision['as']) {
+  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
+    const { subject: id, operator, options } = call;
+    const { transfer, lookedUp } = options;
+    const before = await findRefund(tx, id);
+    // Money leaves by the approval: at once by the gateway, else by the transfer that it allows.
+    if (as === 'approved' && before !== null && approvable.has(before.state)) {
+      const { amount } = before;
+      const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;
+      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+    }
+    const decided = await decideRefund(tx, deps, id, { as, transfer, lookedUp });
+    switch (decided) {
+      case 'unknown':
+        throw new OperatorError(`There is no refund ${id}.`);
+      case 'wrong_state':
+        throw new OperatorError(`${id} cannot be ${as} (any more). See "refunds show ${id}".`);
+      case 'no_account':
+        throw new OperatorError(`The viewer of ${id} has not named an account yet.`);
+      case 'no_gateway':
+        throw new OperatorError(
+          `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
+        );
+      case 'at_gateway':
+        throw new OperatorError(
+          `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
+        );
+      case 'credit_given':
+        throw new OperatorError(`A part of ${id} came back as credit, which may be spent. Book the rest by hand.`);
+    }
+    const { amount, method, provider } = decided;
+    const approved =
+      method === 'gateway'
+        ? `${id} is approved; ${provider} gives it back in a moment.`
+        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
+    return {
+      text: as === 'approved' ? approved : ended,
+      before: { state: before?.state, method: before?.method },
+      after: { state: decided.state, method, amount },
+    };
+  };
 }
 
 /** What waits for an operator: money in suspense and review, contradictions, what is stuck. */

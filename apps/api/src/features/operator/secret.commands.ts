@@ -4,9 +4,11 @@ import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hostSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
+import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
+import { refundSeals } from '#features/refunds/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts';
 import { fingerprintOf } from '#platform/secret.ts';
@@ -19,9 +21,11 @@ const LIMIT_MS = 600_000;
 export const sealedColumns = [
   ...hostSeals,
   ...cashSeals,
+  ...creditSeals,
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,
+  ...refundSeals,
   ...operatorSeals,
 ];
 

@@ -70,7 +70,7 @@ export async function openPayment(
     if (payment.status === 'creating' && free)
       payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id));
   }
-  if (payment.qr_string === null) throw fail('payments.gateway_down', { retryAfter: 5 });
+  if (payment.qr_string === null && payment.gross > 0) throw fail('payments.gateway_down', { retryAfter: 5 });
   return paymentResult(deps, payment);
 }
 

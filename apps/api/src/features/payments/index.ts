@@ -6,4 +6,4 @@ export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';
 export { checkPaymentDelays, checkPayments, finishTask, openTask, openTasks, paymentTexts } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
-export { inquire } from './settle.commands.ts';
+export { inquire, payByCredit } from './settle.commands.ts';

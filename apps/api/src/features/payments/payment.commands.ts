@@ -17,6 +17,7 @@ import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { gatewayNamed, inquire, settle } from './settle.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { releaseCredit } from '#features/credit/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
@@ -30,6 +31,8 @@ export type NewPayment = {
   hostId: string;
   /** What the host is credited, rupiah; the platform's fee comes on top. */
   price: Rupiah;
+  /** The part of the price that is paid by credit, which the kind's area reserves; left out: none. */
+  credit?: Rupiah;
   /** One line for the payment screen and the payer's app. */
   description: string;
   payer: Payer;
@@ -43,18 +46,21 @@ export async function createPayment(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
-): Promise<{ id: string }> {
+): Promise<{ id: string; gross: Rupiah }> {
   const now = deps.clock.now();
-  const fee = platformFee(input.price);
+  const { price, credit = 0 } = input;
+  const fee = platformFee(price - credit);
+  const gross = price - credit + fee;
   const id = deps.random.token(16);
   await insertPayment(tx, {
     id,
     host_id: input.hostId,
     kind: input.kind,
     status: 'creating',
-    price: input.price,
+    price,
+    credit,
     fee,
-    gross: input.price + fee,
+    gross,
     received: null,
     description: input.description,
     payer: JSON.stringify(input.payer),
@@ -69,17 +75,12 @@ export async function createPayment(
     paid_at: null,
   });
   afterCommit(tx, () => deps.metrics.countOrder(input.kind, 'created'));
-  return { id };
+  return { id, gross };
 }
 
 /** The payment from our own row. Throws `payments.unknown`. */
-export async function readPayment(
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  id: string,
-): Promise<PaymentResult & { state: PaymentState }> {
-  const payment = await known(db, id);
-  return { ...paymentResult(deps, payment), state: shownState(payment) };
+export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentResult> {
+  return paymentResult(deps, await known(db, id));
 }
 
 /** A payment's state as its payer sees it. */
@@ -141,11 +142,8 @@ async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<Paym
 }
 
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
-async function endUncharged(
-  db: Db,
-  deps: LiveDeps & Pick<Deps, 'metrics'>,
-  { id, kind, host_id: hostId, expires_at: expiresAt }: PaymentView,
-): Promise<void> {
+async function endUncharged(db: Db, deps: LiveDeps & Pick<Deps, 'metrics'>, payment: PaymentView): Promise<void> {
+  const { id, kind, host_id: hostId, expires_at: expiresAt } = payment;
   const now = deps.clock.now();
   await transaction(db, async (tx) => {
     const ended = await movePayment(tx, id, ['creating'], {
@@ -154,6 +152,7 @@ async function endUncharged(
       next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
     });
     if (!ended) return;
+    await releaseCredit(tx, deps, payment);
     await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
     afterCommit(tx, () => deps.metrics.countOrder(kind, 'expired'));
   });
@@ -181,12 +180,14 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
   return {
     transaction_id: payment.id,
+    state: shownState(payment),
     kind: payment.kind,
     host: payment.host,
     description: payment.description,
     qris: payment.qr_string === null ? '' : qrDataUrl(payment.qr_string),
     qris_price: payment.gross,
     price: payment.price,
+    credit: payment.credit,
     fee: payment.fee,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
     ticket: payment.ticket,

@@ -12,7 +12,10 @@ const ticketText: Readonly<Record<PaymentKind, string>> = {
 };
 
 /** What a receipt is made of; amounts in rupiah. */
-export type Receipt = Pick<PaymentView, 'id' | 'kind' | 'description' | 'price' | 'fee' | 'gross' | 'ticket'> & {
+export type Receipt = Pick<
+  PaymentView,
+  'id' | 'kind' | 'description' | 'price' | 'credit' | 'fee' | 'gross' | 'ticket'
+> & {
   paidAt: Date;
 };
 
@@ -30,10 +33,14 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
         [
           payment.description,
           `Untuk host: ${rupiahText(payment.price)}`,
+          ...(payment.credit > 0 ? [`Dibayar dengan kredit: ${rupiahText(payment.credit)}`] : []),
           `Biaya layanan: ${rupiahText(payment.fee)}`,
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
-        [`Dibayar pada ${momentText(payment.paidAt)} dengan QRIS.`, `Nomor transaksi: ${payment.id}`].join('\n'),
+        [
+          `Dibayar pada ${momentText(payment.paidAt)} dengan ${payment.gross === 0 ? 'kredit' : 'QRIS'}.`,
+          `Nomor transaksi: ${payment.id}`,
+        ].join('\n'),
         `${ticketText[payment.kind]} Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.`,
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },

@@ -227,6 +227,7 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
           as credited,
         coalesce(sum(amount) filter (where account.kind = 'platform_fee'), 0) as fees,
         coalesce(sum(amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspense,
+        coalesce(sum(amount) filter (where account.kind = 'viewer_credit'), 0) as spent,
         string_agg(account.kind || ' ' || amount, ', ' order by account.kind) as lines
       from ledger_journal as journal
       join ledger_entry as entry on entry.journal_id = journal.id
@@ -235,10 +236,10 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
     ) as sums on true
     where case
       when status = 'review' and received > 0 or status = 'paid' and exception = 'unfulfillable' then
-        (journals, receivable, suspense, credited, fees) is distinct from (1, -received, received, 0, 0)
+        (journals, receivable, suspense, credited, fees, spent) is distinct from (1, -received, received, 0, 0, 0)
       when status <> 'paid' then journals <> 0
-      else (journals, receivable, credited, fees, suspense)
-        is distinct from (1, -received, price, fee, received - gross)
+      else (journals, receivable, credited, fees, suspense, spent)
+        is distinct from (1, -received, price, fee, received - gross, -credit)
     end
     union all
     select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'

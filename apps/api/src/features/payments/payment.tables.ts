@@ -15,6 +15,8 @@ export type PaymentTable = {
   status: PaymentState;
   exception: ColumnType<PaymentException, PaymentException | undefined, PaymentException>;
   price: number;
+  /** The part of the price that is paid by credit (migration 0065). */
+  credit: Generated<number>;
   fee: number;
   gross: number;
   received: number | null;
@@ -93,7 +95,9 @@ export type PaymentTaskReason =
   | 'duplicate'
   | 'gateway'
   | 'backup'
-  | 'service';
+  | 'service'
+  | 'credit'
+  | 'refund';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -26,10 +26,12 @@ import {
 import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import type { Fulfilment } from '#ports/fulfilment.port.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -107,6 +109,7 @@ export async function settleUncharged(
     if (live?.state === 'made' || (isCreating && now < payment.expires_at)) return true;
     await abandonOpenCharge(tx, id);
     if (isCreating && (await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now }))) {
+      await releaseCredit(tx, deps, payment);
       await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
       afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'expired'));
     }
@@ -156,7 +159,10 @@ export function settle(
     const moved = await apply(tx, deps, { payment, charge, decision, answer, now, asked });
     // What was fulfilled has its own events; of all else only the ticket shows something.
     const isEnded = moved === 'expired' || moved === 'failed' || moved === 'review';
-    if (isEnded) await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+    if (isEnded) {
+      await releaseCredit(tx, deps, payment);
+      await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+    }
     if (moved !== null && moved !== 'creating' && moved !== 'pending') {
       afterCommit(tx, () => deps.metrics.countOrder(payment.kind, moved));
     }
@@ -326,26 +332,20 @@ async function pay(
   context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
 ): Promise<boolean> {
   const { payment, decision, now } = context;
-  const { id, description, price, fee, gross, ticket, host_id: hostId, kind } = payment;
+  const { id, gross, host_id: hostId } = payment;
   const { paidAt, excess } = decision;
   const received = gross + excess;
   const set = { status: 'paid', exception: decision.exception, received, paid_at: paidAt } as const;
   if (!(await takeMoney(tx, context, set))) return false;
 
-  const outcome =
-    payment.host_status !== 'active'
-      ? { unfulfillable: 'the host is not active any more' }
-      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt });
-
+  const delivery = await deliver(tx, deps, { payment, paidAt });
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
-  if (outcome === 'fulfilled') {
-    entries.push({ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) });
-    await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
-    if ('supporter' in payment.payer) {
-      const { supporterEmail } = payment.payer.supporter;
-      await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));
+  if ('entries' in delivery) {
+    entries.push(...delivery.entries);
+    if (delivery.missing > 0) {
+      const detail = { missing: delivery.missing, reserved: payment.credit };
+      await openTask(tx, { subject: id, reason: 'credit', detail, now });
     }
-    if (fee > 0) entries.push({ account: 'platform_fee', amount: fee });
     if (excess > 0) {
       entries.push({ account: 'unfulfilled_suspense', amount: excess });
       await openTask(tx, { subject: id, reason: 'excess', detail: { gross, received }, now });
@@ -354,8 +354,14 @@ async function pay(
     entries.push({ account: 'unfulfilled_suspense', amount: received });
     const exception: PaymentException = 'unfulfillable';
     await movePayment(tx, id, ['paid'], { exception });
+    await releaseCredit(tx, deps, payment);
     await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
-    await openTask(tx, { subject: id, reason: 'unfulfillable', detail: { why: outcome.unfulfillable, received }, now });
+    await openTask(tx, {
+      subject: id,
+      reason: 'unfulfillable',
+      detail: { why: delivery.unfulfillable, received },
+      now,
+    });
   }
   await postJournal(tx, deps, {
     kind: 'payment',
@@ -365,6 +371,66 @@ async function pay(
     entries,
   });
   return true;
+}
+
+/**
+ * Pays a payment that credit pays whole, in the transaction that makes it and what it is for: no gateway hears of it.
+ * Answers what its area says of it; `unfulfillable` must roll the transaction back.
+ */
+export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfilment> {
+  const payment = await lockPayment(tx, id);
+  const now = deps.clock.now();
+  const set = { status: 'paid', received: 0, paid_at: now, next_inquiry_at: null } as const;
+  if (payment?.gross !== 0 || !(await movePayment(tx, id, ['creating'], set))) {
+    throw new Error(`payment ${id} is not one that credit pays`);
+  }
+  const delivery = await deliver(tx, deps, { payment, paidAt: now });
+  if (!('entries' in delivery)) return delivery;
+  afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'paid'));
+  await postJournal(tx, deps, {
+    kind: 'payment',
+    idemKey: `payment:${id}`,
+    ref: { type: 'payment', id },
+    effectiveAt: now,
+    entries: delivery.entries,
+  });
+  return 'fulfilled';
+}
+
+/** `missing`: credit in rupiah that late money found spent elsewhere. */
+type Delivery = { entries: NewEntry[]; missing: number } | Exclude<Fulfilment, 'fulfilled'>;
+
+/**
+ * Delivers what a payment bought, spends its credit, and answers whom it credits. What of the credit is gone by now was
+ * paid by nobody, so the host is credited that much less (docs/money.md "Credit").
+ */
+async function deliver(
+  tx: Tx,
+  deps: Deps,
+  { payment, paidAt }: { payment: PaymentView; paidAt: Date },
+): Promise<Delivery> {
+  const { id, description, fee, gross, ticket, host_id: hostId, kind } = payment;
+  if (payment.host_status !== 'active') return { unfulfillable: 'the host is not active any more' };
+  const spendable = payment.credit === 0 ? null : await lockSpendable(tx, id);
+  const credit = spendable?.available ?? 0;
+  const missing = payment.credit - credit;
+  const price = payment.price - missing;
+
+  const sold = { id, hostId, kind, description, price, credit, fee, gross, ticket, paidAt };
+  const outcome = await deps.fulfil[kind](tx, deps, sold);
+  if (outcome !== 'fulfilled') return outcome;
+
+  if (spendable !== null) await spendCredit(tx, deps, spendable);
+  if (missing > 0) await movePayment(tx, id, ['paid'], { price, credit });
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
+  if ('supporter' in payment.payer) {
+    const { supporterEmail } = payment.payer.supporter;
+    await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));
+  }
+  const entries: NewEntry[] = [{ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) }];
+  if (credit > 0) entries.push({ account: 'viewer_credit', amount: -credit });
+  if (fee > 0) entries.push({ account: 'platform_fee', amount: fee });
+  return { entries, missing };
 }
 
 function gatewayAnswer(answer: ChargeStatus): GatewayAnswer {

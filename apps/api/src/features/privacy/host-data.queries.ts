@@ -86,7 +86,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [number(sql`id`), same],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'at', paid_at
+      'count', count, 'played', played, 'returned', returned, 'at', paid_at
     )`,
   },
   {
@@ -95,7 +95,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [instant(sql`done_at`), number(sql`id`)],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'at', paid_at, 'done', done_at
+      'count', count, 'played', played, 'returned', returned, 'at', paid_at, 'done', done_at
     )`,
   },
   {
@@ -150,12 +150,31 @@ export const hostParts: readonly HostPart[] = [
     )`,
   },
   {
+    kind: 'credit',
+    // Never the code: who has it can spend it.
+    from: (hostId) => sql`credit where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'games', games, 'amount', amount, 'pending', pending, 'left', balance, 'at', created_at, 'until', expires_at,
+      'ended', ended_at
+    )`,
+  },
+  {
     kind: 'cash_out',
     from: (hostId) => sql`cashout where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), text(sql`id`)],
     data: sql`json_build_object(
       'reference', id, 'amount', amount, 'fee', fee, 'bank', bank_code, 'holder', holder, 'number_sealed', number_sealed,
       'state', state, 'at', created_at, 'ended', ended_at
+    )`,
+  },
+  {
+    kind: 'refund',
+    from: (hostId) => sql`refund where host_id = ${hostId}`,
+    keys: [number(sql`number`), same],
+    data: sql`json_build_object(
+      'reference', id, 'payment', payment_id, 'games', games, 'amount', amount, 'fee', fee, 'credit', credit,
+      'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at, 'ended', ended_at
     )`,
   },
   {

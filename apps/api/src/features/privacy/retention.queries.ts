@@ -44,13 +44,15 @@ function handled(rows: readonly { host_id: string }[]): Handled {
 
 /**
  * Whether nothing more happens to a payment and to what it bought by itself: no question to the gateway is due, its alert
- * is over, its games are played, and no operator has it on the desk.
+ * is over, its games are played, none of its money goes back, and no operator
+ * has it on the desk.
  */
 export const paymentOver = sql<boolean>`(
   payment.status in ('paid', 'review', 'expired', 'failed')
   and (payment.status in ('paid', 'review') or payment.next_inquiry_at is null)
   and not exists (select from alert where alert.support_id = payment.id and not ${alertOver('alert')})
   and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
+  and not exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null)
   and not exists (
     select from payment_task
     where payment_task.done_at is null and (
@@ -79,7 +81,7 @@ export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; li
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
     // What refers to a payment goes before it.
-    for (const table of ['payment_charge', 'support', 'mabar_order'] as const) {
+    for (const table of ['payment_charge', 'credit_use', 'support', 'mabar_order'] as const) {
       await tx
         .deleteFrom(table)
         .where('payment_id', '=', sql<string>`any(${ids}::text[])`)
@@ -156,6 +158,7 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     update mabar_entry
     set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
     where payment_id = ${these}`.execute(tx);
+  await sql`update refund set ${NO_ACCOUNT} where payment_id = ${these} and number_sealed is not null`.execute(tx);
   await sql`
     update payment
     set erased_at = ${now},
@@ -168,6 +171,23 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
         )
       end
     where id = ${these}`.execute(tx);
+}
+
+const NO_ACCOUNT = sql`bank_code = null, number_sealed = null, number_end = null, holder = null`;
+
+/** Takes the accounts out of refunds that are over: a viewer is paid, or is not. */
+export async function eraseRefundAccounts(
+  tx: Tx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Handled> {
+  const { rows } = await sql<{ host_id: string }>`
+    update refund
+    set ${NO_ACCOUNT}
+    where id = any(array(
+      select id from refund where ended_at <= ${before} and number_sealed is not null order by ended_at limit ${limit}
+    ))
+    returning host_id`.execute(tx);
+  return handled(rows);
 }
 
 /** The name of a closed host goes out of what its supporters read on their payments. */

@@ -7,6 +7,7 @@ import {
   eraseClaims,
   eraseDraws,
   eraseEntries,
+  eraseRefundAccounts,
   findNamedPayments,
   findPaymentsOfClosed,
   processedEvents,
@@ -112,6 +113,7 @@ export const rules: readonly Rule[] = [
     batch: 500,
     work: erases(async (tx, { now, ...at }) => erasePurchases(tx, await findNamedPayments(tx, at), now)),
   },
+  { name: 'refund, account', table: 'refund', after: { days: 90 }, batch: 500, work: erases(eraseRefundAccounts) },
   { name: 'mabar_entry, viewer', table: 'mabar_entry', after: PERSON, batch: 500, work: erases(eraseEntries) },
   { name: 'gift_claim, viewer', table: 'gift_claim', after: PERSON, batch: 500, work: erases(eraseClaims) },
   {

@@ -33,13 +33,28 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
     order by support.created_at, payment.id`.execute(db);
   const { rows: orders } = await sql<Dated<ViewerData['orders'][number]>>`
     select host.username as host, sold.created_at as at, payment.paid_at, payment.status, payment.id as transaction_id,
-      sold.title, sold.count, payment.price, payment.fee, sold.message,
+      sold.title, sold.count, payment.price, payment.credit, payment.fee, sold.message,
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('games', games, 'amount', amount, 'left', balance, 'until', expires_at) order by created_at
+        ), '[]')
+        from credit
+        where credit.payment_id = payment.id
+      ) as credits,
       json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player
     from mabar_order as sold
     join payment on payment.id = sold.payment_id
     join host on host.id = sold.host_id
     where sold.email is not null and lower(sold.email) = ${emailKey}
     order by sold.created_at, payment.id`.execute(db);
+  const { rows: refunds } = await sql<Dated<ViewerData['refunds'][number]>>`
+    select host.username as host, refund.created_at as at, refund.paid_at, refund.state, refund.id as refund_id,
+      refund.payment_id as transaction_id, refund.amount, refund.credit, refund.bank_code as bank,
+      refund.number_end as account_end, refund.holder
+    from refund
+    join host on host.id = refund.host_id
+    where refund.payment_id in (${paymentsOf(emailKey)})
+    order by refund.number`.execute(db);
   const { rows: messages } = await sql<Dated<ViewerData['messages'][number]>>`
     select created_at as at, detail ->> 'message' as message
     from payment_task
@@ -55,6 +70,7 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
   return {
     supports: supports.map(written),
     orders: orders.map(written),
+    refunds: refunds.map(written),
     messages: messages.map(written),
     bans: bans.map(written),
   };

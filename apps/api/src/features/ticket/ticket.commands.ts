@@ -1,3 +1,4 @@
+import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
@@ -7,15 +8,18 @@ import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { findTicket } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
   queuePlace,
   readSnapshot,
+  refundableGames,
   statusOf,
   waitsChangeAt,
   type HostSnapshot,
 } from '#features/mabar/index.ts';
+import { ticketRefundPart } from '#features/refunds/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
@@ -27,7 +31,13 @@ type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
 /** `snapshot`: the host's queue, where the entry waits in it. */
-type Read = { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
+type Read = Pick<Deps, 'config'> & {
+  ticket: string;
+  own: Own;
+  snapshot: HostSnapshot | null;
+  refund: TicketRefundPart | null;
+  now: Date;
+};
 
 /** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
 const READS_MAX = 4;
@@ -38,7 +48,7 @@ const READS_MAX = 4;
  */
 export async function readTicket(
   db: Db,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   ticket: string,
   reader: Reader = directReader(deps.clock),
 ): Promise<PublicRead<Ticket>> {
@@ -53,7 +63,7 @@ export async function readTicket(
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
     const now = deps.clock.now();
-    const read = { ticket, own, snapshot, now };
+    const read = { ticket, own, snapshot, refund: refundOf(deps, own), now, config: deps.config };
     return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
 }
@@ -73,26 +83,49 @@ function dataOf(read: Read): Ticket {
 }
 
 /** When time alone next changes a ticket; null: never. */
-function changeOf({ own: { signs, entry, claim }, snapshot, now }: Read): Date | null {
+function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd], now);
+  const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
+  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+}
+
+/** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
+function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
+  const { payment, entry, refunds, signs } = own;
+  if (payment === null) return null;
+  const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
+  return ticketRefundPart(deps, {
+    entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
+    paid: payment,
+    host: { inactive: own.host_status !== 'active', signs },
+    refunds,
+  });
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
-  const { order, entry } = read.own;
+  const { order, entry, credits } = read.own;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
-    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : (entry?.done_at ?? null))?.toISOString() ?? null,
+    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
+    refund: read.refund,
+    credits: credits.map((credit) => shownCredit(read, credit)),
   };
+}
+
+/** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
+function orderEnd({ entry, credits }: Own): Date | null {
+  const ends = [entry?.done_at ?? null, ...credits.map((credit) => credit.ended_at)];
+  const dates = ends.flatMap((end) => end ?? []);
+  return dates.length < ends.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null);
 }
 
 function supportData(read: Read, payment: Payment): Kind<'support'> {
@@ -118,6 +151,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     supporterName: support.name,
     amount: support.amount,
+    refund: read.refund,
     messageHidden,
     nameHidden: messageHidden && support.name_hidden,
   };
@@ -174,6 +208,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     count: entry.count,
     played: entry.played,
     left: gamesLeft(entry),
+    returned: entry.returned,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     status,

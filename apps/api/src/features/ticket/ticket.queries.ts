@@ -22,7 +22,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
-    .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo'])
+    .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [
@@ -30,15 +30,33 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('payment')
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
-          .select(['payment.created_at', 'payment.ended_at'])
+          .select(['payment.created_at', 'payment.ended_at', 'payment.paid_at'])
+          .select(['payment.price', 'payment.credit', 'payment.fee'])
           .whereRef('payment.id', '=', 'paid.id'),
       ).as('payment'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('refund')
+          .select(['refund.id', 'refund.games', 'refund.amount', 'refund.fee', 'refund.credit', 'refund.asked_by'])
+          .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.ended_at'])
+          .select(['refund.bank_code', 'refund.number_end', 'refund.holder'])
+          .whereRef('refund.payment_id', '=', 'paid.id')
+          .orderBy('refund.number', 'desc'),
+      ).as('refunds'),
       jsonObjectFrom(
         eb
           .selectFrom('mabar_order')
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('credit')
+          .selectAll('credit')
+          .whereRef('credit.payment_id', '=', 'paid.id')
+          .orderBy('credit.created_at', 'desc')
+          .orderBy('credit.id'),
+      ).as('credits'),
       jsonObjectFrom(
         eb
           .selectFrom('support')
@@ -82,15 +100,17 @@ export async function findTicket(db: Db, ticket: string) {
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { payment, claim, entry, alerts, games } = row;
+  const { payment, claim, entry, alerts, games, credits } = row;
   return {
     ...row,
     version: versionOf(row.host_id, row),
     signs: [row.pressed_at, row.heard_at],
-    payment: payment && withDates(payment, ['created_at', 'ended_at']),
+    payment: payment && withDates(payment, ['created_at', 'ended_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
     entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
+    refunds: row.refunds.map((refund) => withDates(refund, ['created_at', 'ended_at'])),
+    credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),
     games: games.map((game) => withDates(game, ['created_at'])),
   };
 }

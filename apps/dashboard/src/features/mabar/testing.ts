@@ -12,6 +12,8 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     status: 'online',
     played: 0,
     count: 1,
+    returned: 0,
+    returnable: 0,
     notice: null,
     needRole: true,
     role: noRoles,

@@ -62,6 +62,7 @@ test('an order sent again after the queue has moved is the same order', () => {
     gameCount: 3,
     gameMessage: 'gas',
     gameEmail: '',
+    creditCode: '',
   };
   const later = { ...reguler, queue: { waiting: 7, wait: { from: 10, to: 20 } } };
   expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));

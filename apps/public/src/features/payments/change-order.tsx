@@ -42,7 +42,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
   });
 
   function onState(state: PaymentState) {
-    if (state === 'paid') onEnd({ paid: payment });
+    if (state === 'paid') onEnd({ paid: { ...payment, state, credit: payment.credit ?? 0 } });
     else if (state === 'expired') onEnd({ ended: '', unknown: false });
     else if (state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else void showNotChanged(state === 'review' ? failureText('payments.review') : paymentsText.notChanged);

@@ -6,12 +6,14 @@ import { createPaymentsStore, KEPT_MS, openPayments, overPayments } from './paym
 function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
   return {
     transaction_id: id,
+    state: 'pending',
     kind: 'mabar',
     host: 'demomabar',
     description: 'Reguler × 1',
     qris: 'data:image/png;base64,AAAA',
     qris_price: 10_500,
     price: 10_000,
+    credit: 0,
     fee: 500,
     expires_in: 900,
     ticket: `ticket-${id}`,

@@ -22,7 +22,9 @@ export const KEPT_MS = 48 * 3600 * 1000;
 export type SentDraft = { name: string; values: Record<string, unknown> };
 
 /** A payment of this browser. */
-export type SavedPayment = PaymentResult & {
+export type SavedPayment = Omit<PaymentResult, 'state' | 'credit'> & {
+  /** An older version kept none. */
+  credit?: number | undefined;
   /** The host's username in lower case: a payment is restored on its own host's page only. */
   host: string;
   savedAt: number;
@@ -43,6 +45,7 @@ const isSavedPayment = isShape<SavedPayment>({
   qris: isString,
   qris_price: isNumber,
   price: isNumber,
+  credit: isMissingOr(isNumber),
   fee: isNumber,
   expires_in: isNumber,
   ticket: isString,

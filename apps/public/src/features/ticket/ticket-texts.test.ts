@@ -20,6 +20,7 @@ const entry = {
   count: 1,
   played: 0,
   left: 1,
+  returned: 0,
   needRole: false,
   role: noRoles,
   status: 'online' as const,
@@ -34,6 +35,8 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   state,
   sundul: false,
   entry: { ...entry, place },
+  refund: null,
+  credits: [],
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
   kind: 'claim',
@@ -85,6 +88,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     state: 'waiting',
     supporterName: 'Budi',
     amount: 25_000,
+    refund: null,
     messageHidden: false,
     nameHidden: false,
   };

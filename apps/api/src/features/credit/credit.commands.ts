@@ -1,0 +1,264 @@
+import type { TicketCredit } from '@mabarin/api-client/contract/credit';
+import { creditEnd } from '@mabarin/domain/credit/credit';
+import { newCreditCode, readCreditCode, shownCreditCode } from '@mabarin/domain/credit/code';
+import { fail } from '@mabarin/domain/errors';
+import type { Rupiah } from '@mabarin/domain/money';
+import {
+  closeCreditTask,
+  findCredit,
+  findCreditById,
+  findUse,
+  insertCredit,
+  insertUse,
+  lockCredit,
+  lockCreditOfCode,
+  lockPending,
+  releaseReserved,
+  updateCredit,
+  updateUse,
+  type Credit,
+  type CreditUse,
+} from './credit.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
+import { returnAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const CODE_PURPOSE = 'credit-code';
+/** What the server secret seals here. */
+export const creditSeals: readonly SealedColumn[] = [{ table: 'credit', column: 'code_sealed', purpose: CODE_PURPOSE }];
+/** Codes that are no host's credit are counted over this long. */
+const CODE_WINDOW_SECONDS = 600;
+
+type CodeOf = { hostId: string; typed: string };
+
+/** What a press gave back; rupiah. `pending` waits for the host's balance. */
+export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | 'expires_at'>;
+
+/**
+ * Gives a viewer credit for games of an order and takes it off the host's balance, at most what is ready now; the rest
+ * is `pending` until `coverPending` finds it covered. Call it last in a transaction.
+ */
+export async function giveCredit(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'random'>,
+  given: { hostId: string; paymentId: string; games: number; amount: Rupiah },
+): Promise<GivenCredit> {
+  const { hostId, amount, games } = given;
+  const now = deps.clock.now();
+  const id = deps.random.uuid();
+  const code = newCreditCode((below) => deps.random.int(below));
+  // What was given back before comes first.
+  await coverPending(tx, deps, hostId);
+  await lockHostAccount(tx, hostId);
+  const { ready } = await balances(tx, hostId, now);
+  const covered = Math.min(amount, ready);
+  const row = { id, games, amount, pending: amount - covered, expires_at: creditEnd(now) };
+  await insertCredit(tx, {
+    ...row,
+    host_id: hostId,
+    payment_id: given.paymentId,
+    balance: covered,
+    code_hash: sha256(code),
+    code_sealed: encrypt(deps.config.secret, CODE_PURPOSE, code),
+    created_at: now,
+    ended_at: null,
+  });
+  await postGiven(tx, deps, { id, hostId, amount: covered, before: 0 });
+  return row;
+}
+
+/**
+ * Takes what a host gave back and its balance did not cover off what is ready now, the oldest first; answers how many
+ * rupiah that was. Whoever takes from the balance calls it first, so that nothing is taken before it.
+ */
+export async function coverPending(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Rupiah> {
+  const waiting = await lockPending(tx, hostId);
+  if (waiting.length === 0) return 0;
+  const now = deps.clock.now();
+  await lockHostAccount(tx, hostId);
+  const { ready } = await balances(tx, hostId, now);
+  let left = ready;
+  for (const { id, amount, pending, balance } of waiting) {
+    const covered = Math.min(pending, left);
+    if (covered === 0) break;
+    left -= covered;
+    await updateCredit(tx, id, { pending: pending - covered, balance: balance + covered });
+    if (covered === pending) await closeCreditTask(tx, id, now);
+    await postGiven(tx, deps, { id, hostId, amount: covered, before: amount - pending });
+  }
+  return ready - left;
+}
+
+/** `before`: what of the credit is posted already, which makes each posting one. */
+async function postGiven(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, hostId, amount, before }: { id: string; hostId: string; amount: Rupiah; before: Rupiah },
+): Promise<void> {
+  if (amount === 0) return;
+  await postJournal(tx, deps, {
+    kind: 'credit_given',
+    idemKey: `credit:${id}:given:${before}`,
+    ref: { type: 'credit', id },
+    effectiveAt: deps.clock.now(),
+    entries: [
+      { account: 'host_payable', hostId, amount: -amount, settleOn: null },
+      { account: 'viewer_credit', amount },
+    ],
+  });
+}
+
+/** What was given at a press; null: nothing has this id. */
+export function findGiven(db: Db, id: string): Promise<GivenCredit | null> {
+  return findCreditById(db, id);
+}
+
+/**
+ * What a code is good for at a host. Codes that are none are counted by address and by host. Throws
+ * `credit.code_unknown`, `credit.code_used`, `credit.code_ended`, `credit.code_reserved`, `credit.code_pending` and
+ * `http.too_many`. Call it outside of transactions.
+ */
+export async function checkCode(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { ip, ...asked }: CodeOf & { ip: string },
+): Promise<{ available: Rupiah; ends: Date }> {
+  const { codesPerAddress, codesPerHost } = deps.config;
+  const limits = [
+    { name: 'credit-code', subject: ip, max: codesPerAddress },
+    { name: 'credit-code-host', subject: asked.hostId, max: codesPerHost },
+  ];
+  // Taken before the look and given back after a hit, so that guesses at once cannot pass together.
+  for (const limit of limits) {
+    await takeAttempt(db, deps, { ...limit, windowSeconds: CODE_WINDOW_SECONDS, refusal: 'http.too_many' });
+  }
+  const code = readCreditCode(asked.typed);
+  const credit = code === null ? null : await findCredit(db, asked.hostId, sha256(code));
+  if (credit === null) throw fail('credit.code_unknown');
+  for (const limit of limits) await returnAttempt(db, deps, limit);
+  return { available: availableOf(credit, deps.clock.now()), ends: credit.expires_at };
+}
+
+/** A locked credit, and what an order may take of it. */
+export type AvailableCredit = { credit: Credit; available: Rupiah };
+
+/** The credit of a code, locked so that what is available of it can be reserved. Throws what `checkCode` throws. */
+export async function lockAvailable(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { hostId, typed }: CodeOf,
+): Promise<AvailableCredit> {
+  const code = readCreditCode(typed);
+  const credit = code === null ? null : await lockCreditOfCode(tx, hostId, sha256(code));
+  if (credit === null) throw fail('credit.code_unknown');
+  return { credit, available: availableOf(credit, deps.clock.now()) };
+}
+
+/** Throws why nothing of a credit can be spent. */
+function availableOf(credit: Credit, now: Date): Rupiah {
+  if (credit.expires_at <= now) throw fail('credit.code_ended');
+  if (credit.ended_at !== null) throw fail('credit.code_used');
+  const available = credit.balance - credit.reserved;
+  if (available === 0) throw fail(credit.reserved > 0 ? 'credit.code_reserved' : 'credit.code_pending');
+  return available;
+}
+
+/** Reserves a part of a credit that `lockAvailable` locked for a payment that is being made. */
+export async function reserveCredit(
+  tx: Tx,
+  deps: LiveDeps,
+  { credit }: AvailableCredit,
+  { paymentId, amount }: { paymentId: string; amount: Rupiah },
+): Promise<void> {
+  await updateCredit(tx, credit.id, { reserved: credit.reserved + amount });
+  await insertUse(tx, {
+    payment_id: paymentId,
+    credit_id: credit.id,
+    amount,
+    state: 'reserved',
+    created_at: deps.clock.now(),
+  });
+  await appendLiveEvents(tx, deps, credit.host_id, [publicRefresh]);
+}
+
+/** What a payment may take of its credit, locked: what it reserved, or of a released one what is still there. */
+export type SpendableUse = { use: CreditUse; credit: Credit; available: Rupiah };
+
+/** Null: the payment takes no credit. The payment is locked. */
+export async function lockSpendable(tx: Tx, paymentId: string): Promise<SpendableUse | null> {
+  const use = await findUse(tx, paymentId);
+  const credit = use === null ? null : await lockCredit(tx, use.credit_id);
+  if (use === null || credit === null) return null;
+  const free = credit.balance - credit.reserved;
+  return { use, credit, available: use.state === 'reserved' ? use.amount : Math.min(use.amount, free) };
+}
+
+/** Spends what `lockSpendable` answered; the journal is the payment's. */
+export async function spendCredit(tx: Tx, deps: LiveDeps, { use, credit, available }: SpendableUse): Promise<void> {
+  if (available === 0) return;
+  const balance = credit.balance - available;
+  await updateCredit(tx, credit.id, {
+    balance,
+    reserved: use.state === 'reserved' ? credit.reserved - use.amount : credit.reserved,
+    ended_at: balance === 0 && credit.pending === 0 ? deps.clock.now() : null,
+  });
+  await updateUse(tx, use.payment_id, { state: 'spent', amount: available });
+  await appendLiveEvents(tx, deps, credit.host_id, [publicRefresh]);
+}
+
+/** Lets go of what a payment holds of a credit: it ended, or what it bought is gone. Again changes nothing. */
+export async function releaseCredit(
+  tx: Tx,
+  deps: LiveDeps,
+  payment: { id: string; host_id: string; credit: Rupiah },
+): Promise<void> {
+  if (payment.credit === 0 || !(await releaseReserved(tx, payment.id))) return;
+  await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+}
+
+/** Gives a host back what of a credit nobody spent in its time; what an open QR holds stays until that ends. */
+export async function endCredit(tx: Tx, deps: LiveDeps, id: string): Promise<boolean> {
+  const credit = await lockCredit(tx, id);
+  const now = deps.clock.now();
+  if (credit === null || credit.ended_at !== null || credit.expires_at > now) return false;
+  const { host_id: hostId, balance, reserved } = credit;
+  const left = balance - reserved;
+  if (left === 0 && credit.pending === 0 && reserved > 0) return false;
+  await updateCredit(tx, id, { balance: reserved, pending: 0, ended_at: reserved === 0 ? now : null });
+  if (credit.pending > 0) await closeCreditTask(tx, id, now);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh, { kind: 'command', command: 'cash-refresh' }]);
+  if (left === 0) return true;
+  await postJournal(tx, deps, {
+    kind: 'credit_returned',
+    // The balance only falls from here on.
+    idemKey: `credit:${id}:returned:${balance}`,
+    ref: { type: 'credit', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'viewer_credit', amount: -left },
+      { account: 'host_payable', hostId, amount: left, settleOn: null },
+    ],
+  });
+  return true;
+}
+
+/** A credit as the holder of the ticket sees it. */
+export function shownCredit({ config }: Pick<Deps, 'config'>, credit: Credit): TicketCredit {
+  const { amount, pending, balance, reserved, ended_at: endedAt, expires_at: expiresAt } = credit;
+  const isUsed = endedAt !== null && endedAt < expiresAt;
+  return {
+    code: endedAt === null ? shownCreditCode(decrypt(config.secret, CODE_PURPOSE, credit.code_sealed)) : null,
+    games: credit.games,
+    amount,
+    pending,
+    available: balance - reserved,
+    reserved,
+    state: endedAt === null ? 'open' : isUsed ? 'used' : 'ended',
+    at: credit.created_at.toISOString(),
+    ends: expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,197 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { CreditTable, CreditUseTable } from './credit.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Credit = Selectable<CreditTable>;
+export type CreditUse = Selectable<CreditUseTable>;
+
+export async function insertCredit(tx: Tx, row: Insertable<CreditTable>): Promise<void> {
+  await tx.insertInto('credit').values(row).execute();
+}
+
+/** A host's credit by the hash of its code. */
+export async function findCredit(db: Db, hostId: string, codeHash: string): Promise<Credit | null> {
+  return (await ofCode(db, hostId, codeHash).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the commit. */
+export async function lockCreditOfCode(tx: Tx, hostId: string, codeHash: string): Promise<Credit | null> {
+  return (await ofCode(tx, hostId, codeHash).forUpdate().executeTakeFirst()) ?? null;
+}
+
+function ofCode(db: Db, hostId: string, codeHash: string) {
+  return db.selectFrom('credit').selectAll().where('code_hash', '=', codeHash).where('host_id', '=', hostId);
+}
+
+export async function findCreditById(db: Db, id: string): Promise<Credit | null> {
+  return (await db.selectFrom('credit').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function lockCredit(tx: Tx, id: string): Promise<Credit | null> {
+  return (await tx.selectFrom('credit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Changes a credit that is locked. */
+export async function updateCredit(tx: Tx, id: string, set: Updateable<CreditTable>): Promise<void> {
+  await tx.updateTable('credit').set(set).where('id', '=', id).execute();
+}
+
+export async function insertUse(tx: Tx, row: Insertable<CreditUseTable>): Promise<void> {
+  await tx.insertInto('credit_use').values(row).execute();
+}
+
+/** What a payment takes of which credit; its own row is locked by whoever has locked the payment. */
+export async function findUse(tx: Tx, paymentId: string): Promise<CreditUse | null> {
+  return (await tx.selectFrom('credit_use').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
+}
+
+export async function updateUse(
+  tx: Tx,
+  paymentId: string,
+  set: Pick<Updateable<CreditUseTable>, 'state' | 'amount'>,
+): Promise<void> {
+  await tx.updateTable('credit_use').set(set).where('payment_id', '=', paymentId).execute();
+}
+
+/** Lets go of what a payment reserved; false: it holds nothing. */
+export async function releaseReserved(tx: Tx, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with released as (
+      update credit_use set state = 'released'
+      where payment_id = ${paymentId} and state = 'reserved'
+      returning credit_id, amount
+    )
+    update credit set reserved = reserved - released.amount
+    from released
+    where credit.id = released.credit_id
+    returning credit.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Locks payments that have ended unpaid and still hold credit, at most `limit`: a process of the version before, which
+ * knows no credit, leaves them behind.
+ */
+export function lockEndedHolders(tx: Tx, limit: number): Promise<{ id: string; host_id: string; credit: number }[]> {
+  return tx
+    .selectFrom('credit_use')
+    .innerJoin('payment', 'payment.id', 'credit_use.payment_id')
+    .select(['payment.id', 'payment.host_id', 'payment.credit'])
+    .where('credit_use.state', '=', sql.lit('reserved'))
+    .where('payment.status', 'in', ['expired', 'failed', 'review'])
+    .limit(limit)
+    .forUpdate('payment')
+    .skipLocked()
+    .execute();
+}
+
+/** Credits whose time is over and of which something is not held by an open QR, the oldest first. */
+export async function overdueCredits(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credit')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .where((row) => row.or([row('reserved', '=', 0), row('balance', '>', row.ref('reserved')), row('pending', '>', 0)]))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Hosts whose balance did not cover all that they gave back. */
+export async function hostsWithPending(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('credit').select('host_id').distinct().where('pending', '>', sql.lit(0)).execute();
+  return rows.map((row) => row.host_id);
+}
+
+/** What a host gave back and its balance did not cover, locked, the oldest first. */
+export function lockPending(tx: Tx, hostId: string): Promise<Credit[]> {
+  return tx
+    .selectFrom('credit')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('pending', '>', sql.lit(0))
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Closes the task about a credit that its host's balance did not cover, if it is open. */
+export async function closeCreditTask(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('subject', '=', `credit ${id}`)
+    .where('reason', '=', 'credit')
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Proves what must always hold of credits (docs/decisions/credit.md): the account of viewers is the sum of what they may
+ * spend, each credit is what was posted of it less what was spent, what is reserved stands with the payments that hold it,
+ * and a payment takes of a credit what its row says.
+ */
+export async function checkCredits(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'viewer_credit is ' || posted || ' and credits have ' || balances as finding
+    from (
+      select
+        (
+          select coalesce(sum(amount), 0)
+          from ledger_entry
+          where account_id = (select id from ledger_account where kind = 'viewer_credit')
+        ) as posted,
+        (select coalesce(sum(balance), 0) from credit) as balances
+    ) as sums
+    where posted <> balances
+    union all
+    select 'credit ' || credit.id || ' has ' || balance || ' of ' || amount || ', posted ' || posted || ', spent ' || spent
+      || ', reserved ' || reserved || ' by ' || held || ', pending ' || pending
+    from credit
+    left join lateral (
+      select coalesce(sum(entry.amount), 0) as posted,
+        coalesce(sum(entry.amount) filter (where journal.kind = 'credit_given'), 0) as given
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id and account.kind = 'viewer_credit'
+      where journal.ref_type = 'credit' and journal.ref_id = credit.id::text
+    ) as journals on true
+    left join lateral (
+      select coalesce(sum(used.amount) filter (where used.state = 'spent'), 0) as spent,
+        coalesce(sum(used.amount) filter (where used.state = 'reserved'), 0) as held
+      from credit_use as used
+      where used.credit_id = credit.id
+    ) as uses on true
+    where balance <> posted - spent or reserved <> held or (ended_at is null and given + pending <> amount)
+      or given > amount
+    union all
+    select 'payment ' || payment.id || ' is ' || status || ' with credit ' || payment.credit || ' and holds '
+      || coalesce(used.amount || ' ' || used.state, 'none')
+    from payment
+    left join credit_use as used on used.payment_id = payment.id
+    where payment.credit > 0 and (used.amount, used.state) is distinct from (
+      payment.credit,
+      case
+        when status in ('creating', 'pending') then 'reserved'
+        when status = 'paid' and exception <> 'unfulfillable' then 'spent'
+        else 'released'
+      end
+    )
+    union all
+    select 'payment ' || payment.id || ' takes no credit and holds ' || used.amount || ' ' || used.state
+    from credit_use as used
+    join payment on payment.id = used.payment_id
+    where payment.credit = 0 and used.state <> 'released'
+    union all
+    select 'entry ' || entry.id || ' gave back ' || entry.returned || ' games, its credits ' || credits.games
+    from mabar_entry as entry
+    join (select payment_id, sum(games) as games from credit group by payment_id) as credits
+      on credits.payment_id = entry.payment_id
+    where credits.games > entry.returned
+  `.execute(db);
+  return rows.map(({ finding }) => finding);
+}

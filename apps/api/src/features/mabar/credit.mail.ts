@@ -1,0 +1,26 @@
+import type { Config } from '#platform/config.ts';
+import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import type { Mail } from '#ports/mailer.port.ts';
+
+/** What was given back; rupiah. `host` is the host's name. */
+type Given = { host: string; title: string; games: number; amount: number; expires_at: Date; ticket: string };
+
+/** That a host gave games back. The code stands on the ticket only: mails are forwarded and kept. */
+export function creditMail({ origins }: Pick<Config, 'origins'>, to: string, given: Given): Mail {
+  return {
+    to,
+    subject: `${given.host} mengembalikan ${given.games} game sebagai kredit`,
+    ...mailLayout({
+      title: `Kamu dapat kredit ${rupiahText(given.amount)}`,
+      paragraphs: [
+        `${given.host} mengembalikan ${given.games} game ${given.title} yang belum dimainkan.`,
+        [
+          'Kode kreditnya ada di tiket kamu. Tulis di formulir pesanan mabar host ini, bisa dipakai sebagian.',
+          `Berlaku sampai ${momentText(given.expires_at)}.`,
+        ].join('\n'),
+      ],
+      button: { label: 'Buka tiket', url: `${origins.public}/tiket/${given.ticket}` },
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { RefundState } from '@mabarin/domain/refunds/refund';
+import type { Refund } from './refund.queries.ts';
+import type { Config } from '#platform/config.ts';
+import { rupiahText } from '#platform/mail/format.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import type { Mail } from '#ports/mailer.port.ts';
+
+const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: string; title: string; text: string }>> = {
+  requested: {
+    subject: 'Refund Mabarin kamu sedang diperiksa',
+    title: 'Permintaan refund sudah masuk',
+    text: 'Tim kami memeriksa setiap refund. Statusnya selalu bisa kamu lihat di tiket.',
+  },
+  approved: {
+    subject: 'Refund Mabarin kamu disetujui',
+    title: 'Refund kamu disetujui',
+    text: 'Uangnya segera kami kirim.',
+  },
+  paid: {
+    subject: 'Refund Mabarin kamu sudah dikirim',
+    title: 'Refund kamu sudah dikirim',
+    text: 'Uang yang kembali lewat QRIS bisa butuh beberapa hari kerja sampai terlihat di aplikasimu.',
+  },
+  refused: {
+    subject: 'Refund Mabarin kamu tidak disetujui',
+    title: 'Refund kamu tidak disetujui',
+    text: 'Game kamu dikembalikan ke pesanan. Ada pertanyaan? Balas lewat halaman Hubungi Kami dengan nomor refund ini.',
+  },
+  failed: {
+    subject: 'Refund Mabarin kamu gagal dikirim',
+    title: 'Refund kamu gagal dikirim',
+    text: 'Uangnya kembali ke kami dan game kamu dikembalikan ke pesanan. Minta refund lagi lewat tiket kamu.',
+  },
+};
+
+/** What became of a refund; says nothing that the buyer or anybody else typed. */
+export function refundMail(
+  { origins }: Pick<Config, 'origins'>,
+  to: string,
+  { refund, ticket }: { refund: Refund; ticket: string },
+): Mail {
+  const { id, amount, credit, state, method, number_end: end } = refund;
+  const { subject, title, text } = texts[state === 'processing' ? 'approved' : state];
+  const isOpen = state === 'requested' || state === 'approved';
+  const asks = isOpen && method === 'transfer' && end === null;
+  return {
+    to,
+    subject,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        [
+          `Nomor refund: ${id}`,
+          `Jumlah: ${rupiahText(amount)}`,
+          ...(credit > 0 ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
+        ].join('\n'),
+        text,
+        ...(asks ? ['Isi dulu rekening tujuan di tiket kamu, supaya kami tahu ke mana uangnya dikirim.'] : []),
+      ],
+      button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },
+    }),
+  };
+}

@@ -1,0 +1,350 @@
+import { OPEN_REFUND_STATES, refundAllowedFrom, type RefundState } from '@mabarin/domain/refunds/refund';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { RefundTable } from './refund.tables.ts';
+import type { ChargeRef } from '#ports/gateway.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Refund = Selectable<RefundTable>;
+
+/** Null: one of the same games or of the same money is there already. */
+export async function insertRefund(tx: Tx, row: Insertable<RefundTable>): Promise<Refund | null> {
+  const inserted = await tx
+    .insertInto('refund')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+export async function findRefund(db: Db, id: string): Promise<Refund | null> {
+  return (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The refund, locked until the commit, so that a decision about it holds. */
+export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
+  return (await tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The open refund of an entry; there is at most one. */
+export async function findOpenRefund(db: Db, entryId: number): Promise<Refund | null> {
+  const open = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('entry_id', '=', entryId)
+    .where('state', 'in', OPEN_REFUND_STATES)
+    .executeTakeFirst();
+  return open ?? null;
+}
+
+/** All refunds of a payment, the newest first. */
+export function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
+  return db.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).orderBy('number', 'desc').execute();
+}
+
+/** Those that are neither paid nor taken back, the oldest first. */
+export function openRefunds(db: Db): Promise<Refund[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('state', 'in', OPEN_REFUND_STATES)
+    .orderBy('created_at')
+    .orderBy('number')
+    .execute();
+}
+
+/** Brings a refund to a state that it may come to from its own; null: it may not (any more). */
+export async function moveRefund(
+  tx: Tx,
+  id: string,
+  to: RefundState,
+  set: Updateable<RefundTable>,
+): Promise<Refund | null> {
+  const moved = await tx
+    .updateTable('refund')
+    .set({ ...set, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', refundAllowedFrom(to))
+    .returningAll()
+    .executeTakeFirst();
+  return moved ?? null;
+}
+
+/**
+ * What was paid for an entry's games, and by which charge; null: nobody paid, or nothing was delivered. `email`: where
+ * the buyer's ticket went.
+ */
+export async function findPurchase(db: Db, entryId: number) {
+  const purchase = await db
+    .selectFrom('mabar_entry')
+    .innerJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+    .leftJoin('payment_charge as charge', (join) =>
+      join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
+    )
+    .select(['payment.id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at', 'payment.provider'])
+    .select(['charge.reference as charge_reference', 'charge.gateway'])
+    .where('mabar_entry.id', '=', entryId)
+    .where('payment.status', '=', 'paid')
+    .where('payment.exception', '<>', 'unfulfillable')
+    .executeTakeFirst();
+  return purchase ?? null;
+}
+export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
+
+/** How the gateway knows the charge that brought a refund's money. */
+export async function findRefundedCharge(db: Db, refund: Refund): Promise<ChargeRef> {
+  if (refund.charge_reference !== null) {
+    const charge = await db
+      .selectFrom('payment_charge')
+      .select(['reference', 'provider_id'])
+      .where('reference', '=', refund.charge_reference)
+      .executeTakeFirstOrThrow();
+    return { reference: charge.reference, providerId: charge.provider_id };
+  }
+  const payment = await db
+    .selectFrom('payment')
+    .select(['id', 'provider_id'])
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow();
+  return { reference: payment.id, providerId: payment.provider_id };
+}
+
+/** Money in suspense: of a payment by its id, or of another charge of it by its reference. */
+export async function findSuspense(db: Db, subject: string) {
+  const { rows } = await sql<{
+    payment_id: string;
+    host_id: string;
+    charge_reference: string | null;
+    gateway: string;
+    amount: number;
+  }>`
+    select payment.id as payment_id, payment.host_id, charge.reference as charge_reference,
+      coalesce(charge.gateway, payment.provider) as gateway,
+      case when payment.status = 'paid' and payment.exception = 'over' then payment.received - payment.gross
+        else payment.received end as amount
+    from payment
+    left join payment_charge as charge on charge.payment_id = payment.id and charge.state = 'paid'
+    where payment.id = ${subject} and payment.received > 0
+      and (payment.status = 'review' or payment.status = 'paid' and payment.exception in ('unfulfillable', 'over'))
+    union all
+    select charge.payment_id, payment.host_id, charge.reference, charge.gateway, charge.received
+    from payment_charge as charge
+    join payment on payment.id = charge.payment_id
+    where charge.reference = ${subject} and charge.state = 'duplicate' and charge.received > 0`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whom mails about a refund reach: the address that its buyer or supporter gave, and the ticket. */
+export async function findRefundContact(
+  db: Db,
+  paymentId: string,
+): Promise<{ email: string | null; ticket: string; description: string } | null> {
+  const contact = await db
+    .selectFrom('payment')
+    .leftJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
+    .leftJoin('support', 'support.payment_id', 'payment.id')
+    .select(['payment.ticket', 'payment.description'])
+    .select((row) => row.fn.coalesce('mabar_order.email', 'support.email').as('email'))
+    .where('payment.id', '=', paymentId)
+    .where('payment.erased_at', 'is', null)
+    .executeTakeFirst();
+  return contact ?? null;
+}
+
+/** The refunds of a host with what they were for, the newest first, below `before`, at most `limit`. */
+export function hostRefundRows(db: Db, hostId: string, page: { before: number | null; limit: number }) {
+  return withPurchase(db)
+    .where('refund.host_id', '=', hostId)
+    .$if(page.before !== null, (query) => query.where('refund.number', '<', page.before))
+    .orderBy('refund.number', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** One of them. */
+export function hostRefundRow(db: Db, id: string): Promise<HostRefundRow> {
+  return withPurchase(db).where('refund.id', '=', id).executeTakeFirstOrThrow();
+}
+
+function withPurchase(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('mabar_entry', 'mabar_entry.id', 'refund.entry_id')
+    .selectAll('refund')
+    .select(['payment.description', 'mabar_entry.title', 'mabar_entry.player_name']);
+}
+export type HostRefundRow = Awaited<ReturnType<typeof hostRefundRows>>[number];
+
+/** Writes where an open refund is transferred to; null: it takes no account (any more). */
+export async function putRefundAccount(
+  tx: Tx,
+  id: string,
+  account: { bank_code: string; number_sealed: string; number_end: string; holder: string },
+): Promise<Refund | null> {
+  const saved = await tx
+    .updateTable('refund')
+    .set(account)
+    .where('id', '=', id)
+    .where('method', '=', 'transfer')
+    .where((row) =>
+      row.or([
+        row('state', '=', 'requested'),
+        row.and([row('state', '=', 'approved'), row('number_sealed', 'is', null)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return saved ?? null;
+}
+
+/** The host and payment of a ticket; null: nobody has it. */
+export async function findTicketPayment(db: Db, ticket: string) {
+  const found = await db
+    .selectFrom('payment')
+    .innerJoin('host', 'host.id', 'payment.host_id')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.id as entry_id'])
+    .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .where('payment.ticket', '=', ticket)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Takes refunds whose gateway is due to be asked, until `until`: `processing` is the written intent to ask it. */
+export function takeDueRefunds(
+  db: Db,
+  due: { providers: readonly string[]; now: Date; until: Date; limit: number },
+): Promise<Refund[]> {
+  return db
+    .updateTable('refund')
+    .set((row) => ({
+      state: 'processing',
+      asks: row('asks', '+', 1),
+      next_at: due.until,
+      leased_until: due.until,
+    }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('refund')
+        .select('id')
+        .where('next_at', '<=', due.now)
+        .where('state', 'in', ['approved', 'processing'])
+        .where('method', '=', 'gateway')
+        .where('provider', 'in', due.providers)
+        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', due.now)]))
+        .orderBy('next_at')
+        .limit(due.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Records what the gateway said and when it is asked again; does nothing where the refund was taken from the caller. */
+export async function releaseRefund(
+  db: Db,
+  { id, asks }: Pick<Refund, 'id' | 'asks'>,
+  said: { nextAt: Date | null; reason: string | null },
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ next_at: said.nextAt, reason: said.reason, leased_until: null })
+    .where('id', '=', id)
+    .where('asks', '=', asks)
+    .where('state', '=', 'processing')
+    .execute();
+}
+
+/** Closes the task of a refund, if it is open. */
+export async function closeRefundTask(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('subject', '=', id)
+    .where('reason', '=', 'refund')
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Proves that refunds say what the ledger says, and that nothing goes back that did not come. */
+export async function checkRefunds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'refunds in-flight are ' || flying || ' and open refunds hold ' || held as finding
+    from (
+      select
+        (
+          select coalesce(sum(amount), 0)
+          from ledger_entry
+          join ledger_account as account on account.id = account_id
+          where account.kind = 'refund_in_flight'
+        ) as flying,
+        (
+          select coalesce(sum(amount), 0)
+          from refund
+          where state in ('requested', 'approved', 'processing')
+        ) as held
+    ) as sums
+    where flying <> held
+    union all
+    select 'refund ' || refund.id || ' is ' || state || ' with the journals ' || coalesce(kinds, 'none')
+    from refund
+    left join lateral (
+      select string_agg(kind, ' ' order by journal.id) as kinds
+      from ledger_journal as journal
+      where ref_type = 'refund' and ref_id = refund.id
+    ) as journals on true
+    where kinds is distinct from case
+      when state = 'paid' then 'refund refund_paid'
+      when state = 'failed' and paid_at is not null then 'refund refund_paid refund_returned'
+      when state in ('refused', 'failed') then 'refund refund_returned'
+      else 'refund'
+    end
+    union all
+    select 'refund ' || refund.id || ' takes ' || lines || ' instead of ' || from_host || ' of its host, '
+      || fee || ' of the fee, ' || suspense || ' of suspense'
+    from refund
+    join lateral (
+      select string_agg(account.kind || ' ' || entry.amount, ', ' order by account.kind) as lines,
+        coalesce(sum(entry.amount) filter (where account.kind = 'host_payable' and account.host_id = refund.host_id), 0)
+          as host,
+        coalesce(sum(entry.amount) filter (where account.kind = 'platform_loss'), 0) as loss,
+        coalesce(sum(entry.amount) filter (where account.kind = 'platform_fee'), 0) as fees,
+        coalesce(sum(entry.amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspended
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id
+      where journal.ref_type = 'refund' and journal.ref_id = refund.id and journal.kind = 'refund'
+    ) as sums on true
+    where (host, loss, fees, suspended) is distinct from
+      (-from_host, from_host - refund.price, -refund.fee, -refund.suspense)
+    union all
+    select 'payment ' || payment.id || ' brought ' || brought || ' and gives ' || given || ' back'
+    from (
+      select payment_id, sum(amount) as given, sum(games) as games
+      from refund
+      where state not in ('refused', 'failed')
+      group by payment_id
+    ) as sums
+    join payment on payment.id = sums.payment_id
+    join lateral (
+      select coalesce(payment.received, 0) + coalesce(sum(received), 0) as brought
+      from payment_charge
+      where payment_id = payment.id and state = 'duplicate'
+    ) as charges on true
+    where given > brought
+    union all
+    select 'entry ' || entry.id || ' has ' || returned || ' games returned and ' || games || ' refunded'
+    from mabar_entry as entry
+    join lateral (
+      select sum(games) as games
+      from refund
+      where entry_id = entry.id and state not in ('refused', 'failed')
+    ) as sums on true
+    where games > returned
+  `.execute(db);
+  return rows.map(({ finding }) => finding);
+}

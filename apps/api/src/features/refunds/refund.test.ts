@@ -1,0 +1,301 @@
+import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
+import { setPlaying, gameResult, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import {
+  hostRefunds,
+  refundBanks,
+  refundOffer,
+  refundRequest,
+  ticketRefund,
+  ticketRefundAccount,
+} from '@mabarin/api-client/contract/refunds';
+import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { noVerifier } from '#ports/account-verifier.port.ts';
+import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { runAsOperator } from '#testing/operators.ts';
+import { booksOf, replaceGateway } from '#testing/payments.ts';
+import { paidOrder, refundOf } from '#testing/refunds.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const DAY = 86_400;
+const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+const signed = ['--by', 'rina', '--why', 'refund'];
+const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, ...signed]);
+const money = () => balances(world.db, host.id, world.clock.now());
+const partOf = async (code: string) => {
+  const { body } = await world.call(readTicket, { ticket: code });
+  return body.data && body.data.kind !== 'claim' ? body.data.refund : null;
+};
+const ask = async (code: string) => (await world.call(ticketRefund, { ticket: code })).body;
+const name = async (code: string, typed: object = form) =>
+  (await world.call(ticketRefundAccount, { ticket: code, form: typed as never })).body;
+const entryOf = (id: string) =>
+  world.admin
+    .selectFrom('mabar_entry')
+    .select(['count', 'played', 'returned', 'state'])
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+const refundRow = (id: string) =>
+  world.admin.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const playOne = async (mabarID: string, game: number) => {
+  await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+  const key = { gameKey: randomUUID(), result: 'win', statistic: { game } } as const;
+  await world.call(gameResult, key, { as: host.browser });
+  await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
+};
+/** A gateway that gives money back as the test says, and counts what it gave by reference. */
+const givingBack = (answer: () => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>) => {
+  const asked: string[] = [];
+  const restore = replaceGateway(world.app.deps, (real): PaymentGateway => ({
+    ...real,
+    refund: ({ refundReference, amount }) => {
+      asked.push(`${refundReference} ${amount}`);
+      return answer();
+    },
+  }));
+  return { asked, restore };
+};
+
+describe('a refund by the host', () => {
+  test('takes what was not played off the balance, and comes as a transfer to the account of the ticket', async () => {
+    const order = await paidOrder(world, host, { games: 3, email: 'budi@example.test' });
+    await playOne(order.entryId, 1);
+    const parts = { games: 2, amount: 21_000, fee: 1_000, credit: 0, fromBalance: 20_000 };
+    const offer = await world.call(refundOffer, { mabarID: order.entryId }, { as: host.browser });
+    expect(offer.body.data).toEqual(parts);
+    const refund = await refundOf(world, host, order.entryId);
+    expect(refund).toMatchObject({ ...parts, askedBy: 'host', state: 'requested', method: 'transfer' });
+    expect(await money()).toEqual({ collected: 10_000, ready: 0 });
+    expect(await entryOf(order.entryId)).toEqual({ count: 1, played: 1, returned: 2, state: 'done' });
+    expect((await refundOf(world, host, order.entryId)).refund_id).toBe(refund.refund_id);
+
+    await ops('refunds', 'approve', refund.refund_id);
+    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toThrow('has not named an account');
+    expect((await partOf(order.ticket))?.refunds[0]).toMatchObject({ needsAccount: true, account: null });
+    expect((await name(order.ticket)).status).toBe(0);
+    expect(await name(order.ticket)).toMatchObject({ code: 'refunds.account_not_needed' });
+    const row = await refundRow(refund.refund_id);
+    expect(JSON.stringify(row)).not.toContain('1234567890');
+    expect(await runAsOperator(world.db, world.app.deps, ['refunds', 'list'])).toContain('1234567890');
+    await ops('refunds', 'paid', refund.refund_id);
+    await expect(ops('refunds', 'paid', refund.refund_id)).rejects.toThrow('cannot be paid');
+    expect(await partOf(order.ticket)).toMatchObject({
+      offer: null,
+      refunds: [
+        { state: 'paid', needsAccount: false, account: { number: '••••7890', holder: expect.stringMatching(/•/) } },
+      ],
+    });
+    const { body } = await world.call(transactions, { before: null }, { as: host.browser });
+    expect(body.data?.[0]).toMatchObject({
+      kind: 'refund',
+      amount: -20_000,
+      balance: 10_000,
+      description: `Refund ke penonton ${refund.refund_id}`,
+    });
+    await world.drainJobs();
+    const subjects = (await mailsTo(world, 'budi@example.test')).map(({ subject }) => subject);
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Refund Mabarin kamu disetujui', 'Refund Mabarin kamu sudah dikirim']),
+    );
+    const list = await world.call(hostRefunds, { before: null }, { as: host.browser });
+    expect(list.body.data).toMatchObject([{ refund_id: refund.refund_id, title: 'Reguler', state: 'paid' }]);
+  });
+
+  test('is refused while the entry plays, and when nothing that was paid is left', async () => {
+    const order = await paidOrder(world, host);
+    await world.call(setPlaying, { mabarID: order.entryId, setPlaying: true }, { as: host.browser });
+    const request = () => world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser });
+    expect((await request()).body.code).toBe('refunds.playing');
+    await world.call(setPlaying, { mabarID: order.entryId, setPlaying: false }, { as: host.browser });
+    await playOne(order.entryId, 1);
+    expect((await request()).body.code).toBe('refunds.nothing');
+  });
+
+  test('that an operator refuses puts money, games and place back, and can be asked for anew', async () => {
+    const order = await paidOrder(world, host, { games: 2 });
+    const before = await money();
+    const refund = await refundOf(world, host, order.entryId);
+    expect(await entryOf(order.entryId)).toMatchObject({ count: 0, returned: 2, state: 'done' });
+    await ops('refunds', 'refuse', refund.refund_id);
+    expect(await entryOf(order.entryId)).toEqual({ count: 2, played: 0, returned: 0, state: 'queued' });
+    expect(await money()).toEqual(before);
+    await world.advance(4 * DAY);
+    expect(await money()).toEqual({ collected: 20_000, ready: 20_000 });
+    expect((await refundOf(world, host, order.entryId)).refund_id).not.toBe(refund.refund_id);
+  });
+
+  test('never takes more than is ready: what is missing is our loss [rel 10.13]', async () => {
+    const order = await paidOrder(world, host, { games: 8 });
+    await world.advance(4 * DAY);
+    await world.call(saveBankAccount, form, { as: host.browser });
+    await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+    expect((await refundOf(world, host, order.entryId)).fromBalance).toBe(20_000);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+
+  test('asked for by ten at once is one', async () => {
+    const order = await paidOrder(world, host, { games: 2 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser })),
+    );
+    expect(new Set(answers.map(({ body }) => body.data?.refund_id)).size).toBe(1);
+    expect((await money()).collected).toBe(0);
+  });
+});
+
+describe('a refund by the viewer', () => {
+  test('may be asked for when the host was silent for 7 days, and not a second earlier', async () => {
+    const order = await paidOrder(world, host, { games: 2 });
+    await world.call(setPlayingDone, { mabarID: (await paidOrder(world, host)).entryId }, { as: host.browser });
+    expect(await ask(order.ticket)).toMatchObject({ code: 'refunds.too_early' });
+    const offer = (await partOf(order.ticket))?.offer;
+    expect(offer).toMatchObject({ games: 2, amount: 21_000, isOpen: false, why: 'silent' });
+    const left = (Date.parse(offer?.from ?? '') - world.clock.now().getTime()) / 1_000;
+    expect(left).toBe(7 * DAY);
+    await world.advance(left - 1);
+    expect(await ask(order.ticket)).toMatchObject({ code: 'refunds.too_early' });
+    await world.advance(1);
+    expect((await partOf(order.ticket))?.offer?.isOpen).toBe(true);
+    expect(await ask(order.ticket)).toMatchObject({
+      status: 0,
+      data: { offer: null, refunds: [{ askedBy: 'viewer' }] },
+    });
+    expect(await ask(order.ticket)).toMatchObject({ status: 0, data: { refunds: [{ state: 'requested' }] } });
+    const tasks = await world.admin
+      .selectFrom('payment_task')
+      .select('subject')
+      .where('reason', '=', 'refund')
+      .execute();
+    expect(tasks.map(({ subject }) => subject)).toContain((await partOf(order.ticket))?.refunds[0]?.refund_id);
+  });
+
+  test('may be asked for at once when the host is disabled, and never by another ticket', async () => {
+    const order = await paidOrder(world, host);
+    await ops('disable-host', host.username);
+    expect((await partOf(order.ticket))?.offer).toMatchObject({ isOpen: true, why: 'gone' });
+    expect(await ask('A'.repeat(22))).toMatchObject({ code: 'ticket.not_found' });
+    expect(await ask(order.ticket)).toMatchObject({ status: 0 });
+  });
+
+  test('of a support, and of an order that is not paid, is nothing', async () => {
+    const payment = await paidSupport(world, host);
+    const { ticket: code } = (await booksOf(world, payment)).payment;
+    expect(await ask(code)).toMatchObject({ code: 'refunds.nothing' });
+    expect(await partOf(code)).toBeNull();
+  });
+
+  test('names an account that the bank knows, five times an hour at most; without a bank its holder is typed', async () => {
+    const order = await paidOrder(world, host);
+    expect(await name(order.ticket)).toMatchObject({ code: 'refunds.account_not_needed' });
+    await refundOf(world, host, order.entryId);
+    for (const typed of [
+      {},
+      { ...form, bankCode: '<b>' },
+      { ...form, bankAccountNumber: "'; drop table refund" },
+      null,
+    ]) {
+      expect(await name(order.ticket, typed as object)).toMatchObject({ code: 'refunds.account_invalid' });
+    }
+    expect(await name(order.ticket, { ...form, bankAccountNumber: '1234567000' })).toMatchObject({
+      code: 'cash.bank_not_found',
+    });
+    expect(await name(order.ticket)).toMatchObject({ status: 0 });
+    expect(await name(order.ticket, { ...form, bankAccountNumber: '9876543210' })).toMatchObject({
+      data: { refunds: [{ account: { number: '••••3210' } }] },
+    });
+    for (let tries = 0; tries < 2; tries += 1) await name(order.ticket);
+    expect(await name(order.ticket)).toMatchObject({ code: 'http.too_many' });
+    const { verifier } = world.app.deps;
+    world.app.deps.verifier = noVerifier;
+    expect((await world.call(refundBanks, {})).body.data?.checked).toBe(false);
+    const other = await paidOrder(world, host);
+    await refundOf(world, host, other.entryId);
+    expect(await name(other.ticket)).toMatchObject({ code: 'refunds.account_invalid' });
+    expect(await name(other.ticket, { ...form, holder: 'Budi Santoso' })).toMatchObject({
+      data: { refunds: [{ account: { holder: 'B••• S•••' } }] },
+    });
+    world.app.deps.verifier = verifier;
+  });
+});
+
+describe('a refund at the gateway', () => {
+  test('is given back once, under one reference, however often its answer is lost', async () => {
+    let lost = true;
+    const { asked, restore } = givingBack(async () => {
+      if (lost) throw new GatewayError('timeout, says the test', 'unknown');
+      return { state: 'done', reason: null };
+    });
+    const order = await paidOrder(world, host);
+    const { refund_id: id, method } = await refundOf(world, host, order.entryId);
+    expect(method).toBe('gateway');
+    await world.advance(10);
+    expect(asked).toEqual([]);
+    await ops('refunds', 'approve', id);
+    await world.advance(0);
+    expect(await refundRow(id)).toMatchObject({ state: 'processing', reason: 'timeout, says the test' });
+    for (const decision of ['refuse', 'paid', 'failed', 'approve']) {
+      await expect(ops('refunds', decision, id)).rejects.toThrow('at the gateway');
+    }
+    await world.advance(60);
+    lost = false;
+    await world.advance(600);
+    expect(await refundRow(id)).toMatchObject({ state: 'paid' });
+    expect(new Set(asked).size).toBe(1);
+    expect(asked.length).toBeGreaterThan(1);
+    restore();
+  });
+
+  test('that is refused at the first question becomes a transfer; at a later one an operator has to look', async () => {
+    const answers: ('refused' | 'pending')[] = ['refused', 'pending', 'refused'];
+    const { restore } = givingBack(async () => ({ state: answers.shift() ?? 'refused', reason: 'terlambat' }));
+    const first = await refundOf(world, host, (await paidOrder(world, host)).entryId);
+    await ops('refunds', 'approve', first.refund_id);
+    await world.advance(0);
+    expect(await refundRow(first.refund_id)).toMatchObject({ state: 'approved', method: 'transfer' });
+
+    const second = await refundOf(world, host, (await paidOrder(world, host)).entryId);
+    await ops('refunds', 'approve', second.refund_id);
+    await world.advance(0);
+    await world.advance(60);
+    expect(await refundRow(second.refund_id)).toMatchObject({
+      state: 'processing',
+      next_at: null,
+      reason: 'terlambat',
+    });
+    await expect(ops('refunds', 'approve', second.refund_id, '--transfer')).rejects.toThrow('at the gateway');
+    await ops('refunds', 'approve', second.refund_id, '--transfer', '--looked-up');
+    expect(await refundRow(second.refund_id)).toMatchObject({ state: 'approved', method: 'transfer' });
+    await ops('refunds', 'failed', second.refund_id);
+    expect((await money()).collected).toBe(10_000);
+    restore();
+  });
+});
+
+test('money in suspense goes back by the same commands, once', async () => {
+  const payment = await placeTestSupport(world, host);
+  await ops('disable-host', host.username);
+  await payTestSupport(world, payment);
+  const { gross } = (await booksOf(world, payment)).payment;
+  const answer = await ops('refunds', 'request', payment);
+  const id = /RF-[0-9A-F]{12}/.exec(answer)?.[0] ?? '';
+  expect(await refundRow(id)).toMatchObject({ amount: gross, suspense: gross, games: 0, asked_by: 'operator' });
+  await expect(ops('refunds', 'request', payment)).rejects.toThrow('goes back already');
+  const { ticket: code } = (await booksOf(world, payment)).payment;
+  expect((await partOf(code))?.refunds).toMatchObject([{ games: 0, amount: gross, takesAccount: true }]);
+  await name(code);
+  await ops('refunds', 'approve', id);
+  await ops('refunds', 'paid', id);
+  await ops('refunds', 'failed', id);
+  expect(await ops('refunds', 'request', payment)).toContain('RF-');
+});

@@ -1,0 +1,358 @@
+import type { HostRefund, TicketRefundPart } from '@mabarin/api-client/contract/refunds';
+import { maskAccount } from '@mabarin/domain/cash/cash';
+import { fail } from '@mabarin/domain/errors';
+import {
+  maskHolder,
+  refundableFrom,
+  refundParts,
+  type RefundAsker,
+  type RefundMethod,
+  type RefundParts,
+} from '@mabarin/domain/refunds/refund';
+import { settleOn, wibDate, type WibDate } from '@mabarin/domain/time';
+import { refundMail } from './refund.mail.ts';
+import {
+  findOpenRefund,
+  findPurchase,
+  findRefund,
+  findRefundContact,
+  findSuspense,
+  findTicketPayment,
+  hostRefundRow,
+  hostRefundRows,
+  insertRefund,
+  refundsOfPayment,
+  type HostRefundRow,
+  type Purchase,
+  type Refund,
+} from './refund.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { bankName } from '#features/cash/index.ts';
+import { coverPending } from '#features/credit/index.ts';
+import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
+import { openTask } from '#features/payments/index.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Random } from '#ports/random.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type RefundDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'jobs' | 'notifyLive'>;
+
+/** What a refund of an entry's games gives back, and whose the rest is. */
+type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDate };
+
+/**
+ * The money of all games of an entry that were not played is asked for: they leave the entry, what they cost is taken
+ * off the host's balance, and an operator gets a task. Asked again it is the same refund. Throws
+ * `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and `refunds.paid_by_credit`.
+ */
+export async function requestRefund(
+  tx: Tx,
+  deps: RefundDeps,
+  { hostId, entryId, askedBy }: { hostId: string; entryId: number; askedBy: RefundAsker },
+): Promise<Refund> {
+  const found = await lockRefundable(tx, hostId, entryId);
+  if (!found) throw fail('mabar.entry_not_found');
+  const open = await findOpenRefund(tx, entryId);
+  if (open) return open;
+  const { purchase, games, ...parts } = await offerOf(tx, deps, found);
+  const endedEntry = await takeGames(tx, deps, found.entry, games);
+  return openRefund(tx, deps, {
+    host_id: hostId,
+    payment_id: purchase.id,
+    charge_reference: purchase.charge_reference,
+    gateway: purchase.gateway ?? purchase.provider,
+    entry_id: entryId,
+    asked_by: askedBy,
+    games,
+    price: parts.price,
+    fee: parts.fee,
+    credit: parts.credit,
+    suspense: 0,
+    settle_on: parts.settleOn,
+    ended_entry: endedEntry,
+  });
+}
+
+/**
+ * The viewer asks by its ticket. Throws what `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while
+ * the host is there.
+ */
+export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string): Promise<void> {
+  const found = await findTicketPayment(tx, ticket);
+  if (!found) throw fail('ticket.not_found');
+  const { host_id: hostId, entry_id: entryId, paid_at: paidAt } = found;
+  if (entryId === null || paidAt === null) throw fail('refunds.nothing');
+  const open = await findOpenRefund(tx, entryId);
+  if (open) return;
+  const signs = [found.pressed_at, found.heard_at];
+  const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
+  if (deps.clock.now() < from) throw fail('refunds.too_early');
+  await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' });
+}
+
+/** Money in suspense is to go back, as an operator says; null: there is none of this name, or it goes back already. */
+export async function requestFromSuspense(tx: Tx, deps: RefundDeps, subject: string): Promise<Refund | null> {
+  const found = await findSuspense(tx, subject);
+  if (!found) return null;
+  const parts = { price: 0, fee: 0, credit: 0, suspense: found.amount };
+  const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
+  const rest = { gateway: found.gateway, entry_id: null, games: 0, settle_on: null, ended_entry: false } as const;
+  return openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' }).catch((error: unknown) => {
+    if (error instanceof Repeated) return null;
+    throw error;
+  });
+}
+
+/** The host gives back an entry by the number that its dashboard knows. Throws what `requestRefund` throws. */
+export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, mabarID: string): Promise<HostRefund> {
+  const found = await findRefundable(tx, hostId, mabarID);
+  if (!found) throw fail('mabar.entry_not_found');
+  const { id } = await requestRefund(tx, deps, { hostId, entryId: found.entry.id, askedBy: 'host' });
+  const refund = await hostRefundRow(tx, id);
+  return shownToHost(refund);
+}
+
+/** What a refund of an entry would give back now. Throws what `requestRefund` throws. */
+export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, mabarID: string) {
+  const found = await findRefundable(db, hostId, mabarID);
+  if (!found) throw fail('mabar.entry_not_found');
+  const { games, price, fee, credit, settleOn: on } = await offerOf(db, deps, found);
+  const { ready } = await balances(db, hostId, deps.clock.now());
+  return { games, amount: price + fee, fee, credit, fromBalance: borneByHost(deps, price, on, ready) };
+}
+
+async function offerOf(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  { entry, bought, games }: RefundableEntry,
+): Promise<Offer> {
+  if (entry.state === 'playing') throw fail('refunds.playing');
+  const purchase = games === 0 ? null : await findPurchase(db, entry.id);
+  if (purchase === null || purchase.paid_at === null) throw fail('refunds.nothing');
+  const { price, credit, fee } = purchase;
+  const parts = refundParts({ bought, price, credit, fee }, games, config.refundFeePercent);
+  if (parts.price === 0) throw fail(parts.credit > 0 ? 'refunds.paid_by_credit' : 'refunds.nothing');
+  return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
+}
+
+/** At most what leaves the ready balance at 0. What is not ready yet is taken where it came, and changes that balance not. */
+function borneByHost({ clock }: Pick<Deps, 'clock'>, amount: number, on: WibDate, ready: number): number {
+  return on > wibDate(clock.now()) ? amount : Math.min(amount, Math.max(0, ready));
+}
+
+type NewRefund = Pick<
+  Refund,
+  | 'host_id'
+  | 'payment_id'
+  | 'charge_reference'
+  | 'entry_id'
+  | 'asked_by'
+  | 'games'
+  | 'price'
+  | 'fee'
+  | 'credit'
+  | 'suspense'
+  | 'settle_on'
+  | 'ended_entry'
+> & { gateway: string };
+
+/** The same money goes back already. */
+class Repeated extends Error {}
+
+async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefund): Promise<Refund> {
+  const now = deps.clock.now();
+  const id = `RF-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+  const { host_id: hostId, price, fee, suspense, settle_on: on } = row;
+  const amount = price + fee + suspense;
+  // What was given back before comes first.
+  await coverPending(tx, deps, hostId);
+  // The last row that others wait for; a sum in a later statement stays true until the commit.
+  await lockHostAccount(tx, hostId);
+  const { ready } = await balances(tx, hostId, now);
+  const fromHost = on === null ? 0 : borneByHost(deps, price, on, ready);
+  const refund = await insertRefund(tx, {
+    ...row,
+    id,
+    amount,
+    from_host: fromHost,
+    state: 'requested',
+    method: refundMethod(deps, gateway),
+    provider: gateway,
+    refund_reference: refundReference(deps.random),
+    created_at: now,
+  });
+  if (refund === null) throw new Repeated(`the money of ${row.payment_id} goes back already`);
+  await openTask(tx, { subject: id, reason: 'refund', detail: taskDetail(refund), now });
+  await publishRefund(tx, deps, refund);
+  await mailRefund(tx, deps, refund);
+  await postJournal(tx, deps, {
+    kind: 'refund',
+    idemKey: `refund:${id}`,
+    ref: { type: 'refund', id },
+    effectiveAt: now,
+    entries: nonZero([
+      { account: 'refund_in_flight', amount },
+      { account: 'platform_fee', amount: -fee },
+      { account: 'unfulfilled_suspense', amount: -suspense },
+      { account: 'platform_loss', amount: fromHost - price },
+      { account: 'host_payable', hostId, amount: -fromHost, settleOn: on },
+    ]),
+  });
+  return refund;
+}
+
+/** Lines that move something: the ledger takes no others. */
+export function nonZero(entries: readonly NewEntry[]): NewEntry[] {
+  return entries.filter(({ amount }) => amount !== 0);
+}
+
+function taskDetail({ asked_by: askedBy, games, amount, credit, payment_id: payment }: Refund) {
+  return { askedBy, games, amount, ...(credit > 0 ? { credit } : {}), payment };
+}
+
+/** How the money of a gateway goes back. */
+export function refundMethod({ gateways }: Pick<Deps, 'gateways'>, gateway: string): RefundMethod {
+  return gateways.find(gateway)?.refund ? 'gateway' : 'transfer';
+}
+
+/** Our name of a refund at its gateway: 20 digits, and nobody can guess the next one. */
+function refundReference(random: Random): string {
+  const half = () => 1_000_000_000 + random.int(9_000_000_000);
+  return `${half()}${half()}`;
+}
+
+/** Ticket, cash page and lists are read again. */
+export async function publishRefund(tx: Tx, deps: LiveDeps, { host_id: hostId }: Refund): Promise<void> {
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }, publicRefresh]);
+}
+
+/** Says to the buyer's address what became of its money, where it gave one. */
+export async function mailRefund(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'jobs' | 'random'>,
+  refund: Refund,
+): Promise<void> {
+  const contact = await findRefundContact(tx, refund.payment_id);
+  if (contact === null || contact.email === null || contact.email === '') return;
+  await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }));
+}
+
+/** What a ticket shows of one; never the account's number. */
+type ShownRefund = Pick<
+  Refund,
+  | 'id'
+  | 'games'
+  | 'amount'
+  | 'fee'
+  | 'credit'
+  | 'asked_by'
+  | 'state'
+  | 'method'
+  | 'created_at'
+  | 'ended_at'
+  | 'bank_code'
+  | 'number_end'
+  | 'holder'
+>;
+
+/** What a ticket shows of refunds; `entry` is the one that its payment made. Null: nothing was asked, nor can be. */
+export function ticketRefundPart(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  read: {
+    entry: { bought: number; games: number; playing: boolean } | null;
+    paid: Pick<Purchase, 'price' | 'credit' | 'fee' | 'paid_at'> | null;
+    host: { inactive: boolean; signs: readonly (Date | null)[] };
+    refunds: readonly ShownRefund[];
+  },
+): TicketRefundPart | null {
+  const refunds = read.refunds.map((refund) => ({
+    ...shownParts(refund),
+    takesAccount: takesAccount(refund),
+    needsAccount: takesAccount(refund) && refund.number_end === null,
+    account:
+      refund.bank_code === null || refund.holder === null || refund.number_end === null
+        ? null
+        : {
+            bank: bankName(refund.bank_code),
+            number: maskAccount(`••••${refund.number_end}`),
+            holder: maskHolder(refund.holder),
+          },
+  }));
+  const offer = ticketOffer(config, clock.now(), read);
+  return offer === null && refunds.length === 0 ? null : { offer, refunds };
+}
+
+function ticketOffer(
+  config: Deps['config'],
+  now: Date,
+  { entry, paid, host }: Parameters<typeof ticketRefundPart>[1],
+): TicketRefundPart['offer'] {
+  if (entry === null || paid === null || paid.paid_at === null) return null;
+  if (entry.games === 0 || entry.playing) return null;
+  const { bought, games } = entry;
+  const { price, fee, credit } = refundParts({ ...paid, bought }, games, config.refundFeePercent);
+  if (price === 0) return null;
+  const from = refundableFrom(host, paid.paid_at);
+  const why = host.inactive ? 'gone' : 'silent';
+  return { games, amount: price + fee, fee, credit, isOpen: now >= from, from: from.toISOString(), why };
+}
+
+/** Whether a viewer may say where it goes: until an operator has approved that account. */
+export function takesAccount({
+  method,
+  state,
+  number_end: end,
+}: Pick<Refund, 'method' | 'state' | 'number_end'>): boolean {
+  return method === 'transfer' && (state === 'requested' || (state === 'approved' && end === null));
+}
+
+function shownParts(refund: ShownRefund) {
+  return {
+    refund_id: refund.id,
+    games: refund.games,
+    amount: refund.amount,
+    fee: refund.fee,
+    credit: refund.credit,
+    askedBy: refund.asked_by,
+    state: refund.state,
+    method: refund.method,
+    at: refund.created_at.toISOString(),
+    endedAt: refund.ended_at?.toISOString() ?? null,
+  };
+}
+
+/** The refund part of the ticket with this code, from its own rows. Throws `ticket.not_found`. */
+export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ticket: string) {
+  const found = await findTicketPayment(db, ticket);
+  if (!found) throw fail('ticket.not_found');
+  const refunds = await refundsOfPayment(db, found.id);
+  const entry = found.entry_id === null ? null : await findRefundable(db, found.host_id, String(found.entry_id));
+  const paid = found.entry_id === null ? null : await findPurchase(db, found.entry_id);
+  const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
+  const games = entry && { ...entry, playing: entry.entry.state === 'playing' };
+  return ticketRefundPart(deps, { entry: games, paid, host, refunds }) ?? { offer: null, refunds: [] };
+}
+
+/** A page of a host's refunds below the one of the id `before`. Throws `refunds.not_found`. */
+export async function readHostRefunds(
+  db: Db,
+  hostId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<HostRefund[]> {
+  const last = before === null ? null : await findRefund(db, before);
+  if (before !== null && last?.host_id !== hostId) throw fail('refunds.not_found');
+  const rows = await hostRefundRows(db, hostId, { before: last?.number ?? null, limit });
+  return rows.map(shownToHost);
+}
+
+function shownToHost(row: HostRefundRow): HostRefund {
+  return {
+    ...shownParts(row),
+    mabarID: row.entry_id === null ? null : String(row.entry_id),
+    title: row.title ?? row.description,
+    playerName: row.player_name ?? '',
+    fromBalance: row.from_host,
+  };
+}

@@ -1,0 +1,172 @@
+import { nextRefundAt } from '@mabarin/domain/refunds/refund';
+import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
+import {
+  closeRefundTask,
+  findRefundedCharge,
+  lockRefund,
+  moveRefund,
+  releaseRefund,
+  type Refund,
+} from './refund.queries.ts';
+import type { Deps } from '#deps.ts';
+import { giveCredit } from '#features/credit/index.ts';
+import { postJournal } from '#features/ledger/index.ts';
+import { putGamesBack } from '#features/mabar/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Longer than an adapter takes to give money back and to look whether it did, 10 s a call. */
+export const REFUND_LEASE_SECONDS = 60;
+
+/** What an operator may decide. `lookedUp`: the operator read the gateway's own records. */
+export type RefundDecision = { as: 'approved' | 'refused' | 'paid' | 'failed'; transfer: boolean; lookedUp: boolean };
+
+/** Why a decision cannot be carried out. */
+type Hindrance = 'unknown' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
+
+/**
+ * Carries out what an operator decides about a refund: the one place where it is approved, refused, called paid or
+ * failed. Answers the refund, or why not. A second operator's approval, where one is demanded, is asked for by the caller
+ * before.
+ */
+export async function decideRefund(
+  tx: Tx,
+  deps: RefundDeps,
+  id: string,
+  { as, transfer, lookedUp }: RefundDecision,
+): Promise<Refund | Hindrance> {
+  const refund = await lockRefund(tx, id);
+  if (!refund) return 'unknown';
+  const now = deps.clock.now();
+  const { state, method, number_sealed: account } = refund;
+  // Whoever asks the gateway at this moment may be paying it; and what it was asked for once, it may have paid.
+  const isHeld = refund.leased_until !== null && refund.leased_until > now;
+  if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
+  switch (as) {
+    case 'approved': {
+      if (state !== 'requested' && !(transfer && (state === 'approved' || state === 'processing')))
+        return 'wrong_state';
+      if (transfer && state === 'approved' && method === 'transfer') return 'wrong_state';
+      return (await approve(tx, deps, refund, transfer ? 'transfer' : method)) ?? 'wrong_state';
+    }
+    case 'paid':
+      if (state === 'approved' && method === 'gateway') return 'no_gateway';
+      if (method === 'transfer' && account === null) return 'no_account';
+      return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
+    case 'refused':
+      return (await takeBack(tx, deps, refund, 'refused')) ?? 'wrong_state';
+    case 'failed':
+      if (state === 'paid' && refund.credit > 0) return 'credit_given';
+      return (await takeBack(tx, deps, refund, 'failed')) ?? 'wrong_state';
+  }
+}
+
+/** It may be paid: by its gateway, which a poller asks, or by an operator's transfer. */
+async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund['method']): Promise<Refund | null> {
+  const now = deps.clock.now();
+  const next = method === 'gateway' ? now : null;
+  const set = { method, approved_at: refund.approved_at ?? now, next_at: next, leased_until: null };
+  const approved = await moveRefund(tx, refund.id, 'approved', set);
+  if (!approved) return null;
+  await publishRefund(tx, deps, approved);
+  await mailRefund(tx, deps, approved);
+  return approved;
+}
+
+/** The money is on its way to the viewer; null: it is so already, or not any more. */
+async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise<Refund | null> {
+  const now = deps.clock.now();
+  const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
+  if (!paid) return null;
+  const { amount, credit, games, host_id: hostId, payment_id: paymentId } = paid;
+  await closeRefundTask(tx, id, now);
+  await publishRefund(tx, deps, paid);
+  await mailRefund(tx, deps, paid);
+  await postJournal(tx, deps, {
+    kind: 'refund_paid',
+    idemKey: `refund-paid:${id}`,
+    ref: { type: 'refund', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'refund_in_flight', amount: -amount },
+      { account: paid.method === 'gateway' ? 'gateway_receivable' : 'bank', amount },
+    ],
+  });
+  // What was paid by credit comes back as it.
+  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId, games, amount: credit });
+  return paid;
+}
+
+/** Games and money go back to where they came from, by a reversing journal; null: they are there already. */
+async function takeBack(tx: Tx, deps: RefundDeps, { id }: Refund, to: 'refused' | 'failed'): Promise<Refund | null> {
+  const now = deps.clock.now();
+  const ended = await moveRefund(tx, id, to, { ended_at: now, next_at: null, leased_until: null });
+  if (!ended) return null;
+  const { host_id: hostId, entry_id: entryId, games, ended_entry: requeue, price, fee, suspense } = ended;
+  if (entryId !== null) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
+  await closeRefundTask(tx, id, now);
+  await publishRefund(tx, deps, ended);
+  await mailRefund(tx, deps, ended);
+  await postJournal(tx, deps, {
+    kind: 'refund_returned',
+    idemKey: `refund-returned:${id}`,
+    reverses: `refund:${id}`,
+    ref: { type: 'refund', id },
+    effectiveAt: now,
+    entries: nonZero([
+      { account: outOf(ended), amount: -ended.amount },
+      { account: 'platform_fee', amount: fee },
+      { account: 'unfulfilled_suspense', amount: suspense },
+      { account: 'platform_loss', amount: price - ended.from_host },
+      { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
+    ]),
+  });
+  return ended;
+}
+
+/** Where the money of an ended refund stood. */
+function outOf({ paid_at: paidAt, method }: Refund): 'refund_in_flight' | 'gateway_receivable' | 'bank' {
+  if (paidAt === null) return 'refund_in_flight';
+  return method === 'gateway' ? 'gateway_receivable' : 'bank';
+}
+
+/**
+ * Asks the gateway to give back a refund that the caller has taken, outside any transaction and always under the same
+ * reference, and does what the answer means. A refusal of the very first question leaves it to an operator's transfer;
+ * a later one may be the echo of a question whose answer was lost, so an operator has to look there first.
+ */
+export async function advanceRefund(
+  db: Db,
+  deps: RefundDeps & Pick<Deps, 'log'>,
+  gateway: PaymentGateway,
+  taken: Refund,
+): Promise<void> {
+  if (gateway.refund === null) throw new Error(`${gateway.name} gives nothing back`);
+  let answer: Awaited<ReturnType<typeof gateway.refund>> | null = null;
+  let trouble: string | null = null;
+  try {
+    const charge = await findRefundedCharge(db, taken);
+    const { refund_reference: refundReference, amount, id } = taken;
+    answer = await gateway.refund({ charge, refundReference, amount, reason: `Mabarin ${id}` });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    deps.log.warn({ err: error, refund: taken.id, asks: taken.asks }, 'the gateway did not answer about a refund');
+    trouble = error.message;
+  }
+  if (answer !== null && answer.state !== 'pending') {
+    const { state } = answer;
+    await transaction(db, async (tx) => {
+      const refund = await lockRefund(tx, taken.id);
+      // Who slept through its lease changes nothing any more, unless the money went.
+      if (refund?.state !== 'processing' || (state === 'refused' && refund.asks !== taken.asks)) return;
+      if (state === 'done') await markRefundPaid(tx, deps, refund);
+      else if (taken.asks === 1) await approve(tx, deps, refund, 'transfer');
+    });
+  }
+  const isStuck = answer?.state === 'refused' && taken.asks > 1;
+  await releaseRefund(db, taken, {
+    nextAt: isStuck ? null : nextRefundAt(taken.asks, deps.clock.now()),
+    reason: trouble ?? answer?.reason ?? null,
+  });
+}

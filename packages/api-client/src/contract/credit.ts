@@ -1,0 +1,94 @@
+import { CreditCode } from '@mabarin/domain/credit/code';
+import * as v from 'valibot';
+import { MabarListAnswer } from '#contract/mabar.ts';
+import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** A credit on the ticket of the order whose games were given back; whoever has the code can spend it. */
+export const TicketCredit = v.object({
+  /** As it is shown; null once nothing is left to spend. */
+  code: v.nullable(v.string()),
+  games: v.number(),
+  /** What the games are worth. */
+  amount: Rupiah,
+  /** Part of the amount that the host's balance did not cover yet; it is added by itself. */
+  pending: Rupiah,
+  /** What can be spent now, and what an order with an open QR holds of it. */
+  available: Rupiah,
+  reserved: Rupiah,
+  /** `used`: spent whole; `ended`: its time is over, and what was left is the host's again. */
+  state: v.picklist(['open', 'used', 'ended']),
+  /** ISO instants. */
+  at: v.string(),
+  ends: v.string(),
+});
+export type TicketCredit = v.InferOutput<typeof TicketCredit>;
+
+export const creditCheck = endpoint({
+  method: 'POST',
+  path: '/api/credit/check',
+  who: 'anyone',
+  summary: "What a code is good for at this host, for the order form's total. Nothing is reserved.",
+  input: v.object({ host: HostRef, code: CreditCode }),
+  invalid: 'credit.code_unknown',
+  output: v.object({ data: v.object({ available: Rupiah, ends: v.string() }) }),
+  fails: [
+    'accounts.host_not_found',
+    'credit.code_unknown',
+    'credit.code_used',
+    'credit.code_ended',
+    'credit.code_reserved',
+    'credit.code_pending',
+    'http.too_many',
+  ],
+});
+
+const EntryId = v.pipe(v.string(), v.maxLength(64));
+
+export const creditOffer = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/credit/offer',
+  who: 'host',
+  roles: ['owner'],
+  summary:
+    'What giving back games of an entry would cost its host: each game is worth floor(price x games / bought), ' +
+    '`gamesWorth` of the domain. What is more than `ready` waits until the balance covers it.',
+  input: v.object({ mabarID: EntryId }),
+  output: v.object({
+    data: v.object({
+      playerName: v.string(),
+      title: v.string(),
+      /** What the host was credited for the games that were bought. */
+      price: Rupiah,
+      bought: v.number(),
+      played: v.number(),
+      returned: v.number(),
+      /** At most so many can be given back. */
+      returnable: v.number(),
+      ready: Rupiah,
+      /** Until when a credit given now is good, an ISO instant. */
+      ends: v.string(),
+    }),
+  }),
+  fails: ['mabar.entry_not_found', 'credit.nothing_left'],
+});
+
+export const creditGive = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/credit/give',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'credit_given',
+  summary:
+    "Gives games of an entry back that were paid and not played, as credit on the viewer's ticket. They leave the " +
+    'queue; an entry without games left is done. At most the ready balance is taken at once, `pending` later.',
+  input: v.object({ mabarID: EntryId, games: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)) }),
+  output: v.object({
+    ...MabarListAnswer.entries,
+    credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
+  }),
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.too_many_games'],
+  idempotent: true,
+});
+
+export type CreditOffer = v.InferOutput<typeof creditOffer.output>['data'];

@@ -1,0 +1,158 @@
+import { RefundAccountForm, REFUND_ASKERS, REFUND_METHODS, REFUND_STATES } from '@mabarin/domain/refunds/refund';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { Rupiah } from '#contract/shapes.ts';
+
+/** What a refund gives back, for so many games that were not played. */
+const Parts = {
+  /** Paid games that were not played; 0: of a payment that nothing was delivered for. */
+  games: v.number(),
+  /** Comes back as money, the platform fee's part included. */
+  amount: Rupiah,
+  /** Of the amount: the platform fee's part. */
+  fee: Rupiah,
+  /** Comes back as credit at this host, as it was paid. */
+  credit: Rupiah,
+};
+
+const RefundParts = {
+  refund_id: v.string(),
+  ...Parts,
+  askedBy: v.picklist(REFUND_ASKERS),
+  state: v.picklist(REFUND_STATES),
+  /** How it is or will be paid; an operator may choose the transfer. */
+  method: v.picklist(REFUND_METHODS),
+  /** ISO instants: asked, and paid, refused or failed. */
+  at: v.string(),
+  endedAt: v.nullable(v.string()),
+};
+
+/** A refund as the ticket of its payment shows it. */
+const TicketRefund = v.object({
+  ...RefundParts,
+  /** An account may be given or changed (`ticketRefundAccount`). */
+  takesAccount: v.boolean(),
+  /** It waits for one: it is transferred, and nobody said where to. */
+  needsAccount: v.boolean(),
+  /** Where it goes, number and holder masked. */
+  account: v.nullable(v.object({ bank: v.string(), number: v.string(), holder: v.string() })),
+});
+export type TicketRefund = v.InferOutput<typeof TicketRefund>;
+
+/** The refund part of a ticket (`refund` of the kinds `mabar` and `support`). */
+export const TicketRefundPart = v.object({
+  /**
+   * What may be asked for; null: nothing is left that was paid for and not played. `from`: ISO instant from which it may
+   * be asked, if the host shows no sign until then; `isOpen`: it may be now. `why`: the host was silent for 7 days, or is
+   * gone for good. An entry that is playing offers nothing.
+   */
+  offer: v.nullable(v.object({ ...Parts, isOpen: v.boolean(), from: v.string(), why: v.picklist(['silent', 'gone']) })),
+  /** What was asked for, the newest first. */
+  refunds: v.array(TicketRefund),
+});
+export type TicketRefundPart = v.InferOutput<typeof TicketRefundPart>;
+
+const TicketRef = v.pipe(v.string(), v.maxLength(64));
+
+export const refundBanks = endpoint({
+  method: 'GET',
+  path: '/api/refund-banks',
+  who: 'anyone',
+  summary:
+    'The banks and wallets a refund can be transferred to. `checked`: the bank is asked for the holder; else the form ' +
+    'asks for its name.',
+  input: v.object({}),
+  output: v.object({
+    data: v.object({ checked: v.boolean(), banks: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  }),
+  fails: [],
+});
+
+export const ticketRefund = endpoint({
+  method: 'POST',
+  path: '/api/ticket/refund',
+  who: 'anyone',
+  summary:
+    'The viewer asks for the money of all games that were not played, when the host was silent for 7 days or is gone. ' +
+    'Asked again it is the same refund. Answers the refund part of the ticket.',
+  input: v.object({ ticket: TicketRef }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: TicketRefundPart }),
+  fails: ['ticket.not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing', 'refunds.too_early'],
+});
+
+export const ticketRefundAccount = endpoint({
+  method: 'POST',
+  path: '/api/ticket/refund-account',
+  who: 'anyone',
+  securityEvent: 'refund_account',
+  summary:
+    'Where the open refund of a ticket is transferred to. The holder is what the bank says; `holder` counts only where ' +
+    'no bank can be asked. It may be changed until an operator has approved the refund. Answers the refund part.',
+  input: v.object({ ticket: TicketRef, form: RefundAccountForm }),
+  invalid: 'refunds.account_invalid',
+  output: v.object({ data: TicketRefundPart }),
+  fails: [
+    'ticket.not_found',
+    'refunds.account_invalid',
+    'refunds.account_not_needed',
+    'cash.bank_not_found',
+    'cash.bank_unavailable',
+    'http.too_many',
+  ],
+  outside: true,
+});
+
+const EntryRef = v.pipe(v.string(), v.maxLength(64));
+
+/** A refund as its host sees it. */
+const HostRefund = v.object({
+  ...RefundParts,
+  mabarID: v.nullable(v.string()),
+  title: v.string(),
+  playerName: v.string(),
+  /** What it takes from the balance. */
+  fromBalance: Rupiah,
+});
+export type HostRefund = v.InferOutput<typeof HostRefund>;
+
+export const refundOffer = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/refunds/offer',
+  who: 'host',
+  roles: ['owner'],
+  summary: 'What a refund of an entry would give back now, and what it would take from the balance.',
+  input: v.object({ mabarID: EntryRef }),
+  invalid: 'mabar.entry_not_found',
+  output: v.object({ data: v.object({ ...Parts, fromBalance: Rupiah }) }),
+  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
+});
+
+export const refundRequest = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/refunds/request',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'refund',
+  summary:
+    'The host gives back the money of all games of an entry that were not played; an entry that waits leaves the queue. ' +
+    'An operator confirms it. Asked again it is the same refund.',
+  input: v.object({ mabarID: EntryRef }),
+  invalid: 'mabar.entry_not_found',
+  output: v.object({ data: HostRefund }),
+  fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
+});
+
+/** How many refunds one answer holds. */
+export const REFUND_PAGE = 100;
+
+export const hostRefunds = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/refunds/list',
+  who: 'host',
+  roles: ['owner', 'finance'],
+  summary: "The host's refunds, newest first, up to 100; `before` is `next` of the page before.",
+  input: v.object({ before: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
+  output: v.object({ data: v.array(HostRefund), next: v.nullable(v.string()) }),
+  fails: ['refunds.not_found'],
+});

@@ -1,0 +1,31 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of giving games back and of paying by credit (docs/decisions/credit.md). */
+export const creditErrors = {
+  /** No credit of this host has the code; the same whatever was typed. */
+  'credit.code_unknown': {
+    kind: 'refused',
+    text: 'Kode kredit tidak ditemukan di host ini. Cek lagi kodenya di tiket kamu ya!',
+  },
+  'credit.code_used': { kind: 'refused', text: 'Kredit dengan kode ini sudah habis dipakai.' },
+  'credit.code_ended': { kind: 'refused', text: 'Masa berlaku kredit ini sudah habis.' },
+  /** All that is left is held by an order whose QR is open. */
+  'credit.code_reserved': {
+    kind: 'refused',
+    text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu ya!',
+  },
+  /** Every game that was bought is played or given back already; or nobody paid for the entry. */
+  'credit.nothing_left': {
+    kind: 'refused',
+    text: 'Tidak ada game berbayar yang bisa dikembalikan. Refresh daftarnya lalu cek lagi ya!',
+  },
+  'credit.too_many_games': {
+    kind: 'refused',
+    text: 'Game yang bisa dikembalikan tinggal {left}. Kurangi jumlahnya ya!',
+  },
+  /** Nothing of it is covered by the host's balance yet. */
+  'credit.code_pending': {
+    kind: 'refused',
+    text: 'Kredit ini belum bisa dipakai karena saldo host belum cukup. Coba lagi besok ya!',
+  },
+} as const satisfies FailureTable;

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { platformFee } from '#money.ts';
+import {
+  maskHolder,
+  refundableFrom,
+  RefundAccountForm,
+  refundAllowedFrom,
+  refundParts,
+  REFUND_STATES,
+} from '#refunds/refund.ts';
+
+test('so many games bring back their share of price and fee, rounded down', () => {
+  const paid = { bought: 3, price: 50_000, credit: 0, fee: 2_500 };
+  expect(refundParts(paid, 2, 100)).toEqual({ price: 33_333, fee: 1_666, credit: 0 });
+  expect(refundParts(paid, 3, 100)).toEqual({ price: 50_000, fee: 2_500, credit: 0 });
+  expect(refundParts(paid, 3, 0)).toEqual({ price: 50_000, fee: 0, credit: 0 });
+  expect(refundParts({ ...paid, credit: 20_000, fee: 1_500 }, 3, 100)).toEqual({
+    price: 30_000,
+    fee: 1_500,
+    credit: 20_000,
+  });
+  expect(() => refundParts(paid, 4, 100)).toThrow(RangeError);
+  expect(() => refundParts(paid, 0, 100)).toThrow(RangeError);
+});
+
+test('however the games of an order come back, never more than was paid, of each part', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 9_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 9 }),
+      fc.integer({ min: 0, max: 100 }),
+      (price, share, portions, percent) => {
+        const credit = Math.floor(price * share);
+        const bought = portions.reduce((sum, games) => sum + games, 0);
+        const paid = { bought, price, credit, fee: platformFee(price - credit) };
+        const parts = portions.map((games) => refundParts(paid, games, percent));
+        const sum = (part: 'price' | 'fee' | 'credit') => parts.reduce((total, one) => total + one[part], 0);
+        expect(sum('price')).toBeLessThanOrEqual(price - credit);
+        expect(sum('fee')).toBeLessThanOrEqual(paid.fee);
+        expect(sum('price') + sum('credit')).toBeLessThanOrEqual(price);
+        for (const one of parts) expect(Math.min(one.price, one.fee, one.credit)).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
+});
+
+test('a viewer may ask 7 days after the last sign of the host and after paying, at once when the host is gone', () => {
+  const at = (text: string) => new Date(`2026-11-${text}T00:00:00Z`);
+  expect(refundableFrom({ inactive: false, signs: [null, null] }, at('10'))).toEqual(at('17'));
+  expect(refundableFrom({ inactive: false, signs: [at('12'), at('14')] }, at('10'))).toEqual(at('21'));
+  expect(refundableFrom({ inactive: false, signs: [at('01'), null] }, at('10'))).toEqual(at('17'));
+  expect(refundableFrom({ inactive: true, signs: [at('14'), null] }, at('10'))).toEqual(at('10'));
+});
+
+test('nothing leaves refused and failed, and nothing but failed follows paid', () => {
+  for (const target of REFUND_STATES) {
+    const from = refundAllowedFrom(target);
+    expect(from).not.toContain('refused');
+    expect(from).not.toContain('failed');
+    expect(from.includes('paid')).toBe(target === 'failed');
+  }
+});
+
+test('an account is a code, digits and a plain name; a mask shows the beginnings of a holder', () => {
+  const read = (form: object) => v.safeParse(RefundAccountForm, form).success;
+  const form = { bankCode: '014', bankAccountNumber: '1234-567-890', holder: "Siti Nur'aini" };
+  expect(read(form)).toBe(true);
+  expect(read({ ...form, holder: undefined })).toBe(true);
+  for (const holder of ['<b>', '=1+1', 'Budi\n', 'a'.repeat(61), '\u202EBudi', 5]) {
+    expect(read({ ...form, holder }), String(holder)).toBe(false);
+  }
+  expect(read({ ...form, bankAccountNumber: '12x45' })).toBe(false);
+  expect(maskHolder('BUDI  SANTOSO')).toBe('B••• S•••');
+});

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import type { Rupiah } from '#money.ts';
+import type { refundsErrors } from '#refunds/errors.ts';
+
+/**
+ * Money that goes back to who paid it (docs/decisions/refunds.md, docs/money.md "A refund").
+ *
+ *     requested → approved → processing → paid       requested | approved → refused
+ *                     ↑_______________|              approved | processing | paid → failed
+ *
+ * `processing` is at the gateway; where the gateway says no, it is approved again, to be transferred by an operator.
+ */
+export const REFUND_STATES = ['requested', 'approved', 'processing', 'paid', 'refused', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Neither paid nor taken back. */
+export const OPEN_REFUND_STATES: readonly RefundState[] = ['requested', 'approved', 'processing'];
+
+/** Who asked for it. */
+export const REFUND_ASKERS = ['viewer', 'host', 'operator'] as const;
+export type RefundAsker = (typeof REFUND_ASKERS)[number];
+
+/** How it is paid. */
+export const REFUND_METHODS = ['gateway', 'transfer'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+const FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: [],
+  approved: ['requested', 'approved', 'processing'],
+  processing: ['approved'],
+  paid: ['approved', 'processing'],
+  refused: ['requested', 'approved'],
+  failed: ['approved', 'processing', 'paid'],
+};
+
+/** The states from which a refund may come to `target`. */
+export function refundAllowedFrom(target: RefundState): readonly RefundState[] {
+  return FROM[target];
+}
+
+/** After so many days without a sign of the host a viewer may ask. */
+export const SILENT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * From when on the viewer may ask, by what the host showed (a press on its board, a call of its overlay) and when the
+ * order was paid; `inactive`: disabled, or closed for good.
+ */
+export function refundableFrom(
+  host: { readonly inactive: boolean; readonly signs: readonly (Date | null)[] },
+  paidAt: Date,
+): Date {
+  if (host.inactive) return paidAt;
+  const last = Math.max(paidAt.getTime(), ...host.signs.map((sign) => sign?.getTime() ?? 0));
+  return new Date(last + SILENT_DAYS * DAY_MS);
+}
+
+/** What was paid for all games of an order, and how: whole rupiah. */
+export type RefundablePrice = {
+  readonly bought: number;
+  readonly price: Rupiah;
+  /** The part of the price that was paid by credit. */
+  readonly credit: Rupiah;
+  /** The fee that was paid on top. */
+  readonly fee: Rupiah;
+};
+
+export type RefundParts = {
+  /** Of the price, as money. */
+  readonly price: Rupiah;
+  /** Of the fee, as money. */
+  readonly fee: Rupiah;
+  /** Of the price, as credit. */
+  readonly credit: Rupiah;
+};
+
+/**
+ * What goes back for so many games: their share of the price, rounded down, as money and as credit in the proportion in
+ * which it was paid; and `feePercent` of their share of the fee. Shares of all games never sum to more than was paid.
+ */
+export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
+  const { bought } = paid;
+  if (!Number.isInteger(games) || games < 1 || games > bought) throw new RangeError(`${games} of ${bought} games`);
+  const whole = share(paid.price, games, bought);
+  const price = share(paid.price - paid.credit, games, bought);
+  return { price, fee: share(share(paid.fee, games, bought), feePercent, 100), credit: whole - price };
+}
+
+/** Rounded down, exact for all amounts there are. */
+function share(amount: Rupiah, part: number, whole: number): Rupiah {
+  return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
+}
+
+/** How long after each question to the gateway the next one follows, in seconds; the last one repeats. */
+const ASK_SECONDS = [10, 30, 60, 120, 300, 600] as const;
+
+/** When the gateway is asked again for a refund that it was asked for so often. */
+export function nextRefundAt(asks: number, now: Date): Date {
+  const seconds = ASK_SECONDS[Math.min(Math.max(asks, 1), ASK_SECONDS.length) - 1] ?? 600;
+  return new Date(now.getTime() + seconds * 1_000);
+}
+
+const badAccount = 'refunds.account_invalid' satisfies keyof typeof refundsErrors;
+export const HOLDER_MAX = 60;
+
+/** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
+export const RefundAccountForm = v.object(
+  {
+    bankCode: v.pipe(v.string(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
+    bankAccountNumber: v.pipe(
+      v.string(badAccount),
+      v.maxLength(64, badAccount),
+      v.transform((text) => text.replace(/[\s.-]/g, '')),
+      v.regex(/^\d{5,20}$/, badAccount),
+    ),
+    holder: v.optional(
+      v.pipe(
+        v.string(badAccount),
+        v.trim(),
+        v.maxLength(HOLDER_MAX, badAccount),
+        v.regex(/^[A-Za-z0-9 .,'-]*$/, badAccount),
+      ),
+    ),
+  },
+  badAccount,
+);
+export type RefundAccountForm = v.InferOutput<typeof RefundAccountForm>;
+
+/** A holder as a ticket shows it, which others may hold too: the first letter of each word. */
+export function maskHolder(holder: string): string {
+  return holder
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${word.slice(0, 1)}•••`)
+    .join(' ');
+}

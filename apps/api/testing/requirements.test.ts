@@ -45,7 +45,7 @@ const both = async (seconds: number) => {
 };
 
 describe('a gateway that is asked for a QR', () => {
-  const faults = { create: ['lost', 'down'], inquire: [null, 'down'] } as const;
+  const faults = { create: ['lost', 'down'], inquire: ['up', 'down'] } as const;
   let usual: App['deps']['gateways'];
   beforeAll(() => {
     usual = world.app.deps.gateways;
@@ -61,7 +61,7 @@ describe('a gateway that is asked for a QR', () => {
     async ({ create, inquire }) => {
       const { first, second } = useGateways(world, { first: {}, second: {} });
       neighbour.deps.gateways = world.app.deps.gateways;
-      Object.assign(first, { create, inquire });
+      Object.assign(first, { create, inquire: inquire === 'up' ? null : inquire });
       const id = await placePayment(world, { hostId: host.id });
       const seen = new Set<string>();
       const press = async ({ db, deps }: App) => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
+import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -129,4 +130,24 @@ describe('a cash-out above the limit [dec operator]', () => {
     );
     expect(rows).toHaveLength(1);
   });
+});
+
+test('a refund above the limit is approved by two, and is only then on its way [dec operator]', async () => {
+  const refunds = (by: string, ...words: string[]) =>
+    runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
+  const { entryId } = await paidOrder(world, host, { games: 11 });
+  const { refund_id: id, amount } = await refundOf(world, host, entryId);
+  const state = async () =>
+    (await world.admin.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  expect(amount).toBeGreaterThan(LIMIT);
+  expect(await refunds('rina', 'approve', id)).toContain('waits for another one');
+  await expect(refunds('rina', 'approve', id)).rejects.toThrow('You have approved');
+  expect(await refunds('sari', 'list')).toContain('approved by rina, needs another');
+  expect(await state()).toBe('requested');
+  expect(await refunds('budi', 'approve', id)).toContain(`${id} is approved`);
+  expect(await state()).toBe('approved');
+  expect((await log(id)).map(({ operator: by, action }) => [by, action])).toEqual([
+    ['rina', 'refunds approve'],
+    ['budi', 'refunds approve'],
+  ]);
 });

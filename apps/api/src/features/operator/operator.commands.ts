@@ -554,10 +554,18 @@ async function lockOpenCashOut(tx: Tx, id: string) {
 }
 
 /** Open refunds, the oldest first; account numbers in clear, as everything needed to send the money. */
-async function listRefunds(db: Db, deps: Pick<Deps, 'config'>): Promise<string> {
+async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
   const open = await openRefunds(db);
   if (open.length === 0) return 'No refund is open.';
-  return open.map((refund) => refundParts(deps, refund).join('  ')).join('\n');
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    'refund',
+    open.filter(({ state }) => state === 'requested'),
+  );
+  return open
+    .map((refund) => [...refundParts(deps, refund), approvals.get(refund.id) ?? ''].filter(Boolean).join('  '))
+    .join('\n');
 }
 
 async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
@@ -591,25 +599,30 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
 }
 
 /** Gives back what waits in suspense: of a payment by its id, of a duplicate by its charge's reference. */
-async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<string> {
+async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
   const refund = await requestFromSuspense(tx, deps, subject);
   if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
-  return `${refund.id}: Rp${refund.amount} of ${subject} go back once you approve it.`;
+  const { id, amount, state } = refund;
+  return {
+    text: `${id}: Rp${amount} of ${subject} go back once you approve it.`,
+    after: { refund: id, amount, state },
+  };
 }
 
-/** Every decision about a refund goes through here; a large one is approved by two. */
+/** What may still be approved, or be sent by a transfer instead. */
+const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
+
+/** Every decision about a refund goes through here: where a second operator has to agree, it is asked for here. */
 function decideAboutRefund(as: RefundDecision['as']) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
-    const {
-      subject: id,
-      operator,
-      options: { transfer, lookedUp },
-    } = call;
-    if (as === 'approved') {
-      const refund = await findRefund(tx, id);
-      if (!refund) throw new OperatorError(`There is no refund ${id}.`);
-      const approval = { action: 'refund', subject: id, operator: operator.name, amount: refund.amount } as const;
-      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, refund.amount);
+    const { subject: id, operator, options } = call;
+    const { transfer, lookedUp } = options;
+    const before = await findRefund(tx, id);
+    // Money leaves by the approval: at once by the gateway, else by the transfer that it allows.
+    if (as === 'approved' && before !== null && approvable.has(before.state)) {
+      const { amount } = before;
+      const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;
+      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
     }
     const decided = await decideRefund(tx, deps, id, { as, transfer, lookedUp });
     switch (decided) {
@@ -630,11 +643,17 @@ function decideAboutRefund(as: RefundDecision['as']) {
       case 'credit_given':
         throw new OperatorError(`A part of ${id} came back as credit, which may be spent. Book the rest by hand.`);
     }
-    if (as === 'paid') return `${id} is paid.`;
-    if (as !== 'approved') return `${id} is ${as}; games and money are back.`;
-    return decided.method === 'gateway'
-      ? `${id} is approved; ${decided.provider} gives it back in a moment.`
-      : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+    const { amount, method, provider } = decided;
+    const approved =
+      method === 'gateway'
+        ? `${id} is approved; ${provider} gives it back in a moment.`
+        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
+    return {
+      text: as === 'approved' ? approved : ended,
+      before: { state: before?.state, method: before?.method },
+      after: { state: decided.state, method, amount },
+    };
   };
 }
 

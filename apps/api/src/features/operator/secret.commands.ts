@@ -26,8 +26,8 @@ export const sealedColumns = [
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,
-  ...operatorSeals,
   ...refundSeals,
+  ...operatorSeals,
 ];
 
 /**

@@ -80,7 +80,7 @@ export function print(log: readonly LogLine[]): string {
 
 type Service = { origins: Origins; stop(): Promise<number | null> };
 
-const READY_MS = 45_000;
+const READY_MS = 90_000;
 
 async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], tries = 3): Promise<Service> {
   const [apiPort, ...webPorts] = await freePorts(1 + webApps.length);

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { SandboxChargeTable } from './sandbox.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -27,7 +27,10 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
     .selectFrom('sandbox_charge')
     .leftJoin('payment_charge', 'payment_charge.reference', 'sandbox_charge.order_id')
     .select('order_id')
-    .where((row) => row.or([row('order_id', '=', name), row('payment_charge.payment_id', '=', name)]))
+    // Not with `or`, which would hide both indexes.
+    .where(
+      sql<boolean>`order_id in (select ${name}::text union all select reference from payment_charge where payment_id = ${name})`,
+    )
     .orderBy((row) => row('payment_charge.state', '=', 'abandoned'))
     .orderBy('sandbox_charge.created_at', 'desc')
     .limit(1)

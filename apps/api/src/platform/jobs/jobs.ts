@@ -88,7 +88,7 @@ export function createJobs<Needs>(
     // A job whose process was killed is picked up after its heartbeat (20 s) and one such pass.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    maintenanceIntervalSeconds: 3600,
+    maintenanceIntervalSeconds: 300,
     flowIntervalSeconds: 3600,
     // Both ask for more rights than the app role has.
     reindex: false,
@@ -136,7 +136,8 @@ export function createJobs<Needs>(
           retryDelay: 5,
           retryDelayMax: 900,
           retentionSeconds: 14 * DAY,
-          deleteAfterSeconds: 3600,
+          // Every completion looks through what is kept.
+          deleteAfterSeconds: 300,
         });
       }
     },

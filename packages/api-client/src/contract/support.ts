@@ -35,7 +35,7 @@ export const SupportItem = v.object({
   id: v.string(),
   name: v.string(),
   /** Null: the supporter hides it, or it is hidden from the role. */
-  email: visibleTo(['owner', 'finance'], v.string()),
+  email: visibleTo(['owner'], v.string()),
   email_hidden: v.boolean(),
   /** When it was paid. */
   added: v.string(),

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
-import { guard } from '#platform/http/guards.ts';
+import { guard, type HostSession } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
@@ -39,14 +39,15 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
 
 /**
  * GET /sse/session: the stream of a dashboard, opened by its session's cookie on one of our own pages. The session's role
- * decides what it hears (packages/domain/src/team/live.ts); the stream ends with the session. Answers `accounts.relogin`
- * without one.
+ * decides what it hears (packages/domain/src/team/live.ts); the stream ends with the session. Answers 204 without
+ * one.
  */
 export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
   server.app.get(SESSION_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const { session } = await guard(server, { who: 'cookie' }, request);
-      if (!session) throw fail('accounts.relogin');
+      const session = await sessionBehind(server, request);
+      // Not a refusal in the envelope: 204 is how EventSource is told to stop, and browsers report no fault.
+      if (!session) return await reply.code(204).send();
       request.raw.resume();
       await hub.open({
         opener: { sessionId: session.sessionId, hostId: session.hostId, role: session.role },
@@ -59,6 +60,16 @@ export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
     }
     return reply;
   });
+}
+
+/** Whose session asks, from one of our own pages; null: nobody's, or a page elsewhere asks. */
+async function sessionBehind(server: ApiServer, request: FastifyRequest): Promise<HostSession | null> {
+  try {
+    return (await guard(server, { who: 'cookie' }, request)).session ?? null;
+  } catch (error) {
+    if (isFailureError(error) && error.code === 'accounts.relogin') return null;
+    throw error;
+  }
 }
 
 /**

@@ -14,14 +14,14 @@ const columns = ['Tanggal', 'Jam', 'Nama', 'Email', 'Nominal', 'Pesan'];
 
 /**
  * Supports as CSV for a spreadsheet. What people typed never begins a formula: a cell that would gets an apostrophe
- * before it.
+ * before it. Without `emails` that column is empty.
  */
-export function supportCsv(supports: readonly Row[]): string {
+export function supportCsv(supports: readonly Row[], { emails }: { emails: boolean }): string {
   const rows = supports.map(({ paid_at: paidAt, ...support }) => [
     paidAt === null ? '' : wibDate(paidAt),
     paidAt === null ? '' : wibClock(paidAt),
     support.name,
-    support.email_hidden ? '' : support.email,
+    support.email_hidden || !emails ? '' : support.email,
     support.amount,
     support.message,
   ]);

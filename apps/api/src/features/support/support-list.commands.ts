@@ -167,12 +167,12 @@ export async function downloadSupports(
   db: Db,
   deps: Pick<Deps, 'clock'>,
   hostId: string,
-  form: SupportDownloadForm,
+  { emails, ...form }: SupportDownloadForm & { emails: boolean },
 ): Promise<string> {
   const refusal = refuseDownload(form, wibDate(deps.clock.now()));
   if (refusal !== null) throw fail(refusal);
   const [from, until] = [startOfWibDate(form.dateStart), startOfWibDate(addDays(form.dateEnd, 1))];
-  return supportCsv(await supportsBetween(db, hostId, from, until));
+  return supportCsv(await supportsBetween(db, hostId, from, until), { emails });
 }
 
 /** For the operator: lifts a host's ban of an e-mail. False: there is no such host or ban. */

@@ -53,7 +53,8 @@ export function listRoutes(server: ApiServer, deps: Deps): void {
     return { data: null };
   });
 
-  mount(server, downloadEndpoint, async ({ hostId, input }) => ({
-    data: await downloadSupports(db, deps, hostId, input),
+  mount(server, downloadEndpoint, async ({ hostId, session, input }) => ({
+    // Of viewers' addresses a helper needs none.
+    data: await downloadSupports(db, deps, hostId, { ...input, emails: session.role === 'owner' }),
   }));
 }

@@ -152,7 +152,7 @@ function MemberRow({ member }: { member: TeamMember }) {
       }
     >
       <p className={styles.name}>
-        <bdi>{name}</bdi> <Stamp>{teamText.roles[role]}</Stamp>
+        <bdi>{name}</bdi> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
       <p className={styles.facts}>{email}</p>
       <p className={styles.facts}>
@@ -183,7 +183,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       }
     >
       <p className={styles.name}>
-        {email} <Stamp>{teamText.roles[role]}</Stamp>
+        {email} <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
       <p className={styles.facts}>{teamText.until(formatLongDate(until))}</p>
     </Ticket>

@@ -10,7 +10,10 @@ test('a host switches the second factor on, gives a code at a guarded command an
   createHost,
   visit,
   login,
+  allow,
 }) => {
+  // The stream of a session that has ended.
+  allow(/\/sse\/connect\//);
   const host = await createHost();
   const desk = await visit('desktop');
   const phone = await visit('phone');

@@ -324,6 +324,20 @@ const viewer: Screen[] = [
     words: 'Undangan tidak berlaku',
     about: 'Somebody with an invitation that was used, withdrawn, or is too old',
   }),
+  walk('login', 'code', 'A host with a second factor on a new phone', async (at, scene) => {
+    await at.route('**/api/login', (route) => route.fulfill({ json: { status: 0, data: { step: 'langkah' } } }));
+    await at.goto(site(scene, '/login'));
+    await at.getByLabel('Email', { exact: true }).fill(scene.cast.host.email);
+    await at.getByLabel('Password', { exact: true }).fill('bukan ini kuncinya');
+    await passCaptcha(at);
+    await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
+    await see(at, 'Masukkan kode');
+  }),
+  page('not-me', 'empty', {
+    path: () => `/bukan-saya/${'x'.repeat(43)}`,
+    words: 'Bukan kamu?',
+    about: 'A host who did not do what a mail says',
+  }),
   page(
     'join',
     'empty',
@@ -846,6 +860,11 @@ const host: Screen[] = [
       { layout: true },
     ),
   ),
+  dash('profile-security', 'setup', 'A host who switches the second factor on', async (at, scene) => {
+    await at.goto(desk(scene, 'profile-security'));
+    await at.getByRole('button', { name: 'Aktifkan', exact: true }).click();
+    await at.getByRole('img', { name: 'QR untuk aplikasi authenticator' }).waitFor();
+  }),
   ...lists.map((list) =>
     dash(
       list,

@@ -5,7 +5,7 @@ import type { TestSystem } from '#test-system.ts';
 export async function linkInMail(
   system: TestSystem,
   address: string,
-  kind: 'activation' | 'reset-password' | 'data-saya' | 'undangan-tim',
+  kind: 'activation' | 'reset-password' | 'data-saya' | 'bukan-saya' | 'undangan-tim',
 ): Promise<string> {
   let link: string | undefined;
   await expect

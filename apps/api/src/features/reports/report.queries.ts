@@ -35,7 +35,10 @@ export async function moneyLines(db: Db, hostId: string, { after, until }: Accou
   return rows;
 }
 
-/** Games by day, people and waits of a period. Who came again had been there on an earlier day, whenever that was. */
+/**
+ * Games by day, people and waits of a period. Who came again had been there on an earlier day, whenever that was.
+ * `offset 0`: each person is looked up by the index; else the planner may hash the host's whole history instead.
+ */
 export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
   const { rows } = await sql<{
     days: ReportPlay['days'];
@@ -71,6 +74,7 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
             select from mabar_entry as earlier
             where earlier.player_id = person.player_id and earlier.player_server = person.player_server
               and earlier.host_id = ${hostId} and earlier.done_at < ${from}
+            offset 0
           )
         ) as again
       from (
@@ -84,6 +88,7 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
           where days > 1 or exists (
             select from support as earlier
             where earlier.host_id = ${hostId} and lower(earlier.email) = person.email and earlier.paid_at < ${from}
+            offset 0
           )
         ) as again
       from (

@@ -45,7 +45,7 @@ const requirements = [
 ] as const;
 
 /** Shown by a test that another branch brings; whoever merges it takes the number out. */
-const awaited: readonly number[] = [18];
+const awaited: readonly number[] = [];
 
 /** What shows a requirement: a test, or a command that measures. */
 type Shown = { requirement: number; text: string };

@@ -8,7 +8,7 @@ const world = useWorld({ readsAhead: false });
 const SEED = 20_261_122;
 const SEQUENCES = 60;
 
-test('after any sequence of payments, credits, refunds and cash-outs all books agree [rel 10.11]', async () => {
+test('after any sequence of payments, credits, refunds and cash-outs all books agree [req 11]', async () => {
   const run = await runMoneyModel(world, { seed: SEED, count: SEQUENCES, wholeEach: 50 });
   expect(run.sequences).toBe(SEQUENCES);
 }, 300_000);

@@ -3,20 +3,24 @@ import { creditGive } from '@mabarin/api-client/contract/credit';
 import { hostNotice, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { wibDate } from '@mabarin/domain/time';
+import { subDays } from 'date-fns/subDays';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { cashPollers } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { checkBooks } from '#features/operator/books.commands.ts';
-import { checkDatabase, runOperator } from '#features/operator/index.ts';
+import { checkDatabase } from '#features/operator/index.ts';
 import { paymentsPollers } from '#features/payments/index.ts';
+import { reconcileDay } from '#features/reconciliation/index.ts';
 import { refundsPollers } from '#features/refunds/index.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/payments.ts';
 import type { World } from '#testing/world.ts';
 
@@ -80,7 +84,7 @@ const at = <Row>(rows: readonly Row[], pick: number): Row | undefined => rows[pi
 /** What an operator is refused changes nothing. */
 async function ops(real: Real, ...words: string[]): Promise<void> {
   try {
-    await runOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
+    await runAsOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
   }
@@ -204,6 +208,12 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     if (!sent) return;
     const url = `/sandbox/payouts/${sent.reference}/${pick % 3 === 0 ? 'complete' : 'fail'}`;
     await real.world.app.server.inject({ method: 'POST', url, payload: {} });
+  },
+  /** Gateways are asked about a day again, and credit what they have and we do not. */
+  async reconcile(real, pick) {
+    const { world } = real;
+    const day = wibDate(subDays(world.clock.now(), pick % 3));
+    await reconcileDay(world.db, world.app.deps, day);
   },
 };
 

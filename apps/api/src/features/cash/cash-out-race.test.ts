@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { requestCashOut } from './cash-out.commands.ts';
 import { balances } from '#features/ledger/index.ts';
-import { runOperator } from '#features/operator/index.ts';
+import { denyActivity, issueNotMe } from '#features/accounts/not-me.commands.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder } from '#testing/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -47,12 +48,12 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-test('a cash-out, another one, a refund, a change of the bank and a closing, queued in each of their orders behind one lock, leave no rupiah twice [rel 10.13]', async () => {
-  const doers = ['cash-out', 'again', 'refund', 'bank', 'disable'] as const;
-  // The two cash-outs are alike; the host is disabled once at each place among the others.
+test('a cash-out, another one, a refund, a change of the bank, and a closing or "bukan saya", queued in each of their orders behind one lock, leave no rupiah twice [req 13]', async () => {
+  const doers = ['cash-out', 'again', 'refund', 'bank', 'disable', 'freeze'] as const;
+  // The two cash-outs are alike; the host is disabled or frozen, in turn, at each place among the others.
   const all = orders<(typeof doers)[number]>(['cash-out', 'again', 'refund', 'bank'])
     .filter((order) => order.indexOf('cash-out') < order.indexOf('again'))
-    .map((order, index) => order.toSpliced(index % doers.length, 0, 'disable'));
+    .map((order, index) => order.toSpliced(index % (order.length + 1), 0, index % 2 === 0 ? 'disable' : 'freeze'));
   const outcomes = new Set<string>();
   for (const order of all) {
     const { host, entryId } = await richHost();
@@ -61,9 +62,11 @@ test('a cash-out, another one, a refund, a change of the bank and a closing, que
       .select('password_hash')
       .where('id', '=', host.id)
       .executeTakeFirstOrThrow();
+    const prove = async () => {};
+    const notMe = await transaction(world.db, (tx) => issueNotMe(tx, world.app.deps, host.id));
     const cashOut = () =>
       transaction(world.db, (tx) =>
-        requestCashOut(tx, world.app.deps, { hostId: host.id, amount: 60_000, passwordHash }),
+        requestCashOut(tx, world.app.deps, { hostId: host.id, memberId: null, amount: 60_000, passwordHash, prove }),
       );
     const act: Record<(typeof doers)[number], () => Promise<unknown>> = {
       'cash-out': cashOut,
@@ -71,9 +74,11 @@ test('a cash-out, another one, a refund, a change of the bank and a closing, que
       refund: () => transaction(world.db, (tx) => requestOfHost(tx, world.app.deps, host.id, entryId)),
       bank: () =>
         transaction(world.db, (tx) =>
-          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN' }),
+          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN', prove }),
         ),
-      disable: () => runOperator(world.db, world.app.deps, ['disable-host', host.username, '--by', 'a', '--why', 'b']),
+      disable: () =>
+        runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--by', 'a', '--why', 'b']),
+      freeze: () => transaction(world.db, (tx) => denyActivity(tx, world.app.deps, notMe)),
     };
     // Whoever comes to the account waits there, in this order; what does not need it has passed by then.
     const holder = await world.admin.startTransaction().execute();
@@ -101,7 +106,7 @@ test('a cash-out, another one, a refund, a change of the bank and a closing, que
   expect(outcomes.size).toBeGreaterThan(1);
 }, 60_000);
 
-test('of fifty cash-outs at once, with a refund and a change of the bank among them, one or none is accepted [rel 10.13]', async () => {
+test('of fifty cash-outs at once, with a refund and a change of the bank among them, one or none is accepted [req 13]', async () => {
   for (const refundAt of [0, 25, 50]) {
     const { host, entryId } = await richHost();
     const calls = Array.from({ length: 50 }, () => async () => {

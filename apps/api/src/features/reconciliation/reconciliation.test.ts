@@ -190,7 +190,7 @@ describe('with one notification in a hundred lost', () => {
     await deliver();
   }, 120_000);
 
-  test('asking about the day explains every difference, once', async () => {
+  test('asking about the day explains every difference, once [req 18]', async () => {
     const lost = await unknownHere();
     const late = references.filter((_, number) => isLate(number) && isXendit(number));
     expect(lost.length).toBeGreaterThan(late.length + 1);

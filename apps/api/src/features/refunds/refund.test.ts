@@ -135,7 +135,7 @@ describe('a refund by the host', () => {
     expect((await refundOf(world, host, order.entryId)).refund_id).not.toBe(refund.refund_id);
   });
 
-  test('never takes more than is ready: what is missing is our loss [rel 10.13]', async () => {
+  test('never takes more than is ready: what is missing is our loss [req 13]', async () => {
     const order = await paidOrder(world, host, { games: 8 });
     await world.advance(4 * DAY);
     await world.call(saveBankAccount, form, { as: host.browser });

@@ -32,6 +32,7 @@ export async function addTestMember(world: World, host: TestHost, role: HelperRo
   const { body } = await world.call(acceptInvitation, { code, name, password: MEMBER_PASSWORD, token: 'sandbox-pass' });
   if (body.status !== 0) throw new Error(`accepting answered ${JSON.stringify(body)}`);
   const { body: answer } = await world.call(team, {}, { as: host.browser });
-  const { id } = answer.data!.members.find((member) => member.email === email)!;
-  return { email, name, id, browser: await logIn(world, email, MEMBER_PASSWORD) };
+  const member = answer.data?.members.find((one) => one.email === email);
+  if (member === undefined) throw new Error(`${email} is not in the team`);
+  return { email, name, id: member.id, browser: await logIn(world, email, MEMBER_PASSWORD) };
 }

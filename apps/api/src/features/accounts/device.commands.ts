@@ -5,6 +5,9 @@ import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import { DEVICE_SECONDS } from '#platform/http/session.ts';
 
+/** Where a login comes from: the browser's token of before, its device in words, and its /24 or /48. */
+export type LoginPlace = { replaces: string | null; device: string; network: string };
+
 type Account = Pick<Host, 'id' | 'password_hash'>;
 
 /** What stands in for the account of an unknown e-mail, so that looking takes as long. */

@@ -11,13 +11,13 @@ import {
 import { deviceName } from '@mabarin/domain/accounts/device';
 import { fail } from '@mabarin/domain/errors';
 import type { FastifyRequest } from 'fastify';
-import { deviceToken } from './device.commands.ts';
+import { deviceToken, type LoginPlace } from './device.commands.ts';
 import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostParts } from './host.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
 import { hostsOfSession, openMemberSession } from './member.commands.ts';
-import { authenticate, closeSession, openSession, type LoginPlace } from './session.commands.ts';
+import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Config } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';

@@ -6,6 +6,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import type { Selectable } from 'kysely';
+import type { LoginPlace } from './device.commands.ts';
 import { findHostById } from './host.queries.ts';
 import type { SessionTable } from './host.tables.ts';
 import { memberResetMail, memberPasswordMail } from './member.mail.ts';
@@ -22,7 +23,6 @@ import {
   type ActsFor,
   type Member,
 } from './member.queries.ts';
-import type { LoginPlace } from './session.commands.ts';
 import { insertSession, lockSession, revokeSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';

@@ -3,7 +3,7 @@ import { emailKey } from '@mabarin/domain/email';
 import { startOfSecond } from 'date-fns/startOfSecond';
 import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
-import { knownDevice } from './device.commands.ts';
+import { knownDevice, type LoginPlace } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
@@ -44,9 +44,6 @@ const PASSWORD_WINDOW_SECONDS = 15 * 60;
  * null: it does not.
  */
 export type ProvedLogin = { hostId: string; passwordHash: string; knownSince: Date | null };
-
-/** Where a login comes from: the browser's token of before, its device in words, and its /24 or /48. */
-export type LoginPlace = { replaces: string | null; device: string; network: string };
 
 /** A login waits so long for the code of its second factor. */
 const LOGIN_STEP_SECONDS = 5 * 60;

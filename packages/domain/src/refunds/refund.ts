@@ -39,7 +39,7 @@ export function refundAllowedFrom(target: RefundState): readonly RefundState[] {
 }
 
 /** After so many days without a sign of the host a viewer may ask. */
-export const SILENT_DAYS = 7;
+const SILENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**

@@ -200,7 +200,7 @@ export function sumMoney(lines: readonly MoneySum[]): MoneySum {
 }
 
 /** The kinds of income, which a statement names first. */
-export const INCOME_KINDS = ['mabar', 'support'] as const;
+const INCOME_KINDS = ['mabar', 'support'] as const;
 
 const kindWords = new Map([
   ['mabar', 'Mabar'],

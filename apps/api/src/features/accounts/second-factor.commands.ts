@@ -50,7 +50,7 @@ type Place = 'login' | 'command';
  * Counts a try of a code, before the transaction that looks at it. One that is left out is none. Throws
  * `accounts.second_factor_wait`.
  */
-export async function takeCodeAttempt(
+async function takeCodeAttempt(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
@@ -66,7 +66,7 @@ export async function takeCodeAttempt(
 }
 
 /** A right code ends the count. */
-export function returnCodeAttempts(
+function returnCodeAttempts(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
@@ -101,7 +101,7 @@ export async function withSecondFactor<Result>(
  * Uses a code up, of the app or for recovery; an account without a second factor passes. Call it where `takeCodeAttempt`
  * has counted the try. Throws `accounts.second_factor_needed` without a code and `accounts.second_factor_wrong`.
  */
-export async function requireSecondFactor(
+async function requireSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,

@@ -313,14 +313,14 @@ describe('sessions', () => {
     const other = await logIn(world, host.email);
     const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
     const name = sessionCookieName(world.config);
-    const open = (cookie?: string) =>
-      openStream(`${origin}/sse/connect/${host.code}`, cookie === undefined ? {} : { cookie: `${name}=${cookie}` });
-    const [obs, own, ended] = [await open(), await open(host.browser.cookie), await open(other.cookie)];
+    const open = (cookie: string) => openStream(`${origin}/sse/session`, { cookie: `${name}=${cookie}` });
+    const obs = await openStream(`${origin}/sse/connect/${host.code}`);
+    const [own, ended] = [await open(host.browser.cookie), await open(other.cookie)];
     await world.call(endSessions, { id: null, password: TEST_PASSWORD }, { as: host.browser });
     // The timer of the hub does this every 1.5 s.
     await world.app.live.poll();
     await ended.ended;
-    expect((await open(other.cookie)).status).toBe(404);
+    expect((await open(other.cookie)).status).toBe(204);
     expect([obs, own].map(({ response }) => response.complete)).toEqual([false, false]);
     obs.close();
     own.close();

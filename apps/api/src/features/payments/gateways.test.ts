@@ -340,7 +340,7 @@ test('the migration gives each payment of the version before one charge, by the 
   const migration = await readFile(file, 'utf8');
   const undone = new Error('undone, says the test');
   const migrated = world.admin.transaction().execute(async (tx) => {
-    await sql`drop table payment_charge`.execute(tx);
+    await sql`drop table payment_charge cascade`.execute(tx);
     await sql`alter table payment_hint drop column provider_id`.execute(tx);
     await sql`alter table sandbox_charge drop column gateway`.execute(tx);
     // Asked once, and nobody knows what became of it.

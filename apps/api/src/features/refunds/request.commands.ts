@@ -47,7 +47,7 @@ type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDat
  * off the host's balance, and an operator gets a task. Asked again it is the same refund. Throws
  * `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and `refunds.paid_by_credit`.
  */
-export async function requestRefund(
+async function requestRefund(
   tx: Tx,
   deps: RefundDeps,
   { hostId, entryId, askedBy }: { hostId: string; entryId: number; askedBy: RefundAsker },
@@ -213,7 +213,7 @@ function taskDetail({ asked_by: askedBy, games, amount, credit, payment_id: paym
 }
 
 /** How the money of a gateway goes back. */
-export function refundMethod({ gateways }: Pick<Deps, 'gateways'>, gateway: string): RefundMethod {
+function refundMethod({ gateways }: Pick<Deps, 'gateways'>, gateway: string): RefundMethod {
   return gateways.find(gateway)?.refund ? 'gateway' : 'transfer';
 }
 

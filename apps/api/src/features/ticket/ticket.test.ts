@@ -92,6 +92,7 @@ describe('the ticket of an order', () => {
       sundul: false,
       entry: null,
       credits: [],
+      refund: null,
     });
     await playPayment(world, placed.id);
     expect(await read(placed.ticket)).toMatchObject({
@@ -234,6 +235,7 @@ describe('the ticket of a support', () => {
       title: expect.stringContaining('Support untuk'),
       message: 'semangat bang',
       state: 'waiting',
+      refund: null,
       supporterName: 'Budi',
       amount: 25_000,
       messageHidden: false,

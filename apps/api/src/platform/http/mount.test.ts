@@ -45,12 +45,12 @@ test('a call that carries an image takes a legal photo in base64, and no other c
   await app.close();
 });
 
-test('an idempotency key is bound to everything but the captcha token and the password, whichever endpoint has them', () => {
+test('an idempotency key is bound to everything but the captcha token, the password and its code, whichever endpoint has them', () => {
   const keyed = allEndpoints.map((each) => each.endpoint).filter(({ idempotent }) => idempotent);
   expect(keyed.length).toBeGreaterThan(5);
   for (const each of keyed) {
     const members = 'entries' in each.input ? Object.entries(each.input.entries as object) : [];
-    const unbound = members.filter(([name, schema]) => schema === CaptchaToken || /password/i.test(name));
+    const unbound = members.filter(([name, schema]) => schema === CaptchaToken || /password|secondFactor/i.test(name));
     const kept = Object.keys(boundInput(each, Object.fromEntries(members)));
     expect(kept, each.path).toEqual(members.filter((member) => !unbound.includes(member)).map(([name]) => name));
   }

@@ -3,7 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import styles from './report.module.css';
 
 /** One day of a chart: its name below the bar, in the tooltip, and what is drawn. */
-export type ChartDay = { day: string; label: string; first: number; second: number };
+type ChartDay = { day: string; label: string; first: number; second: number };
 
 export type DayBarsProps = {
   days: readonly ChartDay[];

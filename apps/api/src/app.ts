@@ -172,11 +172,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         timeRequests(app, name, metrics);
         await app.listen({ port: config.ports[name], host: config.listen });
       };
-      // After a restart every page comes back within seconds; the system's own limit may cut this down.
-      await fastify.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       await Promise.all(webApps.map(openWeb));
       live.start();
       if (config.metrics !== null) scrapes = await listenForScrapes(config.metrics, metrics);
+      // The last to listen: `/readyz` says that all of it is there. After a restart every page comes back within seconds;
+      // the system's own limit may cut the backlog down.
+      await fastify.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       if (!config.poll) return;
       polling.start();
       await jobs.start();

@@ -61,9 +61,8 @@ async function main(command: string): Promise<void> {
   const missing = config.mode === 'production' ? missingPlaces() : [];
   if (missing.length > 0) log.warn({ missing }, 'the owner has not filled in these places of docs/documents');
   log.info(describeAdapters(config.adapters), 'what each port uses');
-  await app.listen();
-  log.info(config.origins, 'ready');
 
+  // Before anything listens: whoever sees the service ready may end it in the same moment.
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -80,6 +79,13 @@ async function main(command: string): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  try {
+    await app.listen();
+  } catch (error) {
+    if (!stopping) throw error;
+    return;
+  }
+  log.info(config.origins, 'ready');
 }
 
 main(process.argv[2] ?? 'serve').catch((error: unknown) => {

@@ -40,7 +40,7 @@ test('the shell waits for the profile, says when it cannot be read, and tries ag
   await page.getByRole('link', { name: 'Gift', exact: true }).click();
   await expect(tabs).toHaveText(['Gift', 'Klaim', 'Selesai', 'QR Code']);
   await page.getByRole('link', { name: 'Cash', exact: true }).click();
-  await expect(tabs).toHaveText(['Cash', 'Transaksi']);
+  await expect(tabs).toHaveText(['Cash', 'Transaksi', 'Laporan']);
 });
 
 test('a broadcast rings and opens a dialog; Escape closes it and clears a search; Ctrl+S and Ctrl+A do nothing; offline says what still works [dash 2 keys] [dash 4 broadcast]', async ({

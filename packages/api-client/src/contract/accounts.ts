@@ -97,11 +97,11 @@ export type DashboardGift = v.InferOutput<typeof DashboardGift>;
 
 /**
  * What a host sees of itself (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. What a role
- * of its team may not see is null.
+ * of its team may not see is null. The public site uses other calls of this file: only calls that are marked pure leave it.
  */
 export const DashboardHost = v.object({
   username: v.string(),
-  code: visibleTo(['owner'], v.string()),
+  code: /* @__PURE__ */ visibleTo(['owner'], v.string()),
   name: v.string(),
   photo: v.nullable(v.string()),
   type: v.string(),
@@ -115,14 +115,14 @@ export const DashboardHost = v.object({
   /** Orders are accepted. */
   open: v.boolean(),
   /** The bank account balances go to, its number masked; null: none is set. */
-  bank_code: visibleTo(['owner', 'finance'], v.string()),
-  bank_name: visibleTo(['owner', 'finance'], v.string()),
-  bank_account: visibleTo(['owner', 'finance'], v.string()),
-  bank_holder: visibleTo(['owner', 'finance'], v.string()),
+  bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
+  bank_name: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
+  bank_account: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
+  bank_holder: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   /** Until when it cannot be changed; null: it can. */
-  bank_cooldown: visibleTo(['owner', 'finance'], v.string()),
-  balance_collected: visibleTo(['owner', 'finance'], Rupiah),
-  balance_ready: visibleTo(['owner', 'finance'], Rupiah),
+  bank_cooldown: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
+  balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
+  balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
 });
 export type DashboardHost = v.InferOutput<typeof DashboardHost>;
 

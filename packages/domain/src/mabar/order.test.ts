@@ -25,6 +25,7 @@ describe('the order form', () => {
       ...rest,
       gameID: '12345678',
       gameEmail: '',
+      creditCode: '',
     });
     expect(v.parse(MabarOrderForm, { ...good, gameCount: '3' }).gameCount).toBe(3);
   });

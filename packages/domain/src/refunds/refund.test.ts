@@ -69,7 +69,7 @@ test('an account is a code, digits and a plain name; a mask shows the beginnings
   const form = { bankCode: '014', bankAccountNumber: '1234-567-890', holder: "Siti Nur'aini" };
   expect(read(form)).toBe(true);
   expect(read({ ...form, holder: undefined })).toBe(true);
-  for (const holder of ['<b>', '=1+1', 'Budi\n', 'a'.repeat(61), '\u202EBudi', 5]) {
+  for (const holder of ['<b>', '=1+1', 'Budi\nAyu', 'a'.repeat(61), '\u202EBudi', 5]) {
     expect(read({ ...form, holder }), String(holder)).toBe(false);
   }
   expect(read({ ...form, bankAccountNumber: '12x45' })).toBe(false);

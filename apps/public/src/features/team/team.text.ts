@@ -12,7 +12,6 @@ const roles: Record<HelperRole, { name: string; does: string }> = {
 export const teamText = {
   pageTitle: 'Undangan Tim',
   looking: 'Membuka undangan…',
-  roles,
   title: (host: string) => `Masuk tim ${host}`,
   help: (role: HelperRole) => `Kamu diundang sebagai ${roles[role].name}. ${roles[role].does}`,
   email: 'Undangan untuk',

@@ -274,7 +274,9 @@ async function hide(page: Page, random: readonly string[]): Promise<void> {
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && passing.test(node.nodeValue ?? '')),
     );
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
-    for (const element of [...all, ...inputs]) element.style.visibility = 'hidden';
+    // An address is as long as its port, and what stands beside it, such as a key to copy it, goes where it ends.
+    const rows = all.flatMap((element) => (/localhost/.test(element.textContent) ? (element.parentElement ?? []) : []));
+    for (const element of [...all, ...inputs, ...rows]) element.style.visibility = 'hidden';
   }, random);
   // The page's own frames follow its clock, which is a test's; an animation follows those that the browser draws.
   await page.evaluate((ms) => document.documentElement.animate([], ms).finished.then(() => undefined), DRAWN_MS);

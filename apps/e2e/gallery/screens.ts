@@ -127,7 +127,7 @@ async function openStall(at: Page, scene: Scene, host: HandleHost, tab = 'mabar'
 
 const wanted = { ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' };
 /** Countdown and its bulbs, QR code, transaction number. */
-const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'code'];
+const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'aside bdi'];
 
 /** Orders at a host of this picture's own, up to the QR code. */
 async function openPayment(at: Page, scene: Scene) {

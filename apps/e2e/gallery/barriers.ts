@@ -21,6 +21,12 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   if (wide > room) found.push(`${wide - room} px beside the window`);
+  // A colour that is on its way would be read as it was before.
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

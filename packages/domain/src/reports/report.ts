@@ -210,6 +210,8 @@ const kindWords = new Map([
   ['cashout_returned', 'Pencairan dikembalikan'],
   ['credit_given', 'Kredit untuk penonton'],
   ['credit_returned', 'Kredit penonton kembali'],
+  ['refund', 'Uang kembali ke penonton'],
+  ['refund_returned', 'Uang kembali dibatalkan'],
 ]);
 
 /** What a kind of money is called; one without a word of its own goes by its name in the ledger. */

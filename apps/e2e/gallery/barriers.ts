@@ -29,6 +29,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   });
   for (const forcedColors of ['none', 'active'] as const) {
     await page.emulateMedia({ forcedColors });
+    await fillText(page, forcedColors === 'active');
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     // Base UI's guards of an open menu hand the focus on as soon as they get it; its dialogs stand outside of landmarks.
     axe.exclude('[data-base-ui-focus-guard]').exclude('[data-base-ui-portal]');
@@ -39,4 +40,16 @@ export async function findBarriers(page: Page): Promise<string[]> {
   }
   await page.emulateMedia({ forcedColors: 'none' });
   return found;
+}
+
+/**
+ * axe reads a text's `-webkit-text-fill-color`, for which Chromium answers the page's own colour where it paints the forced
+ * one, which `color` is.
+ */
+async function fillText(page: Page, isForced: boolean): Promise<void> {
+  await page.evaluate((forced) => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      element.style.webkitTextFillColor = forced ? getComputedStyle(element).color : '';
+    }
+  }, isForced);
 }

@@ -29,7 +29,7 @@ export const teamText = {
   seen: (when: string) => `Terakhir aktif ${when}`,
   neverSeen: 'Belum pernah masuk',
   changeRole: (role: HelperRole) => `Jadikan ${roles[role]}`,
-  changeRoleOf: (name: string, role: HelperRole) => `Jadikan ${name} ${roles[role]}`,
+  changeRoleOf: (name: string, role: HelperRole) => `Jadikan ${roles[role]}: ${name}`,
   changeRoleAsk: (name: string, role: HelperRole) => `${name} menjadi ${roles[role]} dan harus masuk lagi. Lanjutkan?`,
   roleChanged: (name: string, role: HelperRole) => `${name} sekarang ${roles[role]}.`,
   remove: 'Hapus',

@@ -10,12 +10,12 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
-  ['credit'],
+  ['credit', 'webhooks'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
-  ['profile', 'ticket', 'reports'],
+  ['profile', 'ticket', 'reports', 'remote'],
   ['privacy'],
   ['operator'],
 ];

@@ -34,7 +34,7 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
-const stepBudget: Budget = { js: 13.5, css: 3.4, fonts: 0 };
+const stepBudget: Budget = { js: 14.5, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/dialog-popup.tsx';
@@ -85,23 +85,40 @@ const apps: App[] = [
       {
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
-        budget: { js: 151, css: 20, fonts },
+        budget: { js: 154, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
         name: 'dashboard, overlay',
         modules: ['src/features/overlay/overlay.page.tsx'],
-        budget: { js: 163, css: 20, fonts },
+        budget: { js: 169, css: 20, fonts },
+      },
+      // It shares its key and signs with the overlay's page.
+      {
+        name: 'dashboard, overlay-setup',
+        modules: ['src/features/overlay/overlay-setup.page.tsx'],
+        budget: { js: 162, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 174, css: 20, fonts },
+        budget: { js: 175.5, css: 20, fonts },
       },
     ],
-    others: { js: 155, css: 20, fonts },
+    others: { js: 158, css: 20, fonts },
   },
-  { name: 'overlay', pages: [], others: { js: 85, css: 6, fonts } },
+  {
+    name: 'overlay',
+    pages: [
+      // Six drawings. All fonts of looks are counted, of which a page loads those of its host's.
+      {
+        name: 'overlay, alerts',
+        modules: ['src/features/alerts/alerts.page.tsx'],
+        budget: { js: 88, css: 7, fonts: fonts + 66 },
+      },
+    ],
+    others: { js: 85, css: 6, fonts },
+  },
 ];
 
 await script(async () => {

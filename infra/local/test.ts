@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
+import { findOldChromium } from './old-chromium.ts';
 import { throwaway } from './postgres.ts';
 import { UserError, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
@@ -77,6 +78,7 @@ function vitest(project: string, filters: string[]): Promise<void> {
 /** The journeys need the built apps, which turbo builds anew when their source has changed, and a Chromium. */
 async function journeys(filters: string[]): Promise<void> {
   env['CHROMIUM_PATH'] = await findChromium();
+  env['OLD_CHROMIUM_PATH'] = findOldChromium() ?? '';
   await buildApps();
   const args = ['test', `--reporter=list,${reporter}`, ...filters];
   await runner(tool('@playwright/test', journeysFolder), args, journeysFolder);

@@ -1,13 +1,15 @@
 /**
- * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--streams 1000]`: paid supports
- * reach three hosts with two overlay pages each (and a fourth with one page, which is never closed) while pages are
- * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the alert player of the
- * real overlay, with the service's real calls and live events. Time runs `--speed` times as fast. It runs at real speed
+ * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--speech sandbox] [--streams 1000]`:
+ * paid supports reach three hosts with two overlay pages each (and a fourth with one page, which is never closed) while
+ * pages are closed, reloaded and killed, either of two processes of the service is killed and PostgreSQL is stopped hard.
+ * Alerts are read aloud and have pictures and sounds. The pages are the alert player of the real overlay, with the service's
+ * real calls and live events; a call goes to the other process while its own is down. Time runs `--speed` times as fast. It runs at real speed
  * while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass at real
  * speed too (seconds), the other half at full speed (minutes).
  *
- * Exits 1 unless every alert ended in one final state and was shown, never two at a time, and again only after an
- * interrupted play, marked `ulang`. Then prints how long an alert takes from its money's commit to the page that claims
+ * Exits 1 unless every alert ended in one final state and was shown, never two at a time, again only after an interrupted
+ * play, marked `ulang`, and in the order of its host's line: none before another that stood before it in the line when it
+ * was claimed. Then prints how long an alert takes from its money's commit to the page that claims
  * it (`--streams 0` leaves that out), while every other host has as many pages and streams open and one of them asks every
  * 5 s, as the page with the lease does. No time makes it fail.
  */
@@ -67,6 +69,8 @@ const UNSTABLE_HOSTS = 3;
 /** Every tenth alert goes to the host whose page is never closed. */
 const CONTROL_EVERY = 10;
 const VIOLATIONS_SHOWN = 20;
+/** A commit is seen by others a little after its time: when it is on the disk. */
+const COMMIT_SEEN_MS = 500;
 /** How many alerts are measured, and how many of them arrive per second. */
 const MEASURED = 100;
 const PER_SECOND = 4;
@@ -80,6 +84,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '8' },
     stops: { type: 'string', default: '4' },
     speed: { type: 'string', default: '40' },
+    speech: { type: 'string', default: 'sandbox' },
     streams: { type: 'string', default: '1000' },
   },
 });
@@ -121,31 +126,57 @@ async function show(): Promise<boolean> {
   ];
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
   // Alerts longer than a lease: a page without network must hide such an alert before another page may show it.
-  const variations = JSON.stringify([{ minimum: 100_000, title: 'Support besar', sound: 'fanfare', seconds: 20 }]);
+  const look = { subject: 'support', animation: null, voice: true };
+  const tiers = JSON.stringify([
+    { ...look, minimum: 0, title: 'Support', seconds: 5, picture: 'library:kancil', sound: 'library:coin' },
+    { ...look, minimum: 100_000, title: 'Besar', seconds: 20, picture: 'library:konfeti', sound: 'library:fanfare' },
+  ]);
   for (const { id } of [control, ...unstable]) {
-    await db.insertInto('overlay_setting').values({ host_id: id, variations }).execute();
+    await db.insertInto('overlay_setting').values({ host_id: id, tiers, tts: true }).execute();
   }
 
   const clockFile = join(clockDir, 'pace');
   const time = openFastClock(clockFile);
   const pace = paceOf(time);
-  const testApi = await openTestApi({
+  const environment = {
     DATABASE_URL: serviceUrl(postgres.url),
     MABARIN_SECRET: SECRET,
     MABARIN_CLOCK_FILE: clockFile,
-  });
-  await testApi.died(0);
+    MABARIN_SPEECH: values.speech,
+    MABARIN_TEST_JOBS: '1',
+  };
+  const processes = [await openTestApi(environment), await openTestApi(environment)] as const;
+  for (const process of processes) await process.died(0);
+  const [testApi, otherApi] = [balanced(processes[0], processes[1]), balanced(processes[1], processes[0])];
   const began = performance.now();
   const plays: Play[] = [];
+  const claims: FirstClaim[] = [];
+  const files = new Map<string, boolean>();
   const starts: Start[] = [];
   const unreported: Simulation['unreported'] = new Set();
   const counts = { stops: 0, crash: 0, close: 0, reload: 0 };
   let over = false;
 
   const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): DisplayPage => {
-    const simulation = { time, plays, starts, unreported, calls: callsOf(testApi, who, pace.during) };
+    const api = random() < 0.5 ? testApi : otherApi;
+    const plain = callsOf(api, who, pace.during);
+    const calls: DisplayCalls = {
+      ...plain,
+      async next(input) {
+        const sent = Date.now();
+        const answer = await plain.next(input);
+        const { alert } = answer;
+        if (alert && !claims.some(({ id }) => id === alert.id)) {
+          claims.push({ id: alert.id, host: who.id, attempt: alert.attempt, sent });
+        }
+        const shown = [alert?.picture?.url, alert?.sound?.url, ...answer.files];
+        for (const path of shown) if (path !== undefined) void fetchFile(api, files, path);
+        return answer;
+      },
+    };
+    const simulation = { time, plays, starts, unreported, calls };
     const page = openDisplayPage(simulation, { host: who.id, name, presence });
-    const stopListening = listen(testApi, who, () => page.refresh());
+    const stopListening = listen(api, who, () => page.refresh());
     return {
       ...page,
       end(how) {
@@ -191,9 +222,10 @@ async function show(): Promise<boolean> {
         await postgres.restart();
         counts.stops += 1;
       } else {
-        const deaths = testApi.deaths();
-        testApi.kill();
-        await testApi.died(deaths + 1);
+        const killed = random() < 0.5 ? processes[0] : processes[1];
+        const deaths = killed.deaths();
+        killed.kill();
+        await killed.died(deaths + 1);
       }
       pace.calm();
     }
@@ -232,9 +264,14 @@ async function show(): Promise<boolean> {
   for (const page of pages) page.end('crash');
   if (failure !== undefined) throw failure;
   await work;
-  await testApi.stop();
+  for (const process of processes) await process.stop();
   const outcomes = await listOutcomes(db);
+  const order = await checkOrder(db, claims);
   const { violations, counts: shown } = checkPlays(outcomes, { plays, starts });
+  violations.push(...order.violations);
+  Object.assign(shown, order.counts, await countSpeech(db));
+  shown['pictures and sounds fetched'] = [...files.values()].filter(Boolean).length;
+  for (const [path, fetched] of files) if (!fetched) violations.push(`${path} could not be fetched`);
   if (outcomes.length !== alerts) violations.push(`${outcomes.length} alerts of ${alerts} paid supports`);
   await checkInvariants(db, new Date(time.instant())).catch((error: Error) => violations.push(error.message));
   await db.destroy();
@@ -243,12 +280,81 @@ async function show(): Promise<boolean> {
   console.log(
     `${alerts} alerts (seed ${seed}) in ${took.toFixed(0)} s for ${simulated.toFixed(0)} min of show; ` +
       `pages crashed ${counts.crash} times, closed ${counts.close} times, ` +
-      `reloaded ${counts.reload} times; API killed ${testApi.deaths()}, PostgreSQL stopped hard ${counts.stops} times`,
+      `reloaded ${counts.reload} times; two API processes killed ${processes[0].deaths()} and ${processes[1].deaths()} times, PostgreSQL stopped hard ${counts.stops} times`,
   );
   for (const [name, count] of Object.entries(shown)) console.log(`${String(count).padStart(6)}  ${name}`);
   for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`VIOLATION: ${violation}`);
   if (violations.length > VIOLATIONS_SHOWN) console.log(`VIOLATION: and ${violations.length - VIOLATIONS_SHOWN} more`);
   return violations.length === 0;
+}
+
+/** One process of two; what it cannot take while it is down, the other one takes. */
+function balanced(own: TestApi, other: TestApi): Pick<TestApi, 'ask' | 'origin' | 'persist'> {
+  const up = () => (own.origin() === null ? other : own);
+  return {
+    ask: (path, init) => up().ask(path, init),
+    origin: () => up().origin(),
+    persist: (...asked) => up().persist(...asked),
+  };
+}
+
+/** When a page first got an alert, and when it had asked, in ms since 1970. */
+type FirstClaim = { id: string; host: string; attempt: number; sent: number };
+
+/**
+ * Whether alerts were claimed in the order of their host's line: by the time of the money, then by that of crediting. One
+ * whose money was learnt only after a later one had been claimed comes after it, which is no fault; how many is counted.
+ */
+async function checkOrder(db: Kysely<Schema>, claims: readonly FirstClaim[]) {
+  const { rows } = await sql<{ id: string; settled: number; created: number; committed: number }>`
+    select alert.id, (extract(epoch from alert.settled_at) * 1000)::float8 as settled,
+      (extract(epoch from alert.created_at) * 1000)::float8 as created,
+      (extract(epoch from pg_xact_commit_timestamp(ledger_journal.xmin)) * 1000)::float8 as committed
+    from alert join ledger_journal on ledger_journal.ref_id = alert.support_id
+  `.execute(db);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const violations: string[] = [];
+  const counts = { 'claimed after a later one, because it was learnt after that one was claimed': 0 };
+  // What was claimed before, unheard, came back to the front of its line.
+  const firsts = claims.filter(({ attempt }) => attempt === 1);
+  for (const [index, claim] of firsts.entries()) {
+    const mine = known.get(claim.id);
+    for (const later of firsts.slice(index + 1)) {
+      const theirs = known.get(later.id);
+      if (later.host !== claim.host || !mine || !theirs) continue;
+      const before = theirs.settled - mine.settled || theirs.created - mine.created || (theirs.id < mine.id ? -1 : 1);
+      if (before >= 0) continue;
+      const [apart, seen] = [Math.round(mine.settled - theirs.settled), Math.round(claim.sent - theirs.committed)];
+      if (seen > COMMIT_SEEN_MS) {
+        violations.push(`${claim.id} was claimed before ${later.id}, ${apart} ms older and ${seen} ms in the line`);
+      } else {
+        counts['claimed after a later one, because it was learnt after that one was claimed'] += 1;
+        console.log(
+          `${later.id} was paid ${apart} ms before ${claim.id}, and learnt ${-seen} ms after that was asked for`,
+        );
+      }
+    }
+  }
+  return { violations, counts };
+}
+
+async function countSpeech(db: Kysely<Schema>): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('alert')
+    .select(['speech_state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('speech_state')
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ speech_state: state, count }) => [`speech ${state ?? 'not asked for'}`, count]),
+  );
+}
+
+/** Fetches a file once. */
+async function fetchFile(api: Pick<TestApi, 'origin'>, files: Map<string, boolean>, path: string): Promise<void> {
+  if (files.get(path) === true) return;
+  files.set(path, false);
+  const answer = await fetch(`${api.origin() ?? 'http://127.0.0.1:1'}${path}`).catch(() => null);
+  if (answer?.status === 200 && (await answer.arrayBuffer().catch(() => null)) !== null) files.set(path, true);
 }
 
 /** Runs the clock fast, or at real speed during slow calls and short outages. */
@@ -282,7 +388,11 @@ function paceOf(time: FastClock) {
   };
 }
 
-function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): DisplayCalls {
+function callsOf(
+  testApi: Pick<TestApi, 'ask'>,
+  host: HandleHost,
+  during: <A>(call: Promise<A>) => Promise<A>,
+): DisplayCalls {
   async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> {
     const headers = { 'content-type': 'application/json', 'display-key': host.code };
     const init = { method: endpoint.method, headers, body: JSON.stringify(input) };
@@ -325,7 +435,7 @@ function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, onUpdate: ()
 }
 
 async function placeSupport(
-  testApi: TestApi,
+  testApi: Pick<TestApi, 'persist'>,
   host: HandleHost,
   number: number,
   message: string | null,
@@ -336,7 +446,7 @@ async function placeSupport(
   return (data as { transaction_id: string }).transaction_id;
 }
 
-async function paySupport(testApi: TestApi, id: string): Promise<void> {
+async function paySupport(testApi: Pick<TestApi, 'persist'>, id: string): Promise<void> {
   await testApi.persist(`/sandbox/payments/${id}/pay`, {});
 }
 

@@ -1,6 +1,8 @@
 import { discordChat } from '#adapters/discord.chat.ts';
 import { espeak } from '#adapters/espeak.speech.ts';
+import { ffmpegEncoder } from '#adapters/ffmpeg.encoder.ts';
 import { httpPlayers } from '#adapters/http.players.ts';
+import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { midtransGateway } from '#adapters/midtrans.gateway.ts';
 import { irisPayouts } from '#adapters/midtrans.payout.ts';
 import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
@@ -51,7 +53,7 @@ type Openers = {
 };
 
 /** Ports as deps have them. */
-export type Adapters = Pick<Deps, Port>;
+export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender'>;
 
 /** THE list of adapters, by port. What chooses and sets each of them is in platform/adapter-settings.ts. */
 const openers: Openers = {
@@ -78,7 +80,7 @@ const openers: Openers = {
 
 /** Opens the adapters that the configuration chose. */
 export function openAdapters(context: Context): Adapters {
-  const { adapters } = context.config;
+  const { adapters, origins, webhookLoopback: loopback } = context.config;
   function open<Each extends Port>(port: Each, settings: { adapter: string }): Opened<Each> {
     // The compiler cannot follow that a port's settings and its openers belong together.
     const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened<Each>>;
@@ -97,6 +99,10 @@ export function openAdapters(context: Context): Adapters {
     mailer: open('mailer', adapters.mailer),
     chat: open('chat', adapters.chat),
     speech: open('speech', adapters.speech),
+    // There is nothing to choose: what receives is the host's own.
+    webhookSender: httpsWebhookSender({ site: origins.public, loopback }),
+    // Nothing chooses it: it is there where its program is installed.
+    mediaEncoder: ffmpegEncoder(context),
   };
 }
 

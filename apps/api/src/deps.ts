@@ -11,10 +11,12 @@ import type { Fulfilment, PaidPayment, PaymentKind } from '#ports/fulfilment.por
 import type { Gateways } from '#ports/gateway.port.ts';
 import type { NotifyLive } from '#ports/live.port.ts';
 import type { Mailer } from '#ports/mailer.port.ts';
+import type { MediaEncoder } from '#ports/media-encoder.port.ts';
 import type { PayoutProvider } from '#ports/payout.port.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
+import type { WebhookSender } from '#ports/webhook-sender.port.ts';
 import type { Tx } from '#schema.ts';
 
 /** Everything a command may use beside its transaction. A command names the part of it that it uses: `Pick<Deps, ...>`. */
@@ -37,6 +39,10 @@ export type Deps = {
   chat: Chat;
   /** Reads alerts aloud; null: nobody does. */
   speech: SpeechEngine | null;
+  /** Sends events to servers of hosts. Commands call `appendWebhookEvent`. */
+  webhookSender: WebhookSender;
+  /** Encodes videos and sounds of hosts, where the machine can. */
+  mediaEncoder: MediaEncoder;
   jobs: JobQueue;
   limits: SubjectLimits;
   /** What the service counts of itself; nothing of it changes what a command does. */

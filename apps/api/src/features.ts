@@ -28,7 +28,7 @@ import {
   waitsChangeAt,
 } from '#features/mabar/index.ts';
 import { messagesRoutes } from '#features/messages/index.ts';
-import { alarmPollers, alertsCollectors, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
+import { alarmPollers, alertsCollectors, alertsRoutes, mediaJob, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
@@ -37,9 +37,11 @@ import { reconciliationCollectors, reconciliationPollers } from '#features/recon
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
 import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
+import { deliveryPollers, webhookRoutes, webhooksCollectors } from '#features/webhooks/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { databaseCollectors } from '#platform/db/database.collectors.ts';
@@ -95,9 +97,11 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   feedbackRoutes,
   discordRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
+  remoteRoutes,
   reportsRoutes,
   privacyRoutes,
   teamRoutes,
+  webhookRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -124,12 +128,20 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...playbackPollers(db, deps),
     ...supportPollers(db, deps),
     ...privacyPollers(db, deps),
+    ...deliveryPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob, dataLinkJob];
+export const jobs: readonly Job<object, Deps>[] = [
+  manyLoginsJob,
+  mailJob,
+  discordJob,
+  speechJob,
+  mediaJob,
+  dataLinkJob,
+];
 
 /** What the metrics read from the database. */
 export function collectors(db: Db, deps: Deps): readonly Collector[] {
@@ -140,6 +152,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...refundsCollectors(db),
     ...reconciliationCollectors(db),
     ...alertsCollectors(db, deps),
+    ...webhooksCollectors(db, deps),
   ];
 }
 
@@ -167,5 +180,6 @@ export function createGuards(db: Db, deps: Deps): Guards {
       const hostId = await hostIdOfCode(db, hostCode);
       return hostId === null ? null : { hostId };
     },
+    remote: (key, ip) => remoteCallerOf(db, deps, { key, ip }),
   };
 }

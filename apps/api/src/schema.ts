@@ -31,7 +31,12 @@ import type {
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
-import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
+import type {
+  AlertTable,
+  MediaTable,
+  OverlaySettingTable,
+  PlaybackLeaseTable,
+} from '#features/alerts/alerts.tables.ts';
 import type { RefundTable } from '#features/refunds/refund.tables.ts';
 import type {
   BackupReportTable,
@@ -49,6 +54,7 @@ import type {
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
+import type { RemoteKeyTable, RemoteUseTable } from '#features/remote/remote.tables.ts';
 import type { ReconciliationRunTable, SettlementRowTable } from '#features/reconciliation/reconciliation.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type {
@@ -58,6 +64,12 @@ import type {
   SupportTable,
 } from '#features/support/support.tables.ts';
 import type { TeamInvitationTable, TeamLogTable } from '#features/team/team.tables.ts';
+import type {
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookEventTable,
+  WebhookSecretTable,
+} from '#features/webhooks/webhook.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
@@ -96,17 +108,25 @@ export type Schema = {
   team_invitation: TeamInvitationTable;
   team_token: TeamTokenTable;
   team_log: TeamLogTable;
+  remote_key: RemoteKeyTable;
+  remote_use: RemoteUseTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;
 
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
+  media: MediaTable;
   stage_lease: PlaybackLeaseTable;
   display_page: DisplayPageTable;
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;
+
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_secret: WebhookSecretTable;
+  webhook_event: WebhookEventTable;
+  webhook_delivery: WebhookDeliveryTable;
 
   support: SupportTable;
   support_ban: SupportBanTable;

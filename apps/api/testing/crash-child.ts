@@ -3,7 +3,7 @@
  * itself at the point of a paid order or a cash-out that its parent names; the points are wrapped around the service's ports from
  * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts,
  * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those, with MABARIN_TEST_IRIS (an address)
- * it sends cash-outs by that simulator.
+ * it sends cash-outs by that simulator. With MABARIN_TEST_JOBS=1 it does what the transactions left to be done.
  */
 import { localSecrets } from '@mabarin/simulators/all';
 import { flushCompileCache } from 'node:module';
@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   app.live.start();
   app.polling.start();
+  if (process.env['MABARIN_TEST_JOBS'] === '1') await app.jobs.start();
   process.send?.({ port: (app.server.server.address() as AddressInfo).port });
   // Who is killed writes no cache at its end; the next start wants it.
   flushCompileCache();

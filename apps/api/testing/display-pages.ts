@@ -142,10 +142,15 @@ export function openDisplayPage(
     errorKind: (error) => (error instanceof CallError ? error.kind : 'network'),
     painted: async () => {},
     audio: {
-      play: () => ({ ended: Promise.resolve(), results: () => ({ audio: 'ok', speech: 'off' }), stop() {} }),
+      play({ sound, speech }) {
+        const ended = new Promise<void>((resolve) => void time.after((sound?.ms ?? 0) + (speech?.ms ?? 0), resolve));
+        return { ended, results: () => ({ audio: 'ok', speech: speech === null ? 'off' : 'ok' }), stop() {} };
+      },
       prefetch() {},
       unlock: async () => 'ok',
     },
+    pictures: { ready: async () => null, release() {} },
+    files: { keep() {} },
     onIdle() {},
     after: (ms, run) => time.after(ms, () => open && run()),
     show(change) {

@@ -1,4 +1,5 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
@@ -16,9 +17,12 @@ import { testWebhook } from '#testing/discord.ts';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { addRemoteKey } from '#testing/remote.ts';
+import { picture } from '#testing/images.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { addTestMember, invitationCode, type TestMember } from '#testing/team.ts';
+import { addWebhook, webhookForm } from '#testing/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 /**
@@ -55,6 +59,12 @@ async function alertIdOf(host: TestHost): Promise<string> {
   return id;
 }
 
+async function mediaIdOf(host: TestHost): Promise<string> {
+  const base64 = (await picture({ width: 40, height: 40, format: 'png' })).toString('base64');
+  const { body } = await world.call(uploadMedia, { name: 'kancil', base64 }, { as: host.browser });
+  return body.data!.ref.slice('media:'.length);
+}
+
 const paidEntry = async (host: TestHost) => (await returnableEntry(world, host)).mabarID;
 
 async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
@@ -77,6 +87,17 @@ async function sessionIdOf(host: TestHost): Promise<string> {
   return id;
 }
 
+async function remoteKeyIdOf(host: TestHost): Promise<string> {
+  const name = randomUUID();
+  await addRemoteKey(world, host, { name });
+  const { id } = await world.admin
+    .selectFrom('remote_key')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function invitationIdOf(host: TestHost): Promise<string> {
   await invitationCode(world, host, `undangan${randomUUID().slice(0, 8)}@tim.test`);
   const { id } = await world.admin
@@ -87,6 +108,10 @@ async function invitationIdOf(host: TestHost): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+let webhook: Promise<string> | null = null;
+/** One for all: a host has five. */
+const theirWebhook = () => (webhook ??= addWebhook(world, theirs));
 
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
@@ -129,6 +154,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
+  deleteMedia: { id: { foreign: () => mediaIdOf(theirs), random: randomUUID(), rest: {} } },
   replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
   refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
@@ -146,11 +172,23 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   removeMember: {
     id: { foreign: async () => (await addTestMember(world, theirs)).id, random: randomUUID(), rest: {}, gone: true },
   },
+  saveWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: webhookForm } },
+  switchWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: { on: false } } },
+  rotateWebhookSecret: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
+  removeWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
+  testWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
+  webhookDeliveries: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
+  replayWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: { delivery: null } } },
+  revokeRemoteKey: { id: { foreign: () => remoteKeyIdOf(theirs), random: randomUUID(), rest: {}, gone: true } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
   'gameResult.gameKey',
+  // Made by the caller; another host's is refused (webhook.test.ts).
+  'createWebhook.id',
+  // Of what is made; remote.test.ts tries another host's.
+  'createRemoteKey.newKeyId',
   // Of an authenticator app.
   'confirmSecondFactor.code',
   'checkAccount.bankCode',
@@ -167,6 +205,8 @@ const notRows = new Set([
   'blacklist.before.playerID',
   // A place in the host's own log.
   'teamLog.before',
+  'webhookDeliveries.before',
+  'remoteLog.before',
 ]);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {

@@ -1,6 +1,10 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addRemoteKey, bearer } from '#testing/remote.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
@@ -10,8 +14,10 @@ import { useWorld, type Answer } from '#testing/world.ts';
  */
 const world = useWorld();
 let host: TestHost;
+let remoteKey: string;
 beforeAll(async () => {
   host = await createTestHost(world);
+  remoteKey = await addRemoteKey(world, host);
 });
 
 const uuid = '6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001';
@@ -144,6 +150,11 @@ function samples(): Record<string, Record<string, unknown>> {
     controlOverlay: { action: 'pause' },
     skipAlert: { alert_id: uuid },
     setReview: { mode: 'all' },
+    saveLook: { ...DEFAULT_LOOK, colours: { paper: '#101010', text: '#ffffff', accent: '#ffd23f' } },
+    saveTiers: { tiers: [DEFAULT_TIERS.support], orders: true, gifts: false },
+    mediaLibrary: {},
+    uploadMedia: { name: 'kancil.png', base64: 'aGFsbw==' },
+    deleteMedia: { id: uuid },
     showSupport: { id: uuid },
     downloadSupports: { dateStart: '2026-11-20', dateEnd: '2026-11-20' },
     team: {},
@@ -244,12 +255,23 @@ function samples(): Record<string, Record<string, unknown>> {
     changeKey: { secondFactor: '123456' },
     saveDiscord: { settings: { webhook: `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}` } },
     testDiscord: {},
+    webhooks: {},
+    createWebhook: { id: uuid, url: 'http://127.0.0.1:8443/', events: ['order.paid'] },
+    saveWebhook: { id: uuid, url: 'http://127.0.0.1:8443/', events: ['order.paid'] },
+    switchWebhook: { id: uuid, on: true },
+    rotateWebhookSecret: { id: uuid },
+    removeWebhook: { id: uuid },
+    testWebhook: { id: uuid },
+    webhookDeliveries: { id: uuid, before: 10 },
+    replayWebhook: { id: uuid, delivery: 10 },
     saveOverlay: {
       image: null,
       imageType: null,
       settings: { enableNotificationSound: true, enableTTS: false, showLogo: false, logo: null },
     },
     testOverlay: {},
+    saveSound: DEFAULT_SOUND,
+    trySpeech: { text: 'Halo', voice: 'id', rate: 160, words: [{ from: 'ml', to: 'em el' }] },
     ticket: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
     refundBanks: {},
     ticketRefund: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
@@ -260,6 +282,13 @@ function samples(): Record<string, Record<string, unknown>> {
     refundOffer: { mabarID: '1' },
     refundRequest: { mabarID: '1' },
     hostRefunds: { before: null },
+    remoteKeys: {},
+    createRemoteKey: { newKeyId: uuid, name: 'Stream Deck', actions: ['skip', 'win'] },
+    revokeRemoteKey: { id: uuid },
+    remoteLog: { before: 10 },
+    remoteState: {},
+    pressRemote: { action: 'countdown-add', seconds: 60 },
+    pressRemoteByAddress: { key: remoteKey, action: 'countdown-add', seconds: '60' },
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
@@ -319,7 +348,7 @@ function withValue(sample: Record<string, unknown>, path: readonly string[], val
 function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer<Endpoint>> {
   // Hostile input is what the type forbids; the wire does not care. Nobody is logged out half-way through the table.
   const caller = endpoint.path === '/api/logout' ? {} : { as: host.browser };
-  return world.call(endpoint, input as never, { ...caller, displayKey: host.code });
+  return world.call(endpoint, input as never, { ...caller, displayKey: host.code, headers: bearer(remoteKey) });
 }
 
 describe('hostile input is refused clearly', () => {
@@ -328,7 +357,7 @@ describe('hostile input is refused clearly', () => {
     if (!sample) throw new Error(`${name} has no sample in this table`);
     for (const path of pathsOf(sample)) {
       // What stands in a URL is always text, and a lone surrogate has no place there.
-      const inUrl = endpoint.method === 'GET';
+      const inUrl = endpoint.method === 'GET' || endpoint.path.includes(`:${path[0]}`);
       for (const value of inUrl ? hostile.filter((text) => typeof text === 'string' && text.isWellFormed()) : hostile) {
         const input = withValue(sample, path, value);
         const where = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`;

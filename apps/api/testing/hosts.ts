@@ -63,7 +63,7 @@ export async function logIn(world: World, email: string, password: string = TEST
 }
 
 /** The browser that a login's answer made. */
-export function browserOf(world: World, answer: Answer<typeof loginEndpoint>): Browser {
+export function browserOf(world: World, answer: Pick<Answer<typeof loginEndpoint>, 'body' | 'headers'>): Browser {
   const login = (answer.body.data as { login?: string } | undefined)?.login;
   const cookie = cookieOf(world, answer.headers['set-cookie']);
   if (login === undefined || cookie === undefined) throw new Error(`login answered ${JSON.stringify(answer.body)}`);

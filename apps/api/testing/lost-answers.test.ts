@@ -6,8 +6,11 @@ import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { team } from '@mabarin/api-client/contract/team';
-import { alertNext, setReview } from '@mabarin/api-client/contract/alerts';
+import { alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
+import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,12 +22,15 @@ import { addTestGift, newPlayer } from '#testing/gifts.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
+import { picture } from '#testing/images.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
+import { addRemoteKey, bearer } from '#testing/remote.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { withSecondFactor } from '#testing/second-factor.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD } from '#testing/team.ts';
+import { addWebhook, webhookForm } from '#testing/webhooks.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
@@ -54,6 +60,7 @@ const roles = {
   gameRoleMidlaner: true,
   gameRoleRoamer: false,
 };
+const smallPicture = async () => (await picture({ width: 40, height: 40, format: 'png' })).toString('base64');
 const player = () => {
   const { id, server } = newPlayer();
   return { gameID: id, gameServerID: server };
@@ -258,7 +265,21 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     imageType: null,
     settings: { enableNotificationSound: false, enableTTS: false, showLogo: false, logo: null },
   }),
+  saveSound: () => ({ ...DEFAULT_SOUND, volume: 30 }),
+  saveLook: () => ({ ...DEFAULT_LOOK, preset: 'neon' }),
   setReview: () => ({ mode: 'all' }),
+  trySpeech: () => ({ text: 'Halo', voice: 'id', rate: 160, words: [] }),
+  saveTiers: () => ({ tiers: [DEFAULT_TIERS.order], orders: true, gifts: true }),
+  mediaLibrary: () => ({}),
+  uploadMedia: async () => ({ name: 'kancil', base64: await smallPicture() }),
+  async deleteMedia(host) {
+    const { body } = await world.call(
+      uploadMedia,
+      { name: 'kancil', base64: await smallPicture() },
+      { as: host.browser },
+    );
+    return { id: body.data!.ref.slice('media:'.length) };
+  },
   skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
   playbackRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
   claimGift: async (host) => ({
@@ -348,12 +369,31 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
     return {};
   },
+  createWebhook: () => ({ id: randomUUID(), ...webhookForm }),
+  saveWebhook: async (host) => ({ id: await addWebhook(world, host), ...webhookForm, events: ['game.recorded'] }),
+  switchWebhook: async (host) => ({ id: await addWebhook(world, host), on: false }),
+  rotateWebhookSecret: async (host) => ({ id: await addWebhook(world, host) }),
+  removeWebhook: async (host) => ({ id: await addWebhook(world, host) }),
+  testWebhook: async (host) => ({ id: await addWebhook(world, host) }),
+  webhookDeliveries: async (host) => ({ id: await addWebhook(world, host) }),
+  replayWebhook: async (host) => ({ id: await addWebhook(world, host), delivery: null }),
   requestDataLink: () => ({ form: { privacyEmail: 'budi@example.test' }, token: 'sandbox-pass' }),
   checkDataLink: async (host) => ({ code: await dataCode(host) }),
   downloadViewerData: async (host) => ({ code: await dataCode(host) }),
   eraseViewerData: async (host) => ({ code: await dataCode(host) }),
   prepareHostDownload: () => ({ password: TEST_PASSWORD }),
   closeAccount: () => ({ password: TEST_PASSWORD }),
+  createRemoteKey: () => ({ newKeyId: randomUUID(), name: 'Stream Deck', actions: ['skip'] }),
+  async revokeRemoteKey(host) {
+    await addRemoteKey(world, host);
+    const { id } = await world.admin
+      .selectFrom('remote_key')
+      .select('id')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    return { id };
+  },
+  pressRemote: () => ({ action: 'win' }),
   addFilterWord: () => ({ word: 'wibu' }),
   removeFilterWord: () => ({ word: 'wibu' }),
   displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),
@@ -361,8 +401,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };
 
-/** Sealed anew each time it is saved: only how many there are counts. */
-const anew = new Set(['discord_webhook', 'refund']);
+/** Sealed anew each time it is saved, or with another secret: only how many there are counts. */
+const anew = new Set(['discord_webhook', 'refund', 'remote_key', 'webhook_secret']);
 
 /** What may differ after a second call: how often a call was made, which live events were sent and what is cached. */
 const passing = [
@@ -402,10 +442,12 @@ describe('sent twice', () => {
     const end = table.get(endpoint.path);
     const host = await createTestHost(world);
     const input = (await inputs[name]?.(host)) ?? {};
+    const headers = endpoint.who === 'remote' ? bearer(await addRemoteKey(world, host)) : {};
     const send = (): Promise<Answer<Endpoint>> =>
       world.call(endpoint, input as never, {
         as: host.browser,
         displayKey: host.code,
+        headers,
         ...(end === 'key' ? { key: 'kunci-dari-tab' } : {}),
       });
 

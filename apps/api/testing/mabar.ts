@@ -14,6 +14,7 @@ export type QueuedPlayer = {
   count?: number;
   paidAt?: Date;
   sundulAt?: Date;
+  laneRank?: number | null;
 };
 
 let made = 0;
@@ -38,6 +39,7 @@ export async function addToQueue(world: World, hostId: string, options: QueuedPl
       count: options.count ?? 1,
       state: 'queued',
       paid_at: paidAt,
+      lane_rank: options.laneRank ?? null,
       sundul_at: options.sundulAt ?? null,
       here_at: options.sundulAt ?? null,
       playing_at: null,

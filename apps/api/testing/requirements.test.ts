@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { forgotPassword, logout, resetPassword } from '@mabarin/api-client/contract/accounts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
@@ -281,14 +282,13 @@ test('a process that is told to stop under load fails no request, and its stream
   const [leaving, staying] = ['leaving', 'staying'] as const;
   let chosen: typeof leaving | typeof staying = leaving;
   let underWay = 0;
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
   const stopping = await createApp(
     { ...world.config, drainSeconds: 5 },
     {
       clock: world.clock,
       // As long as the proxy takes to notice, and requests to be answered: less than the five seconds.
       wait: async () => {
-        while (chosen === leaving || underWay > 0) await soon();
+        while (chosen === leaving || underWay > 0) await nextTurn();
       },
     },
   );
@@ -304,7 +304,7 @@ test('a process that is told to stop under load fails no request, and its stream
     return fetch(at.leaving + path, init).finally(() => (underWay -= 1));
   };
   const watchReadiness = async () => {
-    while ((await fetch(`${at.leaving}/readyz`)).ok) await soon();
+    while ((await fetch(`${at.leaving}/readyz`)).ok) await nextTurn();
     chosen = staying;
   };
   const order = async (number: number) => {
@@ -324,7 +324,7 @@ test('a process that is told to stop under load fails no request, and its stream
   for (let number = 0; number < 40; number += 1) {
     answers.push(order(number), read());
     if (number === 10) ends.push(watchReadiness(), stopping.close());
-    await soon();
+    await nextTurn();
   }
   expect(new Set(await Promise.all(answers))).toEqual(new Set([0, 200]));
   await Promise.all(ends);

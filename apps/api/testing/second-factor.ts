@@ -1,7 +1,7 @@
 import { confirmSecondFactor, startSecondFactor } from '@mabarin/api-client/contract/security';
 import { totpCode } from '#platform/crypto/totp.ts';
-import { TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import type { World } from '#testing/world.ts';
+import { TEST_PASSWORD } from '#testing/hosts.ts';
+import type { Browser, World } from '#testing/world.ts';
 
 /** A host's authenticator app. */
 export type TestApp = {
@@ -11,12 +11,16 @@ export type TestApp = {
   code(): string;
 };
 
-/** Switches a host's second factor on, as its settings page does. */
-export async function withSecondFactor(world: World, { browser }: Pick<TestHost, 'browser'>): Promise<TestApp> {
+/** Switches the second factor of a host or a member on, as the security page does. */
+export async function withSecondFactor(
+  world: World,
+  { browser }: { browser: Browser },
+  password = TEST_PASSWORD,
+): Promise<TestApp> {
   const started = await world.call(startSecondFactor, {}, { as: browser });
   const { secret } = started.body.data as { secret: string };
   const now = () => totpCode({ secret, now: world.clock.now() });
-  const confirmed = await world.call(confirmSecondFactor, { password: TEST_PASSWORD, code: now() }, { as: browser });
+  const confirmed = await world.call(confirmSecondFactor, { password, code: now() }, { as: browser });
   if (confirmed.body.status !== 0) throw new Error(`it was not confirmed: ${JSON.stringify(confirmed.body)}`);
   const { recoveryCodes } = confirmed.body.data as { recoveryCodes: string[] };
   return {

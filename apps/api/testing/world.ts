@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { createApp, type App, type AppOptions } from '#app.ts';
 import { movableClock, type MovableClock } from '#platform/clock.ts';
 import { readConfig, type Config } from '#platform/config.ts';
@@ -94,7 +95,14 @@ export async function openWorld(
     databasePoolSize: 20,
     ...options.config,
   };
-  const app = await createApp(config, { clock, strict: true, ...options });
+  // Names are not looked up in tests; a host's server on this machine is one.
+  const webhookSender = httpsWebhookSender({
+    site: config.origins.public,
+    loopback: true,
+    resolve: () => Promise.resolve([]),
+  });
+  const overrides = { webhookSender, ...options.overrides };
+  const app = await createApp(config, { clock, strict: true, ...options, overrides });
   await app.server.ready();
   const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false }).withPlugin(
     forgetOnWrites(app.answers),

@@ -24,8 +24,9 @@ import {
   MabarPage,
   PreviousGamePage,
 } from '#features/mabar/index.ts';
-import { OverlayPage } from '#features/overlay/index.ts';
+import { mediaKey, OverlayPage, OverlaySetupPage } from '#features/overlay/index.ts';
 import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
+import { RemoteLogPage, RemotePage } from '#features/remote/index.ts';
 import { ReportPage, StatementPage } from '#features/reports/index.ts';
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
@@ -33,6 +34,7 @@ import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
 import { HostsPage, TeamLogPage, TeamPage } from '#features/team/index.ts';
+import { WebhooksPage } from '#features/webhooks/index.ts';
 import { hostQuery } from '#platform/host.ts';
 import type { Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
@@ -64,6 +66,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   support: SupportPage,
   'support-download': SupportDownloadPage,
   overlay: OverlayPage,
+  'overlay-setup': OverlaySetupPage,
   settings: SettingsPage,
   profile: ProfilePage,
   'profile-security': SecurityPage,
@@ -73,7 +76,10 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'profile-data': AccountDataPage,
   feedback: FeedbackPage,
   widget: WidgetsPage,
+  remote: RemotePage,
+  'remote-log': RemoteLogPage,
   discord: DiscordPage,
+  webhook: WebhooksPage,
   logout: LogoutPage,
 };
 
@@ -92,6 +98,7 @@ export const refreshes: Refreshes = {
   'support-refresh': [supportsQuery.queryKey, widgetsKey],
   // What the stream did with an alert stands in its row.
   'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey, setupKey],
+  'overlay-media': [mediaKey],
   'host-refresh': [hostQuery.queryKey],
   'cash-refresh': [hostQuery.queryKey, cashKeys.all],
   'public-refresh': [],

@@ -10,7 +10,7 @@ const origins = {
 
 test('every page of the spec has its own address [dash 2 routes]', () => {
   for (const page of dashboardPaths) expect(pageOf(page)).toBe(page);
-  expect(new Set(dashboardPaths).size).toBe(35);
+  expect(new Set(dashboardPaths).size).toBe(39);
 });
 
 test('an unknown or missing path falls back to mabar [dash 2 routes]', () => {
@@ -30,6 +30,8 @@ test('links lead to the other origins of the deployment [dash 2 mabar link] [das
   expect(links.gift('demomabar')).toBe('http://localhost:4001/demomabar/gift');
   expect(links.giftProof('a/b')).toBe('http://localhost:4001/gift-proof/a%2Fb');
   expect(links.display('overlay', 'a+b/c')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc');
+  expect(links.overlay('a+b/c', 'obs')).toBe(links.display('overlay', 'a+b/c'));
+  expect(links.overlay('a+b/c', 'vmix')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc&app=vmix');
   expect(links.login).toBe('http://localhost:4001/login');
   expect(links.root).toBe('http://localhost:4001/');
   expect(links.image('/images/1.webp')).toBe('http://localhost:4000/images/1.webp');

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import { APP_PARAMETER, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
 import type { Display } from '@mabarin/domain/live/frame';
 
 /** The dashboard's pages (docs/spec/dashboard.md 2). The address of each is `/dashboard/{key}`. */
@@ -27,8 +28,12 @@ export const dashboardPaths = [
   'cash-report',
   'cash-statement',
   'overlay',
+  'overlay-setup',
   'widget',
+  'remote',
+  'remote-log',
   'discord',
+  'webhook',
   'settings',
   'profile',
   'profile-security',
@@ -47,6 +52,9 @@ const home: DashboardPath = 'mabar';
 export function pageOf(part: string | undefined): DashboardPath {
   return dashboardPaths.find((path) => path === part) ?? home;
 }
+
+/** The remote of a phone, beside the dashboard: its key is its login. */
+export const PHONE_PATH = '/remote';
 
 /** The address of a page. */
 export function pathTo(page: DashboardPath = home): string {
@@ -76,6 +84,9 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     /** A display page for OBS. Secret: with it anybody can read the host's live channel. */
     display: (page: Display, hostCode: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
+    /** The overlay for one program, which it names where the program does not (packages/domain/src/alerts/streaming-apps.ts). */
+    overlay: (hostCode: string, app: StreamingApp) =>
+      `${origins.overlay}/display/overlay?key=${encodeURIComponent(hostCode)}${app === 'obs' ? '' : `&${APP_PARAMETER}=${app}`}`,
     /** The same page without a key, for a preview in the dashboard. */
     preview: (page: Display) => `${origins.overlay}/preview/${page}`,
     /** A photo or logo as the API names it: a path on its own origin, or a whole address. */

@@ -79,11 +79,6 @@ async function decorate(system: TestSystem, host: HandleHost): Promise<void> {
         enableNotificationSound: true,
         enableTTS: false,
         showLogo: true,
-        variations: [
-          { minimum: 0, title: 'Support baru', sound: 'chime', seconds: 5 },
-          { minimum: 25_000, title: 'Support mantap', sound: 'coin', seconds: 6 },
-          { minimum: 100_000, title: 'Support sultan', sound: 'fanfare', seconds: 8 },
-        ],
       },
     },
   });

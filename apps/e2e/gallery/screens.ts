@@ -1,14 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { createClient } from '@mabarin/api-client/client';
+import { saveLook } from '@mabarin/api-client/contract/alerts';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { ALERT_PRESETS, DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import { noRoles } from '@mabarin/domain/roles';
+import { widgetColumns } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
-import { fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
+import { asHost, fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
 import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
 import { paidSupport } from '#orders.ts';
 import {
@@ -791,6 +794,42 @@ const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promis
   await open();
 };
 
+/** Two tiers on the overlay page, the second one open, and files in every state. */
+async function openTiers(at: Page, scene: Scene): Promise<void> {
+  const own = (ref: string, name: string, change: object) => ({
+    ref,
+    name,
+    type: 'image',
+    state: 'ready',
+    url: null,
+    bytes: 420_000,
+    width: 480,
+    height: 480,
+    ms: null,
+    fault: null,
+    ...change,
+  });
+  await at.route('**/overlay/media', async (route) => {
+    const response = await route.fetch();
+    const { status, data } = (await response.json()) as { status: number; data: { library: { url: string }[] } };
+    const files = [
+      own('media:1', 'naga merah', { url: data.library[0]?.url }),
+      own('media:2', 'kocak', { type: 'video', state: 'processing' }),
+      own('media:3', 'film dua jam', { type: 'video', state: 'failed', fault: 'overlay.media_too_long' }),
+    ];
+    await route.fulfill({ response, json: { status, data: { ...data, used: 61_400_000, own: files } } });
+  });
+  await at.goto(desk(scene, 'overlay'));
+  for (const number of [1, 2]) {
+    await at.getByRole('button', { name: 'Tambah Tingkatan' }).click();
+    const tier = at.getByRole('group', { name: `Tingkatan ${number}`, exact: true });
+    await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill(String(number * 50_000));
+    await tier.getByLabel('Tulisan').fill('{nama} turun gunung');
+  }
+  await at.getByLabel('Jenis').last().selectOption('Pesanan');
+  await at.locator('summary').first().click();
+}
+
 /** The host's helpers see its dashboard by their roles. */
 const helper: Screen[] = [
   ...(
@@ -860,6 +899,23 @@ const host: Screen[] = [
       { layout: true },
     ),
   ),
+  dash('remote', 'made', 'A host who has just made a remote key', async (at, scene) => {
+    await at.goto(desk(scene, 'remote'));
+    await at.getByLabel('Nama kunci').fill('Stream Deck');
+    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.getByText('Kunci Stream Deck sudah jadi').waitFor();
+    await at.getByRole('button', { name: 'Tampilkan QR' }).click();
+  }),
+  dash('remote', 'phone', 'A helper whose phone works the board, after a press', async (at, scene) => {
+    await at.goto(desk(scene, 'remote'));
+    await at.getByLabel('Nama kunci').fill('HP Sari');
+    const boxes = at.getByRole('checkbox');
+    for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
+    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.goto(await at.getByLabel('Link untuk HP').inputValue());
+    await at.getByRole('button', { name: 'Jeda alert' }).click();
+    await at.getByText('Alert dijeda.').waitFor();
+  }),
   dash('profile-security', 'setup', 'A host who switches the second factor on', async (at, scene) => {
     await at.goto(desk(scene, 'profile-security'));
     await at.getByRole('button', { name: 'Aktifkan', exact: true }).click();
@@ -942,10 +998,46 @@ const host: Screen[] = [
     await at.goto(desk(scene, 'cash-statement'));
     await showMain(at, 'Total QRIS');
   }),
+  dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay'));
+    await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
+    await at.frameLocator('iframe').getByRole('status').waitFor();
+    await at.getByRole('radio', { name: 'Neon' }).check();
+    await at.getByLabel('Pakai warna sendiri').check();
+    await at.getByLabel('Tulisan', { exact: true }).fill('#443366');
+    await at.getByText(/^Kontras hanya/).scrollIntoViewIfNeeded();
+  }),
   dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
     await at.frameLocator('iframe').getByRole('status').waitFor();
+  }),
+  dash('overlay', 'tiers', 'Tiers of a support and of orders, one of them open', async (at, scene) => {
+    await openTiers(at, scene);
+    await at.getByRole('group', { name: 'Tingkatan 2', exact: true }).scrollIntoViewIfNeeded();
+  }),
+  dash(
+    'overlay',
+    'files',
+    'The picker of pictures: one of the host, one that is being encoded, one that failed',
+    async (at, scene) => {
+      await openTiers(at, scene);
+      await at.getByRole('button', { name: 'Pilih gambar' }).last().click();
+      await at.getByRole('radio', { name: /^naga/ }).waitFor();
+    },
+  ),
+  dash('widget', 'look', 'A look is being chosen and is not saved yet', async (at, scene) => {
+    await at.goto(desk(scene, 'widget'));
+    const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik Game' }) });
+    await card.locator('summary').click();
+    await card.getByText('Terang').click();
+    await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
+    await at.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
+  }),
+  dash('overlay-setup', 'tiktok', 'How the overlay is set up in TikTok LIVE Studio, upright', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay-setup'));
+    for (const name of ['TikTok LIVE Studio', 'Portrait']) await at.getByRole('radio', { name }).check();
+    await showMain(at, 'Yang berbeda dari OBS');
   }),
   ...['support', 'gift-claim'].map((list) =>
     dash(list, 'chosen', 'A row is chosen, where there is room beside the list', async (at, scene) => {
@@ -1033,10 +1125,14 @@ async function openDisplay(at: Page, { cast }: Scene, target: string, who: Handl
 }
 
 /** Widgets that show something before they are set up. */
-const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard']);
+const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard', 'supporters', 'qr']);
 
 const supporterMessage =
   'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.';
+
+/** Bright and dark beside each other, as in a fight. */
+const BUSY_GAME =
+  'repeating-linear-gradient(120deg, #2e5d3a 0 60px, #f7e7c6 60px 96px, #0b1230 96px 170px, #3bd48f 170px 214px, #6fc6ff 214px 246px)';
 
 /** An alert of each tier, and what is longest. */
 const alerts = {
@@ -1077,6 +1173,27 @@ const stream: Screen[] = [
       await at.getByRole('status').waitFor();
     },
   })),
+  ...ALERT_PRESETS.map((preset): Screen => ({
+    part: 'stream',
+    name: 'overlay',
+    state: `look-${preset}`,
+    about: `A support as the look "${preset}" draws it, over a game`,
+    async open(at, scene) {
+      const own = await scene.cast.createHost(scene.key);
+      await asHost(scene.cast.system, own, saveLook.path, { ...DEFAULT_LOOK, preset });
+      await at.addInitScript((game) => {
+        const style = { background: game, minHeight: '100vh' };
+        addEventListener('load', () => Object.assign(document.documentElement.style, style));
+      }, BUSY_GAME);
+      await openDisplay(at, scene, 'overlay', own);
+      await paidSupport(scene.cast.system, own, {
+        supporterName: 'Rara Cantika',
+        supporterGift: 75_000,
+        supporterMessage: 'Semangat terus bang, gas sampai Mythic Glory malam ini!',
+      });
+      await at.getByRole('status').waitFor();
+    },
+  })),
   ...WIDGETS.flatMap((target) =>
     (['busy', 'empty'] as const).map((state): Screen => ({
       part: 'stream',
@@ -1090,6 +1207,29 @@ const stream: Screen[] = [
     })),
   ),
 ];
+
+const withColumns = WIDGETS.filter((target) => widgetColumns[target].max > 1);
+
+const looks: Screen[] = withColumns.map((target) => ({
+  part: 'stream',
+  name: target,
+  state: 'look',
+  about: 'Light, with a title and the columns that are not those of a new host',
+  async open(at, scene) {
+    const asDrawn = async (route: Route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { state: object } };
+      const columns = target === 'statistic' ? 1 : widgetColumns[target].max;
+      const state = { ...json.data.state, title: 'Mabar malam Minggu' };
+      const appearance = { theme: 'sore', scale: 100, columns };
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, state, appearance } } });
+    };
+    // Once: a page that closes would break off a later one.
+    await at.route('**/api/display/widget/*', asDrawn, { times: 1 });
+    await openDisplay(at, scene, target, scene.cast.busy);
+    await at.getByRole('main').waitFor({ state: 'attached' });
+  },
+}));
 
 const kit: Screen[] = [
   {
@@ -1105,4 +1245,4 @@ const kit: Screen[] = [
   },
 ];
 
-export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...stream, ...kit];
+export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...stream, ...looks, ...kit];

@@ -66,18 +66,29 @@ export async function claimIdOf(system: TestSystem, host: HandleHost, player: Pl
 
 /** A call of the dashboard in a session of its own; answers its `data`. */
 export async function asHost(system: TestSystem, host: HandleHost, path: string, data: object): Promise<unknown> {
-  const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
+  const session = await openSession(system, host);
   try {
-    const form = { LoginEmail: host.email, LoginPassword: host.password };
-    const entered = await context.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
-    const session = (await entered.json()) as { data: { login: string } };
-    const answer = await context.post(system.origins.api + path, { data, headers: { login: session.data.login } });
-    const body = (await answer.json()) as { status: number; data: unknown };
-    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
-    return body.data;
+    return await session.call(path, data);
   } finally {
-    await context.dispose();
+    await session.close();
   }
+}
+
+/** Logs a host in, past the pages. `call` answers the `data` of a call of the dashboard. */
+export async function openSession(system: TestSystem, host: HandleHost) {
+  const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
+  const form = { LoginEmail: host.email, LoginPassword: host.password };
+  const entered = await context.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const session = (await entered.json()) as { data: { login: string } };
+  return {
+    async call(path: string, data: object): Promise<unknown> {
+      const answer = await context.post(system.origins.api + path, { data, headers: { login: session.data.login } });
+      const body = (await answer.json()) as { status: number; data: unknown };
+      if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+      return body.data;
+    },
+    close: () => context.dispose(),
+  };
 }
 
 export type Player = { gameID: string; gameServerID: string; name: string };

@@ -102,6 +102,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
       MABARIN_PUBLIC_PORT: String(ports.public),
       MABARIN_DASHBOARD_PORT: String(ports.dashboard),
       MABARIN_OVERLAY_PORT: String(ports.overlay),
+      MABARIN_WEBHOOK_LOOPBACK: '1',
       ...environment,
     },
   });

@@ -1,16 +1,26 @@
 import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/alerts';
-import { playMs, variationFor, type Variation } from '@mabarin/domain/alerts/alert';
-import { ALERT_TIERS } from '@mabarin/domain/alerts/tiers';
+import { playMs } from '@mabarin/domain/alerts/alert';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { TICKET_STYLES } from '@mabarin/domain/alerts/ticket-styles';
+import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
+import { DEFAULT_TIERS, tierFor, type AlertTier } from '@mabarin/domain/alerts/tier';
 import type { Scene } from './fake-service.ts';
 
 type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
 
-const variations: Variation[] = [
-  { minimum: 0, title: 'Support baru', sound: 'chime', seconds: 5 },
-  { minimum: 50_000, title: 'Koin emas jatuh dari langit', sound: 'coin', seconds: 8 },
-  { minimum: 500_000, title: 'SULTAN TURUN GUNUNG, semua berdiri', sound: 'fanfare', seconds: 15 },
-  { minimum: 5_000_000, title: 'Hening', sound: 'none', seconds: 5 },
+const tier = (minimum: number, title: string, seconds: number): AlertTier => ({
+  ...DEFAULT_TIERS.support,
+  minimum,
+  title,
+  seconds,
+});
+const tiers = [
+  tier(0, 'Support baru', 5),
+  tier(50_000, 'Koin emas jatuh dari langit', 8),
+  tier(500_000, 'SULTAN TURUN GUNUNG, semua berdiri', 15),
 ];
+
+const query = new URLSearchParams(window.location.search);
 
 const settings: OverlaySettings = {
   enableNotificationSound: true,
@@ -18,26 +28,36 @@ const settings: OverlaySettings = {
   showLogo: false,
   logo: null,
   holdInactive: true,
-  variations,
+  tiers,
+  orders: false,
+  gifts: false,
+  soundSettings: DEFAULT_SOUND,
+  speechEngine: 'silent',
+  // `screen.html?...&look={"preset":"neon"}`
+  look: { ...DEFAULT_LOOK, ...(JSON.parse(query.get('look') ?? '{}') as Partial<AlertLook>) },
 };
 
 function toAlert(support: Support, index: number): Alert {
   const { message = 'Semangat terus bang!', amount = 25_000, ...rest } = support;
-  const variation = variationFor(variations, amount);
+  const { title, seconds } = tierFor(tiers, 'support', amount);
   return {
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     attempt: 1,
     kind: 'support',
+    subject: 'support',
+    picture: null,
+    animation: null,
     name: 'Sultan Bekasi',
     repeat: false,
     speech: null,
+    speak: true,
     late: false,
     ...rest,
     message,
     amount,
-    title: variation.title,
-    sound: variation.sound,
-    duration: playMs({ message, variation, soundOn: true, speechMs: rest.speech?.ms ?? 0 }),
+    title,
+    sound: null,
+    duration: playMs({ message, seconds, soundMs: 0, speechMs: rest.speech?.ms ?? 0 }),
   };
 }
 
@@ -57,7 +77,7 @@ function alertScene(name: string, supports: Support[], state = { paused: false, 
           }
           case '/api/display/alert/next': {
             if (!state.paused && !state.held) playing ??= waiting.shift() ?? null;
-            const rest = { ...state, retry_in: null, prefetch: [] };
+            const rest = { ...state, retry_in: null, prefetch: [], files: [] };
             return { stage: true, fence: 1, alert: playing, waiting: waiting.length, ...rest };
           }
           case '/api/display/alert/ack':
@@ -78,8 +98,11 @@ const words = (word: string, count: number) => Array.from({ length: count }, () 
 export const overlayScenes: Scene[] = [
   alertScene('silence', []),
   alertScene('single', [{}]),
+  alertScene('typical', [
+    { name: 'Rara Cantika', amount: 75_000, message: 'Semangat terus bang, gas sampai Mythic Glory malam ini!' },
+  ]),
   alertScene('without a message', [{ message: null }]),
-  ...ALERT_TIERS.map(({ from }) => alertScene(`from Rp${from}`, [{ amount: Math.max(10_000, from) }])),
+  ...TICKET_STYLES.map(({ from }) => alertScene(`from Rp${from}`, [{ amount: Math.max(10_000, from) }])),
   alertScene('long text', [
     { name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) },
   ]),
@@ -103,5 +126,5 @@ export const overlayScenes: Scene[] = [
   ),
   alertScene('paused', [{}], { paused: true, held: false }),
   alertScene('off air', [{}], { paused: false, held: true }),
-  ...variations.map(({ minimum, sound }) => alertScene(`variation: ${sound}`, [{ amount: Math.max(10_000, minimum) }])),
+  ...tiers.map(({ minimum, title }) => alertScene(`tier: ${title}`, [{ amount: Math.max(10_000, minimum) }])),
 ];

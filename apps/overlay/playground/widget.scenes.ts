@@ -1,3 +1,4 @@
+import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { type WidgetState } from '@mabarin/domain/widgets/widget';
 import type { Scene } from './fake-service.ts';
@@ -34,12 +35,22 @@ const waiter = (index: number) => ({
   online: index % 2 === 0,
 });
 
+/** As large as a QR, and none. */
+const pattern = (side: number) => ({
+  side,
+  path: many(
+    side - 8,
+    (row) => `M4 ${4 + row}h${1 + ((row * 7) % (side - 8))}v1h-${1 + ((row * 7) % (side - 8))}z`,
+  ).join(''),
+});
+
 const scenes: Scenes = {
   statistic: {
-    silence: () => ({ game: 0, win: 0, lose: 0 }),
-    'an evening': () => ({ game: 12, win: 9, lose: 3 }),
-    thousands: () => ({ game: 12_345, win: 10_000, lose: 2_345 }),
+    silence: () => ({ title: '', game: 0, win: 0, lose: 0 }),
+    'an evening': () => ({ title: 'Skor malam ini', game: 12, win: 9, lose: 3 }),
+    thousands: () => ({ title: longTitle, game: 12_345, win: 10_000, lose: 2_345 }),
     'a game every second': every(1, (seconds) => ({
+      title: '',
       game: seconds,
       win: Math.ceil(seconds / 2),
       lose: Math.floor(seconds / 2),
@@ -74,14 +85,15 @@ const scenes: Scenes = {
     }),
   },
   timer: {
-    silence: () => ({ status: 'idle', since: null, elapsed: 0 }),
-    'just started': (_, startedAt) => ({ status: 'running', since: startedAt, elapsed: 0 }),
+    silence: () => ({ title: '', status: 'idle', since: null, elapsed: 0 }),
+    'just started': (_, startedAt) => ({ title: '', status: 'running', since: startedAt, elapsed: 0 }),
     'the first hour ends': (_, startedAt) => ({
+      title: '',
       status: 'running',
       since: startedAt - 3_595_000,
       elapsed: 3_595,
     }),
-    paused: () => ({ status: 'paused', since: null, elapsed: 4_500 }),
+    paused: () => ({ title: 'Sudah live', status: 'paused', since: null, elapsed: 4_500 }),
   },
   marquee: {
     silence: () => ({ text: '', speed: 'normal' }),
@@ -94,15 +106,22 @@ const scenes: Scenes = {
     })),
   },
   queue: {
-    silence: () => ({ playing: [], queue: [], waiting: 0 }),
-    'an evening': () => ({ playing: many(2, player), queue: many(5, waiter), waiting: 6 }),
-    '200 entries': () => ({ playing: many(40, player), queue: many(50, waiter), waiting: 200 }),
+    silence: () => ({ title: '', playing: [], queue: [], waiting: 0 }),
+    'an evening': () => ({ title: '', playing: many(2, player), queue: many(5, waiter), waiting: 6 }),
+    '200 entries': () => ({
+      title: 'Antrian mabar malam ini',
+      playing: many(40, player),
+      queue: many(50, waiter),
+      waiting: 200,
+    }),
     'hostile names': () => ({
+      title: longTitle,
       playing: many(4, (index) => ({ ...player(index), name: hostileName(index), title: longTitle, count: 999 })),
       queue: many(6, (index) => ({ ...waiter(index), name: hostileName(index), title: hostileName(index + 1) })),
       waiting: 6,
     }),
     'a burst of orders': every(1, (seconds) => ({
+      title: longTitle,
       playing: many(4, player),
       queue: many(Math.min(50, seconds), waiter),
       waiting: seconds,
@@ -139,6 +158,25 @@ const scenes: Scenes = {
       rows: many(50, (index) => ({ name: hostileName(index), amount: 12_345_678_900 - index })),
     }),
   },
+  supporters: {
+    silence: () => ({ title: 'Supporter terbaru', rows: [] }),
+    'an evening': (_, startedAt) => ({
+      title: 'Supporter terbaru',
+      rows: many(5, (index) => ({
+        name: index === 2 ? 'anonim' : `Sultan ${index + 1}`,
+        amount: 10_000 + index * 15_000,
+        at: startedAt - index ** 4 * 60_000,
+      })),
+    }),
+    '10 hostile names': (_, startedAt) => ({
+      title: longTitle,
+      rows: many(10, (index) => ({ name: hostileName(index), amount: 12_345_678_900, at: startedAt - index * 9e9 })),
+    }),
+  },
+  qr: {
+    silence: () => ({ title: 'Scan buat mabar!', address: 'mabarin.test/demomabar', ...pattern(33) }),
+    'long text': () => ({ title: longTitle, address: `mabarin.test/${'w'.repeat(32)}/support`, ...pattern(45) }),
+  },
 };
 
 /** A scene that changes every so many seconds. */
@@ -157,7 +195,8 @@ function sceneOf(target: Widget, name: string, stateAfter: StateAfter<Widget>): 
         if (path !== `/api/display/widget/${target}`) return undefined;
         const now = Date.now();
         const seconds = Math.floor((now - startedAt) / 1_000);
-        return { cursor: 'playground.0', server_now: now, target, state: stateAfter(seconds, startedAt) };
+        const appearance = defaultAppearance(target);
+        return { cursor: 'playground.0', server_now: now, target, state: stateAfter(seconds, startedAt), appearance };
       };
     },
   };

@@ -13,6 +13,8 @@ const pages: Readonly<Record<Display, DisplayPage>> = {
   queue: lazy(() => import('#features/widgets/queue/queue.page.tsx')),
   goal: lazy(() => import('#features/widgets/goal/goal.page.tsx')),
   leaderboard: lazy(() => import('#features/widgets/leaderboard/leaderboard.page.tsx')),
+  supporters: lazy(() => import('#features/widgets/supporters/supporters.page.tsx')),
+  qr: lazy(() => import('#features/widgets/qr/qr.page.tsx')),
 };
 
 /** The display pages by their path: `/display/{target}`, in the dashboard `/preview/{target}`. */

@@ -21,6 +21,8 @@ const security: Record<Caller, Json[]> = {
   cookie: [{}, { session: [] }],
   host: [{ session: [], login: [] }],
   display: [{ displayKey: [] }],
+  // In the path where that has `:key`.
+  remote: [{ remoteKey: [] }],
 };
 
 function schemaOf(schema: Endpoint['input']): Json {
@@ -131,8 +133,32 @@ const liveChannel: Json = {
   },
 };
 
+/** One line of text, and so none either. */
+const queueLine: Json = {
+  get: {
+    operationId: 'mabar.queueLine',
+    tags: ['mabar'],
+    summary: 'Who plays, how many wait and who is next, as one line for chat bots. Answers an ETag.',
+    security: [],
+    parameters: [{ name: 'username', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      200: {
+        description: 'One line of at most 399 characters.',
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+      default: {
+        description: '404 for an unknown host.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  },
+};
+
 function print(): string {
-  const paths: Record<string, Json> = { '/sse/connect/{hostCode}': liveChannel };
+  const paths: Record<string, Json> = {
+    '/sse/connect/{hostCode}': liveChannel,
+    '/api/host/{username}/antri.txt': queueLine,
+  };
   for (const { area, name, endpoint } of allEndpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) };
@@ -163,6 +189,7 @@ function print(): string {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-mabarin' },
         login: { type: 'apiKey', in: 'header', name: 'login' },
         displayKey: { type: 'apiKey', in: 'header', name: 'display-key' },
+        remoteKey: { type: 'http', scheme: 'bearer' },
       },
     },
   };

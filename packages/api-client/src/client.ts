@@ -42,8 +42,16 @@ export type ClientOptions = {
   onReach?: (reached: boolean) => void;
 };
 
-/** A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered. */
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
+/**
+ * A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered.
+ * `fetch` stands in for the browser's own (upload.ts).
+ */
+type CallOptions = {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+};
 
 export type Client = <E extends Endpoint>(
   endpoint: E,
@@ -64,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
     let response: Response;
     let body: Record<string, unknown>;
     try {
-      response = await fetch(`${options.api}${url}${query}`, {
+      response = await (call.fetch ?? fetch)(`${options.api}${url}${query}`, {
         method: endpoint.method,
         credentials: 'include',
         headers: {

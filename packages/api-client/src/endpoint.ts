@@ -4,9 +4,10 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
  * Who may call. `anyone`: no session. `cookie`: the configured origins, with or without a session. `host`: session
- * cookie and matching `login` header, else `relogin`. `display`: the `display-key` header.
+ * cookie and matching `login` header, else `relogin`. `display`: the `display-key` header. `remote`: a remote key as bearer
+ * token, or in the path where that has `:key`; a HEAD and what a browser fetches ahead do nothing.
  */
-export type Caller = 'anyone' | 'cookie' | 'host' | 'display';
+export type Caller = 'anyone' | 'cookie' | 'host' | 'display' | 'remote';
 
 /**
  * An endpoint, declared once: the API mounts this value, the client calls it, the OpenAPI page prints it.
@@ -48,6 +49,8 @@ export type Endpoint<
 
 /** `bodyLimit` of a call that carries an image: 1,024,000 bytes are 1,365,336 characters of base64. */
 export const IMAGE_BODY_LIMIT = 1_450_000;
+/** `bodyLimit` of a call that carries a picture, video or sound: 5,000,000 bytes are 6,666,668 characters of base64. */
+export const MEDIA_BODY_LIMIT = 6_900_000;
 
 export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput<I> : never;
 export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;

@@ -1,9 +1,8 @@
 import type { Alert, SpeechResult } from '@mabarin/api-client/contract/alerts';
-import { SOUND_MS, type AlertSound } from '@mabarin/domain/alerts/alert';
-import type { SpeechFiles } from '#speech-files.ts';
+import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
-/** A sound that has not begun by then has failed. */
+/** A sound that has not arrived, or has not begun, by then has failed. */
 const BEGIN_MS = 2_000;
 /** A file that never reports its end is stopped this long after its length. */
 const SLACK_MS = 1_000;
@@ -19,13 +18,18 @@ export type AudioPlayer = {
   play(url: string): Promise<SoundResult>;
   /** Resolves when the file started last has ended, failed or been stopped; never on a dead audio device. */
   ended(): Promise<void>;
+  /** From 0 to 1; of what plays too. */
+  setVolume(volume: number): void;
   stop(): void;
 };
+
+/** From 0 to 1; 0: not to be heard at all. */
+export type Volumes = { sound: number; speech: number };
 
 /** The browser's own voice. */
 export type BrowserSpeech = {
   /** Reads a text aloud; null when this browser cannot. Resolves when the text was read or stopped. */
-  read(text: string): Promise<'browser' | 'blocked' | 'failed'> | null;
+  read(text: string, volume: number): Promise<'browser' | 'blocked' | 'failed'> | null;
   stop(): void;
 };
 
@@ -44,25 +48,29 @@ export type AudioPlayback = {
 export type AlertAudio = {
   /** `onSound` gets the result of each sound and speech as soon as it is known. */
   play(alert: Alert, onSound: (result: SoundResult) => void): AudioPlayback;
-  /** Fetches these speech files ahead and releases all others. */
+  /** Fetches this speech ahead and releases all other. */
   prefetch(ids: readonly string[]): void;
+  /** The volumes have changed: what plays follows at once. */
+  followVolumes(): void;
   /** Plays a sound. Called in a click, it lets the browser play all later ones. */
   unlock(): Promise<SoundResult>;
 };
 
 export type AlertAudioPorts = {
-  settings(): { sound: boolean; speech: boolean };
-  /** Addresses of the sound files. */
-  sounds: Record<Exclude<AlertSound, 'none'>, string>;
+  volumes(): Volumes;
+  /** The address of a sound that is played in a click. */
+  unlockSound: string;
   soundPlayer: AudioPlayer;
   speechPlayer: AudioPlayer;
-  speechFiles: SpeechFiles;
+  /** Sounds, by their path under the API's origin. */
+  files: Pick<FileCache, 'get'>;
+  speechFiles: FileCache;
   browserSpeech: BrowserSpeech;
   after: After;
 };
 
 export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
-  const { soundPlayer, speechPlayer, speechFiles, browserSpeech, after } = ports;
+  const { soundPlayer, speechPlayer, files, speechFiles, browserSpeech, after } = ports;
   let current: AudioResults | null = null;
 
   /** The value of a promise, or `fallback` when it takes longer than `ms` or rejects. */
@@ -95,28 +103,36 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
 
   return {
     play(alert, onSound) {
-      const settings = ports.settings();
       const results: AudioResults = { audio: 'off', speech: 'off' };
       current = results;
       let stopped = false;
 
       async function playSound(): Promise<void> {
-        if (!settings.sound || alert.sound === 'none') return;
-        const file = { url: ports.sounds[alert.sound], ms: SOUND_MS[alert.sound] };
-        await playFile(soundPlayer, file, (result) => {
+        if (ports.volumes().sound === 0 || alert.sound === null) return;
+        const url = await withTimeout(BEGIN_MS, files.get(alert.sound.url), () => null);
+        if (stopped) return;
+        if (url === null) {
+          results.audio = 'failed';
+          onSound('failed');
+          return;
+        }
+        soundPlayer.setVolume(ports.volumes().sound);
+        await playFile(soundPlayer, { url, ms: alert.sound.ms }, (result) => {
           results.audio = result;
           onSound(result);
         });
       }
 
       async function playSpeech(fetched: Promise<string> | null): Promise<void> {
-        if (!settings.speech || alert.message === null) return;
+        const isWanted = () => ports.volumes().speech > 0;
+        if (!isWanted() || !alert.speak || alert.message === null) return;
         if (fetched && alert.speech) {
           const url = await withTimeout(SPEECH_LATE_MS, fetched, (late) => {
             results.speech = late ? 'late' : 'failed';
             return null;
           });
-          if (stopped || url === null) return;
+          if (stopped || url === null || !isWanted()) return;
+          speechPlayer.setVolume(ports.volumes().speech);
           await playFile(speechPlayer, { url, ms: alert.speech.ms }, (result) => {
             results.speech = result;
             onSound(result);
@@ -124,7 +140,7 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
         } else if (alert.late) {
           results.speech = 'late';
         } else {
-          const reading = browserSpeech.read(alert.message);
+          const reading = browserSpeech.read(alert.message, ports.volumes().speech);
           if (!reading) return;
           results.speech = await reading;
           onSound(results.speech === 'browser' ? 'ok' : results.speech);
@@ -133,7 +149,7 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
 
       async function playAll(): Promise<void> {
         // Fetched now, so that it has arrived when the sound ends.
-        const fetched = settings.speech && alert.speech ? speechFiles.get(alert.speech.id) : null;
+        const fetched = alert.speech ? speechFiles.get(alert.speech.id) : null;
         fetched?.catch(() => {});
         await playSound();
         if (!stopped) await playSpeech(fetched);
@@ -152,7 +168,18 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
         },
       };
     },
-    prefetch: (ids) => speechFiles.prefetch(ids),
-    unlock: async () => (current?.audio === 'ok' ? 'ok' : soundPlayer.play(ports.sounds.chime)),
+    prefetch: (ids) => speechFiles.keep(ids, []),
+    followVolumes() {
+      const { sound, speech } = ports.volumes();
+      soundPlayer.setVolume(sound);
+      speechPlayer.setVolume(speech);
+      // A voice that has begun cannot be turned down.
+      if (speech === 0) browserSpeech.stop();
+    },
+    async unlock() {
+      if (current?.audio === 'ok') return 'ok';
+      soundPlayer.setVolume(ports.volumes().sound);
+      return soundPlayer.play(ports.unlockSound);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Alert } from '@mabarin/api-client/contract/alerts';
+import type { Alert, AlertPicture } from '@mabarin/api-client/contract/alerts';
 import { describe, expect, test } from 'vitest';
 import type { AudioResults } from '#alert-audio.ts';
 import {
@@ -22,8 +22,12 @@ const alert = (id: string, attempt = 1): Alert => ({
   repeat: false,
   duration: 8_000,
   title: 'Support baru',
-  sound: 'chime',
+  subject: 'support',
+  picture: null,
+  animation: null,
+  sound: { url: 'chime', ms: 1_200 },
   speech: null,
+  speak: true,
   late: false,
 });
 
@@ -52,6 +56,7 @@ function setUp() {
     held: false,
     retry_in: null,
     prefetch: [],
+    files: [],
   };
   const server = {
     answer,
@@ -81,6 +86,8 @@ function setUp() {
     results: { audio: 'ok', speech: 'ok' } as AudioResults,
     ended: Promise.resolve(),
   };
+  /** The picture of an alert is ready once `ready` resolves. */
+  const pictures = { ready: Promise.resolve<AlertPicture | null>(null), log: [] as string[] };
   const ports: AlertPlayerPorts = {
     async next(presence) {
       server.presences.push(presence);
@@ -111,6 +118,11 @@ function setUp() {
     presence: () => page.presence,
     offAir: () => page.holdInactive && page.presence === 'obs_visible',
     errorKind: (error) => error as CallErrorKind,
+    pictures: {
+      ready: async ({ picture }) => (picture === null ? null : pictures.ready),
+      release: () => void pictures.log.push('release'),
+    },
+    files: { keep: (now, next) => void pictures.log.push(`keep ${now.join()} | ${next.join()}`) },
     painted: () => (page.hidden ? new Promise(() => {}) : Promise.resolve()),
     audio: {
       play(played) {
@@ -142,7 +154,8 @@ function setUp() {
     server.answer = { ...answer, alert: next, ...rest };
   };
   const events = () => reports.map((report) => `${report.alert_id} ${report.event}`);
-  return { ports, reports, events, view, shown, server, page, audio, answerWith, settle, advance, pendingTimers };
+  const log = { reports, events, view, shown };
+  return { ports, ...log, server, page, audio, pictures, answerWith, settle, advance, pendingTimers };
 }
 
 describe('the alert player [dec overlay]', () => {
@@ -158,6 +171,62 @@ describe('the alert player [dec overlay]', () => {
     expect(context.events()).toEqual(['a started', 'a finished', 'b started']);
     expect(context.reports[1]).toMatchObject({ audio: 'ok', speech: 'ok' });
     expect(context.shown).toEqual(['a:1', 'b:1']);
+  });
+
+  test('an alert is not begun before its picture is ready, and is shown with what became of it', async () => {
+    const context = setUp();
+    let arrive = (_picture: AlertPicture | null) => {};
+    context.pictures.ready = new Promise((resolve) => (arrive = resolve));
+    const url = '/media/naga.webp';
+    context.answerWith({ ...alert('a'), picture: { type: 'image', url, width: 480, height: 480 } });
+    createAlertPlayer(context.ports);
+    await context.settle();
+    expect(context.reports).toEqual([]);
+    arrive({ type: 'image', url: 'blob:naga', width: 480, height: 480 });
+    await context.settle();
+    expect(context.events()).toEqual(['a started']);
+    expect(context.view.alert?.picture?.url).toBe('blob:naga');
+    expect(context.audio.played).toEqual(['a']);
+    context.pictures.ready = Promise.resolve(null);
+    context.server.queue = [{ ...alert('b'), picture: { type: 'image', url, width: 480, height: 480 } }];
+    await context.advance(8_600);
+    expect(context.view.alert).toMatchObject({ id: 'b', picture: null });
+    expect(context.pictures.log).not.toContain('release');
+  });
+
+  test('an alert that is taken back while its picture is on its way is neither begun nor kept', async () => {
+    const context = setUp();
+    let arrive = (_picture: AlertPicture | null) => {};
+    context.pictures.ready = new Promise((resolve) => (arrive = resolve));
+    const picture = { type: 'video', url: '/media/naga.webm', width: 480, height: 480 } as const;
+    context.answerWith({ ...alert('a'), picture });
+    const player = createAlertPlayer(context.ports);
+    await context.settle();
+    context.page.holdInactive = true;
+    context.page.presence = 'obs_visible';
+    player.refresh();
+    expect(context.pictures.log).toContain('release');
+    context.answerWith(null);
+    arrive(picture);
+    await context.advance(1_000);
+    expect(context.shown).toEqual([]);
+    expect(context.reports).toEqual([]);
+    expect(context.server.released).toEqual([[1, null]]);
+  });
+
+  test('the files of the alert that plays and of the next ones are kept, and nothing when no more waits', async () => {
+    const context = setUp();
+    const picture = { type: 'image', url: '/media/naga.webp', width: 480, height: 480 } as const;
+    context.answerWith(
+      { ...alert('a'), picture, sound: { url: '/media/gong.mp3', ms: 900 } },
+      { files: ['/media/next.mp3'] },
+    );
+    createAlertPlayer(context.ports);
+    await context.settle();
+    expect(context.pictures.log).toEqual(['keep /media/naga.webp,/media/gong.mp3 | /media/next.mp3']);
+    context.server.queue = [];
+    await context.advance(8_600);
+    expect(context.pictures.log.at(-1)).toBe('keep  | ');
   });
 
   test('keeps playing while renewals repeat the same alert', async () => {
@@ -182,6 +251,21 @@ describe('the alert player [dec overlay]', () => {
     await context.advance(20_000);
     expect(context.shown).toEqual(['a:1']);
     expect(context.reports.some((report) => report.event === 'finished')).toBe(true);
+  });
+
+  test('a message that the host takes off leaves the screen and the voice stops; the alert stays its time', async () => {
+    const context = setUp();
+    context.audio.ended = new Promise(() => {});
+    context.answerWith(alert('a'));
+    const player = createAlertPlayer(context.ports);
+    await context.settle();
+    expect(context.view.alert).toMatchObject({ message: expect.any(String) });
+    context.answerWith({ ...alert('a'), message: null, speech: null });
+    player.refresh();
+    await context.settle();
+    expect(context.view).toMatchObject({ alert: { id: 'a', message: null }, leaving: false });
+    expect(context.audio.playing).toBeNull();
+    expect(context.events()).toEqual(['a started']);
   });
 
   test('skip stops the sound and hides the alert at once, and the next alert follows', async () => {

@@ -2,6 +2,8 @@ import type { Alert, alertNext, PagePresence, SpeechResult } from '@mabarin/api-
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { ALERT_GAP_MS, LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
 import type { AlertAudio, AudioPlayback, SoundResult } from '#alert-audio.ts';
+import type { AlertPictures } from '#alert-pictures.ts';
+import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
 /** A page calls the server at least this often. Its lease lasts three times as long. */
@@ -20,6 +22,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 export type AlertPlayerView = {
   /** `active`: this page holds the playback lease. `preview`: another page holds it and plays. */
   role: 'waiting' | 'active' | 'preview' | 'revoked';
+  /** Its picture is decoded, and null where that did not work. */
   alert: Alert | null;
   leaving: boolean;
   /** How long the alert may stay on screen, in ms since it appeared, unless a later view says otherwise. */
@@ -71,7 +74,10 @@ export type AlertPlayerPorts = {
   errorKind(error: unknown): CallErrorKind;
   /** Resolves once the alert has been painted, or at once on a hidden page. */
   painted(): Promise<void>;
-  audio: AlertAudio;
+  audio: Omit<AlertAudio, 'followVolumes'>;
+  pictures: AlertPictures;
+  /** Pictures and sounds, by their path under the API's origin. */
+  files: Pick<FileCache, 'keep'>;
   after: After;
   /** Milliseconds of a monotonic clock. */
   now(): number;
@@ -98,9 +104,13 @@ type Playback = {
   shownMs(): number | null;
   /** The alert's duration is over, and only its sound may go on. */
   isTimeOver(): boolean;
+  /** Resolves once its picture is ready, or is left out. */
+  pictureReady: Promise<void>;
   /** Shows the alert. Its start must be recorded. */
   show(): void;
   onLeaseRenewed(): void;
+  /** The host has taken the message off: it leaves the screen, and the voice stops. */
+  hideMessage(): void;
   start: PlaybackReport;
   end(event: 'finished' | 'skipped'): void;
   /** Takes the alert off the screen without reporting an end. */
@@ -186,6 +196,9 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     }
     const starting: Playback | null = playback;
     if (starting?.shownMs() === null) {
+      await starting.pictureReady;
+      // Taken back while its picture was on its way.
+      if (playback !== starting) return wait;
       await withinLease(ports.report(starting.start));
       if (playback === starting) starting.show();
     }
@@ -221,9 +234,10 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   }
 
   function applyAnswer(answer: NextAnswer, askedAs: PagePresence): void {
-    const { stage: active, alert, waiting, paused, held, prefetch } = answer;
+    const { stage: active, alert, waiting, paused, held, prefetch, files } = answer;
     ports.show({ role: active ? 'active' : 'preview', waiting, paused, held });
     ports.audio.prefetch([...(alert?.speech ? [alert.speech.id] : []), ...prefetch]);
+    ports.files.keep(filesOf(alert), files);
     const key = alert && `${alert.id}:${alert.attempt}`;
     // The server has ended this alert, or given the lease to another page.
     if (playback && playback.key !== key) {
@@ -231,6 +245,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       if (active) startGap();
     }
     if (active) fence = answer.fence;
+    if (alert?.message === null) playback?.hideMessage();
     if (playback || inGap) return;
     if (!active || !alert || key === null) ports.onIdle();
     // The source went off air after the call was made.
@@ -239,9 +254,11 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   }
 
   /** Makes the playback of an alert whose start is not recorded yet. */
-  function prepare(alert: Alert, key: string): Playback {
+  function prepare(claimed: Alert, key: string): Playback {
+    let alert = claimed;
     const attempt = { fence, alert_id: alert.id, attempt: alert.attempt };
     let shownAt: number | null = null;
+    let picture: Alert['picture'] = null;
     let audio: AudioPlayback | null = null;
     let over = false;
     let timeOver = false;
@@ -259,6 +276,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       cancelTime();
       cancelDeadline();
       audio?.stop();
+      if (shownAt === null) ports.pictures.release();
       playback = null;
     };
     const end = (event: 'finished' | 'skipped') => {
@@ -277,6 +295,9 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       start: { ...attempt, event: 'started' },
       shownMs: () => (shownAt === null ? null : Math.round(ports.now() - shownAt)),
       isTimeOver: () => timeOver,
+      pictureReady: ports.pictures.ready(alert).then((ready) => {
+        picture = ready;
+      }),
       show() {
         shownAt = ports.now();
         cancelTime = ports.after(alert.duration, () => {
@@ -285,7 +306,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
           if (!over) ports.show({ stayMs: stayMs() });
         });
         cancelDeadline = ports.after(alert.duration + OVERTIME_MS, () => end('finished'));
-        ports.show({ alert, leaving: false, stayMs: stayMs() });
+        ports.show({ alert: { ...alert, picture }, leaving: false, stayMs: stayMs() });
         void (async () => {
           await paintedOrTimeout();
           if (over) return;
@@ -297,6 +318,12 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       },
       onLeaseRenewed() {
         if (shownAt !== null) ports.show({ stayMs: stayMs() });
+      },
+      hideMessage() {
+        if (over || alert.message === null) return;
+        alert = { ...alert, message: null, speech: null };
+        audio?.stop();
+        if (shownAt !== null) ports.show({ alert });
       },
       end,
       discard() {
@@ -378,6 +405,10 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
       if (fence > 0) ports.release(fence, shownMs).catch(() => {});
     },
   };
+}
+
+function filesOf(alert: Alert | null): string[] {
+  return [alert?.picture?.url, alert?.sound?.url].filter((url) => url !== undefined);
 }
 
 function retryDelay(failures: number): number {

@@ -29,7 +29,7 @@ export function createBrowserSpeech({
   // The first call loads the voices, so that the next one has them.
   usable?.getVoices();
   return {
-    read(text) {
+    read(text, volume) {
       const words = text.replace(/[[\]<>]/g, ' ').trim();
       if (!usable || words === '' || Array.from(words).length >= TEXT_MAX) return null;
       const voice = usable.getVoices().find(({ lang }) => /^id\b/i.test(lang));
@@ -38,6 +38,7 @@ export function createBrowserSpeech({
         const utterance = createUtterance(words);
         utterance.voice = voice;
         utterance.lang = voice.lang;
+        utterance.volume = volume;
         let begun = false;
         const end = (result: 'browser' | 'blocked' | 'failed') => {
           cancelWatchdog();

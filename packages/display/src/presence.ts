@@ -1,10 +1,12 @@
 import type { PagePresence } from '@mabarin/api-client/contract/alerts';
+import { appOfAddress, appOfUserAgent, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
+import type { SoundResult } from '#alert-audio.ts';
 
 /**
  * obs-browser reports changes as CustomEvents. `getStatus` is about OBS as a whole; whether this source is on air can only
  * be learned from the events.
  */
-type ObsWindow = Window & {
+type DisplayWindow = Window & {
   obsstudio?: { getStatus?: (onStatus: (status: { streaming?: boolean }) => void) => void };
 };
 
@@ -12,20 +14,38 @@ export type Presence = {
   now(): PagePresence;
   /** Whether OBS is streaming; null outside of OBS and until OBS has reported it. */
   streaming(): boolean | null;
+  /** The program this page stands in; null: an ordinary tab, as far as anybody can tell. */
+  app: StreamingApp | null;
+  /** The program says that viewers do not see this page. Only OBS and what is made of it say so. */
+  offAir(): boolean;
+  /** How a sound that was tried on this page went. */
+  sound(result: SoundResult): void;
   /** A click has unlocked the page's audio. */
   unlocked(): void;
-  inObs: boolean;
+  /** Whether a reload would keep this page from being heard, because only a click has unlocked its audio. */
+  needsClick(): boolean;
   close(): void;
 };
 
-/** Watches how strong this page's claim on playback is. Inside OBS it counts as active until OBS reports otherwise. */
-export function watchPresence(page: ObsWindow, onChange: () => void): Presence {
-  const inObs = page.obsstudio !== undefined;
+/**
+ * Watches how strong this page's claim on playback is. A page in a program that streams is stronger than a tab, and counts
+ * as on air until that program says otherwise. The page's own visibility says nothing: programs draw hidden pages.
+ *
+ * A program that only the address names is believed while the browser lets the page be heard: an address is easily opened
+ * in a tab, which wants a click first. And a page that is heard without one is as strong as a tab that was clicked.
+ */
+export function watchPresence(page: DisplayWindow, onChange: () => void): Presence {
+  const isObs = page.obsstudio !== undefined;
+  const named = appOfAddress(page.location.search);
+  const told = appOfUserAgent(page.navigator.userAgent);
+  const isTold = isObs || told !== null;
   const listening = new AbortController();
-  let active = true;
-  let visible = true;
+  /** Undefined: never told. What is active is visible, so `visible` is asked only where `active` was never told. */
+  let active: boolean | undefined;
+  let visible: boolean | undefined;
   let streaming: boolean | null = null;
-  let audioUnlocked = false;
+  let heard: boolean | null = null;
+  let clicked = false;
 
   function listen<Detail>(name: string, apply: (detail: Detail) => void): void {
     const onEvent = (event: Event) => {
@@ -50,18 +70,32 @@ export function watchPresence(page: ObsWindow, onChange: () => void): Presence {
     streaming ??= status.streaming ?? null;
   });
 
+  const offAir = () => isObs && !(active ?? visible ?? true);
+  function now(): PagePresence {
+    if (offAir()) return 'obs_visible';
+    if (isTold || (named !== null && heard !== false)) return 'obs_active';
+    return named !== null || heard === true ? 'tab_unlocked' : 'tab';
+  }
+
+  function hear(audible: boolean): void {
+    const before = now();
+    heard = audible;
+    if (now() !== before) onChange();
+  }
+
   return {
-    inObs,
-    now() {
-      if (inObs) return active && visible ? 'obs_active' : 'obs_visible';
-      return audioUnlocked ? 'tab_unlocked' : 'tab';
-    },
+    app: named ?? (isObs ? 'obs' : told),
+    now,
     streaming: () => streaming,
-    unlocked() {
-      if (audioUnlocked) return;
-      audioUnlocked = true;
-      onChange();
+    offAir,
+    sound(result) {
+      if (result !== 'failed') hear(result === 'ok');
     },
+    unlocked() {
+      if (heard !== true) clicked = true;
+      hear(true);
+    },
+    needsClick: () => clicked,
     close: () => listening.abort(),
   };
 }

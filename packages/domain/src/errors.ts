@@ -13,10 +13,12 @@ import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
 import { refundsErrors } from '#refunds/errors.ts';
+import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
+import { webhooksErrors } from '#webhooks/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
 /** The list of every refusal there is: one spread per area. */
@@ -35,10 +37,12 @@ export const errors = {
   ...privacyErrors,
   ...profileErrors,
   ...refundsErrors,
+  ...remoteErrors,
   ...reportsErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,
+  ...webhooksErrors,
   ...widgetsErrors,
 } as const;
 

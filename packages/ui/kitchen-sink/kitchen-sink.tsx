@@ -1,4 +1,4 @@
-import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
+import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
@@ -41,6 +41,7 @@ import { TicketSkeleton } from '#components/skeleton.tsx';
 import { SkipLink } from '#components/skip-link.tsx';
 import { Stamp } from '#components/stamp.tsx';
 import { StatusChip } from '#components/status-chip.tsx';
+import { RangeField } from '#components/range-field.tsx';
 import { StepperField } from '#components/stepper-field.tsx';
 import { StickyBar } from '#components/sticky-bar.tsx';
 import { Switch } from '#components/switch.tsx';
@@ -132,6 +133,7 @@ function OrderForm() {
       gameRoleRoamer: true,
       gameEventCode: '2',
       gameCount: 2,
+      volume: 80,
       gameMessage: 'Gas push rank bang!',
     },
   });
@@ -160,6 +162,15 @@ function OrderForm() {
         ]}
       />
       <StepperField control={control} name="gameCount" label="Berapa game?" />
+      <RangeField
+        control={control}
+        name="volume"
+        label="Suara"
+        min={0}
+        max={100}
+        step={5}
+        said={(value) => `${value} %`}
+      />
       <CounterTextArea
         control={control}
         name="gameMessage"
@@ -387,20 +398,20 @@ function Alerts() {
   return (
     <Section title="Alert">
       <div className={styles.stream}>
-        {ALERT_TIERS.map((tier) => (
+        {TICKET_STYLES.map((style) => (
           <AlertTicket
-            key={tier.from}
-            tier={tier}
+            key={style.from}
+            style={style}
             title="Support baru"
             name="Sultan Bekasi"
-            amount={Math.max(10_000, tier.from)}
-            message={tier.from === 0 ? null : 'Gas terus bang, jangan kasih kendor!'}
-            badge={tier.from === 0 ? 'ulang' : null}
-            more={tier.from === 0 ? '+4 support lagi' : null}
+            amount={Math.max(10_000, style.from)}
+            message={style.from === 0 ? null : 'Gas terus bang, jangan kasih kendor!'}
+            badge={style.from === 0 ? 'ulang' : null}
+            more={style.from === 0 ? '+4 lagi' : null}
           />
         ))}
         <AlertTicket
-          tier={tierFor(ALERT_TIERS, 1_250_000)}
+          style={ticketStyleFor(TICKET_STYLES, 1_250_000)}
           title="Support baru"
           name="Sultan Bekasi Timur Raya"
           amount={1_250_000}

@@ -32,6 +32,7 @@ test.each(sheets)('%s stays in the layer of the kit', (sheet) => {
 // OBS still ships Chromium 103, and no build step lowers these.
 test.each([
   'alert-ticket',
+  'confetti',
   'ticket',
   'stamp',
   'holes',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ALERT_TIERS } from '@mabarin/domain/alerts/tiers';
+import { TICKET_STYLES } from '@mabarin/domain/alerts/ticket-styles';
 import { describe, expect, test } from 'vitest';
 
 const palette = declarations(read('palette.css'));
@@ -49,7 +49,7 @@ test.each(['exp', 'gold', 'jungle', 'mid', 'roam'])('lane %s can be seen on its 
   expect(contrast(color(`--lane-${lane}`, 'sore'), color('--tinta', 'sore'))).toBeGreaterThanOrEqual(text);
 });
 
-test.each(ALERT_TIERS)('an alert from $from rupiah can be read', ({ colours: { paper, accent } }) => {
+test.each(TICKET_STYLES)('an alert from $from rupiah can be read', ({ colours: { paper, accent } }) => {
   const ofPalette = (name: string) => resolve(palette.get(`--${name}`) ?? '', 'sore');
   for (const words of [accent, 'tinta']) {
     expect(contrast(ofPalette(words), ofPalette(paper)), words).toBeGreaterThanOrEqual(text);

@@ -48,6 +48,9 @@ export default (props) =>
 `;
 }
 
+/** The fonts of every page; those of alerts come with the look that wants them (alert-fonts.css). */
+const pageFont = /\/(anybody|figtree)-[\w-]+\.woff2$/;
+
 /** Preloads the two fonts, which the browser would otherwise find only after the CSS. */
 function preloadFonts(): Plugin {
   return {
@@ -57,7 +60,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
+          .filter((file) => pageFont.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -25,12 +25,19 @@ export function espeak({
   program?: string;
 }): SpeechEngine {
   const limited = createLimiter({ concurrency: availableParallelism(), queue: QUEUE });
-  void run(program, ['--version'], '', AbortSignal.timeout(TIMEOUT_MS)).then(
-    (said) => log.info({ program: said.toString('utf8').trim() }, 'alerts are read aloud'),
-    (error: unknown) => log.error({ err: error }, `${program} does not run, so no alert is read aloud: install it`),
+  const state = run(program, ['--version'], '', AbortSignal.timeout(TIMEOUT_MS)).then(
+    (said) => {
+      log.info({ program: said.toString('utf8').trim() }, 'alerts are read aloud');
+      return 'ready' as const;
+    },
+    (error: unknown) => {
+      log.error({ err: error }, `${program} does not run, so no alert is read aloud: install it`);
+      return 'missing' as const;
+    },
   );
   return {
     name: PROGRAM,
+    state: () => state,
     synth: (request) =>
       limited.run(async () => {
         const { text, signal } = request;
@@ -43,7 +50,7 @@ export function espeak({
 
 /** Never text of a person: that goes in by stdin. */
 function argumentsFor({ voice, rate }: SpeechRequest): string[] {
-  if (!/^[a-z]{2,3}(-[a-z]+)?$/.test(voice)) throw new Error(`this is no voice: ${voice}`);
+  if (!/^[a-z]{2,3}(-[a-z]+)?(\+[a-z]{1,20}\d?)?$/.test(voice)) throw new Error(`this is no voice: ${voice}`);
   return ['-v', voice, '-s', String(Math.round(rate)), '-b', '1', '--stdin', '--stdout'];
 }
 

@@ -37,6 +37,8 @@ export type Config = {
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
   adapters: AdapterSettings;
+  /** Whether hosts' webhooks may go to this machine, for trying them out. */
+  webhookLoopback: boolean;
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
   /**
@@ -119,6 +121,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     requireHttps(origins);
   }
   if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
+  if (!sandbox && env.MABARIN_WEBHOOK_LOOPBACK === '1')
+    throw new ConfigError('MABARIN_WEBHOOK_LOOPBACK is refused in production.');
   if (!sandbox && env.MABARIN_SECRET === undefined)
     throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
@@ -143,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,
     adapters,
+    webhookLoopback: env.MABARIN_WEBHOOK_LOOPBACK === '1',
     requestsPerMinute: env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000),
     loginsPerEmail: sandbox ? 50 : 5,
     loginsPerEmailHour: sandbox ? 500 : 50,

@@ -221,6 +221,8 @@ const EnvironmentSchema = v.object({
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
+  /** Lets hosts' webhooks go to this machine, for trying them out. */
+  MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(
     v.pipe(

@@ -6,6 +6,8 @@ export type Poller = {
   everySeconds: number;
   /** Does what is due and answers how many rows it handled. */
   run: () => Promise<number>;
+  /** Ends what its runs have left under way; only where a run does not wait for all of it. */
+  stop?: () => Promise<void>;
 };
 
 export type Polling = {
@@ -59,6 +61,7 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
       stopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(underWay);
+      await Promise.all(pollers.flatMap((poller) => poller.stop?.() ?? []));
     },
   };
 }

@@ -94,6 +94,8 @@ describe('security events in the log', () => {
       'refund',
       'refund_account',
       'registration',
+      'remote_key_create',
+      'remote_key_revoke',
       'reset_link',
       'second_factor_off',
       'second_factor_on',
@@ -103,6 +105,10 @@ describe('security events in the log', () => {
       'team_remove',
       'team_role',
       'unfreeze',
+      'webhook_create',
+      'webhook_remove',
+      'webhook_rotate',
+      'webhook_save',
     ]);
   });
 });

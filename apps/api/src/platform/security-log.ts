@@ -38,6 +38,8 @@ const refusals: ReadonlySet<string> = new Set([
   'http.too_many',
   'overlay.key_unknown',
   'profile.password_wrong',
+  'remote.key_unknown',
+  'remote.not_allowed',
 ]);
 
 /** The same refusal of the same network is written once in so long; the next line says how many there were. */

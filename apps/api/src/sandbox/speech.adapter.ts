@@ -8,6 +8,7 @@ const SPOKEN_RATE = 160;
 /** Says nothing for as long as the text would take. A text with `tanpa suara` in it cannot be spoken. */
 export const sandboxSpeech: SpeechEngine = {
   name: 'sandbox',
+  state: async () => 'silent',
   async synth({ text, rate, signal }) {
     signal.throwIfAborted();
     if (text.includes('tanpa suara')) throw new Error('the pretend voice is hoarse');

@@ -5,7 +5,10 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { DashboardPath } from '#paths.ts';
 import { useHost } from './host.ts';
 
-const nameOf = (username: string, page: DashboardPath) => `${username}:${page}`;
+/** A page, or one of its forms. */
+type FormName = DashboardPath | `${DashboardPath}:${string}`;
+
+const nameOf = (username: string, form: FormName) => `${username}:${form}`;
 
 /**
  * Puts what a form page shall edit (`id`, `action`, the fields) there before going to it. What the host typed earlier
@@ -15,13 +18,13 @@ export function keepDraft(username: string, page: DashboardPath, values: Values,
   drafts.start(nameOf(username, page), values, sameBy);
 }
 
-/** The draft of a page's form, kept for this host. Call `clear` after a success and on Batal. */
+/** The draft of a page's form, kept for this host; a page with several names each. Call `clear` after a success and on Batal. */
 export function useDraft<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
-  page: DashboardPath,
+  formName: FormName,
   options: { never?: readonly (keyof V & string)[]; known?: () => Partial<V> } = {},
 ): { clear: () => void } {
-  const name = nameOf(useHost().username, page);
+  const name = nameOf(useHost().username, formName);
   useNamedDraft(form, name, options);
   return useMemo(() => ({ clear: () => drafts.forget(name) }), [name]);
 }

@@ -13,12 +13,14 @@ type SecretLinkProps = {
   /** An address that holds the host code. */
   link: string;
   copyLabel: string;
+  /** What a tab opens, where that is not the link. */
+  tabLink?: string;
   /** The main one of its page has the loud key. */
   main?: boolean;
 };
 
 /** An address for OBS. It starts hidden, because hosts open these pages while their screen is on air. */
-export function SecretLink({ label, link, copyLabel, main = false }: SecretLinkProps) {
+export function SecretLink({ label, link, copyLabel, tabLink = link, main = false }: SecretLinkProps) {
   const [shown, setShown] = useState(false);
   const id = useId();
   return (
@@ -49,7 +51,7 @@ export function SecretLink({ label, link, copyLabel, main = false }: SecretLinkP
           variant={main ? 'ink' : 'quiet'}
           size={main ? 'medium' : 'small'}
           icon={<ArrowSquareOut />}
-          href={link}
+          href={tabLink}
           target="_blank"
           rel="noreferrer"
         >

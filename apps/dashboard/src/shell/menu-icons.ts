@@ -1,4 +1,5 @@
 import ChatCenteredDots from '~icons/ph/chat-centered-dots-fill';
+import DeviceMobile from '~icons/ph/device-mobile-fill';
 import DiscordLogo from '~icons/ph/discord-logo-fill';
 import GameController from '~icons/ph/game-controller-fill';
 import GearSix from '~icons/ph/gear-six-fill';
@@ -10,6 +11,7 @@ import SquaresFour from '~icons/ph/squares-four-fill';
 import UserCircle from '~icons/ph/user-circle-fill';
 import UsersThree from '~icons/ph/users-three-fill';
 import Wallet from '~icons/ph/wallet-fill';
+import WebhooksLogo from '~icons/ph/webhooks-logo-fill';
 import type { ComponentType, SVGProps } from 'react';
 import type { MenuPage } from './menu.ts';
 
@@ -20,7 +22,9 @@ export const menuIcons: Record<MenuPage, ComponentType<SVGProps<SVGSVGElement>>>
   cash: Wallet,
   overlay: MonitorPlay,
   widget: SquaresFour,
+  remote: DeviceMobile,
   discord: DiscordLogo,
+  webhook: WebhooksLogo,
   settings: GearSix,
   profile: UserCircle,
   team: UsersThree,

@@ -10,7 +10,9 @@ export const menuPages = [
   'cash',
   'overlay',
   'widget',
+  'remote',
   'discord',
+  'webhook',
   'settings',
   'profile',
   'team',
@@ -32,7 +34,9 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
   cash: money,
   overlay: board,
   widget: board,
+  remote: owner,
   discord: owner,
+  webhook: owner,
   settings: everybody,
   profile: owner,
   team: owner,
@@ -43,6 +47,7 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
 /** Pages that others see than their entry. */
 const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
   'support-download': money,
+  'profile-security': everybody,
   'team-hosts': everybody,
 };
 
@@ -95,9 +100,17 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
     { page: 'cash-trx', label: shellText.cashPages.transactions },
     { page: 'cash-report', label: shellText.cashPages.report },
   ],
+  overlay: [
+    { page: 'overlay', label: shellText.overlayPages.overlay },
+    { page: 'overlay-setup', label: shellText.overlayPages.setup },
+  ],
   team: [
     { page: 'team', label: shellText.teamPages.team },
     { page: 'team-log', label: shellText.teamPages.log },
+  ],
+  remote: [
+    { page: 'remote', label: shellText.remotePages.keys },
+    { page: 'remote-log', label: shellText.remotePages.log },
   ],
   profile: [
     { page: 'profile', label: shellText.profilePages.profile },

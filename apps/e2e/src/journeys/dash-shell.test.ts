@@ -34,7 +34,7 @@ test('the shell waits for the profile, says when it cannot be read, and tries ag
 
   const menu = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link');
   await expect(menu).toHaveText(
-    'Mabar Gift Support Cash Overlay Widget Discord Setting Profil Tim Feedback Logout'.split(' '),
+    'Mabar Gift Support Cash Overlay Widget Remote Discord Webhook Setting Profil Tim Feedback Logout'.split(' '),
   );
   const tabs = page.getByRole('navigation', { name: 'Submenu' }).getByRole('link');
   await page.getByRole('link', { name: 'Gift', exact: true }).click();
@@ -137,8 +137,12 @@ test('what cannot be loaded says so, leaves the page readable and comes by itsel
   await page.context().setOffline(false);
   await more.click();
   await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
-  await expect(page.getByRole('menu')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  const menu = page.getByRole('menu');
+  await expect(menu).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  // It hears keys once it has taken the focus, which is after it can be seen.
+  await expect.poll(() => menu.evaluate((popup) => popup.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
 
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Support', exact: true }).click();

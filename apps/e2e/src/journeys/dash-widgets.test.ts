@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
-test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, on a phone too; how the page in OBS stands is said here and never there [dash 2 widget] [dec overlay]', async ({
+test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, looks tried in the preview before they are saved, on a phone too; how the page in OBS stands is said here and never there [dash 2 widget] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -18,6 +18,8 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
     ['Antrian', 'queue'],
     ['Target Support', 'goal'],
     ['Top Supporter', 'leaderboard'],
+    ['Supporter Terbaru', 'supporters'],
+    ['QR Halaman', 'qr'],
   ]) {
     await expect(page.getByLabel(`Link ${title}`, { exact: true })).toHaveValue(
       `${system.origins.overlay}/display/${target}?key=${host.code}`,
@@ -93,6 +95,23 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(shown('Target Support')).toContainText('Rp25.000 dari Rp500.000');
   await expect(shown('Top Supporter')).toContainText('BudiRp25.000');
   await expect(preview.getByText('Rp25.000')).toBeAttached();
+
+  // A look is tried in the preview; it is on stream once it is saved.
+  await card.locator('summary').press('Enter');
+  await card.getByText('Terang').click();
+  await card.getByLabel('Ukuran (%)').fill('201');
+  await key('Simpan Target Support').click();
+  await dialog(page, 'Ukuran widget harus 50% sampai 200%').getByRole('button').click();
+  await expect(card.getByLabel('Ukuran (%)')).toBeFocused();
+  await card.getByLabel('Ukuran (%)').fill('150');
+  await page.getByLabel('Judul target').fill('Kursi baru');
+  await expect(preview.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');
+  await expect(preview.getByRole('heading')).toHaveText('Kursi baru');
+  await source.unroute('**/display/widget/goal');
+  await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'malam');
+  await key('Simpan Target Support').click();
+  await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');
+  await expect(source.getByRole('heading')).toHaveText('Kursi baru');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 800 });

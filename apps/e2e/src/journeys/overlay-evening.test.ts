@@ -10,7 +10,7 @@ const ALERTS = 36;
 const STEP_MS = 8_600;
 const IDLE_MS = (HOURS * 3_600_000) / ALERTS - STEP_MS - 600;
 
-const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'features', 'alerts', 'coin.wav');
+const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'features', 'alerts', 'chime.wav');
 
 /** What the page holds on to after the garbage was collected. */
 async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; heap: number }> {
@@ -56,7 +56,7 @@ async function answerAlerts(page: Page, origin: string): Promise<{ playing: Aler
     const data = { stage: true, fence: 1, alert: playing, waiting: 9, paused: false, held: false, retry_in: null };
     return route.fulfill({
       headers,
-      json: { status: 0, data: { ...data, prefetch: playing ? [`p${finished + 1}`] : [] } },
+      json: { status: 0, data: { ...data, prefetch: playing ? [`p${finished + 1}`] : [], files: [] } },
     });
   });
   await page.route(`**${alertAck.path}`, (route: Route) => {
@@ -69,9 +69,8 @@ async function answerAlerts(page: Page, origin: string): Promise<{ playing: Aler
     return route.fulfill({ headers, json: { status: 0, data: null } });
   });
   const body = await readFile(speech);
-  await page.route('**/api/display/speech/*', (route: Route) =>
-    route.fulfill({ headers, body, contentType: 'audio/wav' }),
-  );
+  for (const files of ['**/api/display/speech/*', '**/media/*'])
+    await page.route(files, (route: Route) => route.fulfill({ headers, body, contentType: 'audio/wav' }));
   return service;
 }
 
@@ -86,8 +85,12 @@ function alertOf(index: number): Alert {
     message: 'Semangat terus bang! '.repeat(7).trim(),
     repeat: false,
     duration: 8_000,
-    sound: 'chime',
+    subject: 'support',
+    picture: null,
+    animation: null,
+    sound: { url: '/media/chime.wav', ms: 1_200 },
     speech: { id: `p${index}`, ms: 900 },
+    speak: true,
     late: false,
   };
 }

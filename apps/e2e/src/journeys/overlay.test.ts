@@ -27,9 +27,9 @@ const portrait = { width: 1080, height: 1920 };
 const alert = (overlay: Page) => overlay.getByRole('status');
 
 /** Opens an overlay as OBS does, up to its first word with the server. Answers the page's own id, new on every load. */
-async function openOverlay(overlay: Page, system: TestSystem, host: HandleHost): Promise<string> {
+async function openOverlay(overlay: Page, system: TestSystem, host: HandleHost, app = ''): Promise<string> {
   const asked = nextAnswer(overlay);
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}${app}`);
   return instanceOf(await asked);
 }
 
@@ -127,13 +127,17 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     message: 'Semangat terus bang!',
     repeat: false,
     duration: 5_000,
-    sound: 'none',
+    subject: 'support',
+    picture: null,
+    animation: null,
+    sound: null,
     speech: null,
+    speak: true,
     late: false,
     ...change,
   };
   await overlay.route(`**${alertNext.path}`, (route) => {
-    const rest = { waiting: 0, paused: false, held: false, retry_in: null, prefetch: [] };
+    const rest = { waiting: 0, paused: false, held: false, retry_in: null, prefetch: [], files: [] };
     return route.fulfill({ headers, json: { status: 0, data: { stage: true, fence: 1, alert: playing, ...rest } } });
   });
   await overlay.route(`**${alertAck.path}`, (route) => {
@@ -255,15 +259,22 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
   await devtools.send('Runtime.terminateExecution');
 });
 
-test('a studio that plays sound without a click shows Start Overlay until the first sound, and a page whose own timers sleep keeps its stream [dec overlay] [dec live]', async ({
+test('the set-up page gives each program its link; a page in a program that is not OBS, hidden as it says and with sleeping timers, takes over from a tab, plays by itself and never shows a button; one whose browser wants a click asks for it, and stops asking [dec overlay] [dec live]', async ({
   system,
   host,
   visit,
   allow,
+  login,
 }) => {
   allow(/\/sse\/connect\//);
+  const tab = await visit('desktop');
+  await openOverlay(tab, system, host);
+
   const overlay = await visit('desktop', { viewport: sizes[1] });
   await overlay.addInitScript(() => {
+    // Some programs draw pages that take themselves for hidden.
+    Object.defineProperty(document, 'hidden', { value: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     // Timers of a hidden page, put to sleep altogether but for those that React draws by.
     const { setTimeout } = window;
     Object.assign(window, {
@@ -277,15 +288,44 @@ test('a studio that plays sound without a click shows Start Overlay until the fi
     // After such an answer the browser itself never tries again.
     return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
   });
-  const start = overlay.getByRole('button', { name: 'Start Overlay' });
-  await openOverlay(overlay, system, host);
-  await expect(start).toBeVisible();
+  const start = (page: Page) => page.getByRole('button', { name: 'Start Overlay' });
+  const dashboard = await visit('desktop');
+  await login(dashboard, host);
+  await dashboard.goto(`${system.origins.dashboard}/dashboard/overlay-setup`);
+  for (const name of ['vMix', 'Portrait']) await dashboard.getByRole('radio', { name }).check();
+  await expect(dashboard.getByText('Isi lebar (Width) 1080 dan tinggi (Height) 1920.')).toBeVisible();
+  const { origin, search } = new URL(await dashboard.getByLabel('Link overlay').inputValue());
+  expect([origin, search]).toEqual([system.origins.overlay, `?key=${host.code}&app=vmix`]);
+  await openOverlay(overlay, system, host, '&app=vmix');
+  await expect(overlay).toHaveURL(/\/display\/overlay\?app=vmix$/);
+  const { presence } = (await asHost(system, host, overlayStatus.path, {})) as OverlayStatus;
+  expect(presence).toBe('obs_active');
   await expect.poll(() => streams).toBe(2);
   await paidSupport(system, host);
   await expect(alert(overlay)).toContainText('Sultan Bekasi');
-  await expect(start).toBeHidden();
+  await expect(alert(tab)).toBeHidden();
+  await expect(start(overlay)).toBeHidden();
   await overlay.mouse.move(100, 100);
-  await expect(start).toBeVisible();
+  await expect(start(overlay)).toBeVisible();
+
+  await tab.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    let clicked = false;
+    window.addEventListener('pointerdown', () => (clicked = true), { capture: true });
+    HTMLMediaElement.prototype.play = function () {
+      if (clicked) return play.call(this);
+      return Promise.reject(new DOMException('play() can only be initiated by a user gesture.', 'NotAllowedError'));
+    };
+  });
+  await tab.reload();
+  await start(tab).click();
+  await tab.mouse.move(0, 0);
+  await tab.clock.runFor(4_000);
+  await expect(start(tab)).toBeHidden();
+  await tab.reload();
+  await expect(start(tab)).toBeVisible();
+  await tab.clock.runFor(31_000);
+  await expect(start(tab)).toBeHidden();
 });
 
 test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [dec overlay] [dec sessions]', async ({

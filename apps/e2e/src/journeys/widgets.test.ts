@@ -3,16 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { widgetColumns } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { wibDate } from '@mabarin/domain/time';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import { readQr } from '#qr.ts';
 
 const sizes = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
 ];
 const isSnapshot = (url: string) => url.includes('/api/display/widget/');
 
@@ -55,7 +58,7 @@ async function enter(context: BrowserContext, system: TestSystem, host: HandleHo
   return (path: string, data: object) => post(path, data, headers);
 }
 
-test('all seven widgets show what the host and viewers do without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
+test('all nine widgets show what the host and viewers do and how the host wants it without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -79,11 +82,17 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   const queue = (await open('queue', await context.newPage())).getByRole('main');
   const goal = (await open('goal', await context.newPage())).getByRole('main');
   const leaderboard = (await open('leaderboard', await context.newPage())).getByRole('main');
+  const supporters = (await open('supporters', await context.newPage())).getByRole('main');
+  const qr = (await open('qr', await context.newPage())).getByRole('main');
 
   // Nothing happened yet: zeros, a kind word, or nothing at all.
   await expect(statistic).toHaveText(['0', '0', '0']);
   await expect(queue).toContainText('Antrian masih kosong.');
   await expect(leaderboard).toContainText('Belum ada support.');
+  await expect(supporters).toContainText('Belum ada support.');
+  await expect(qr.getByRole('heading')).toHaveText('Scan buat mabar!');
+  const hostPage = `${system.origins.public}/${host.username}`;
+  expect(readQr(await qr.page().screenshot())).toBe(hostPage);
   for (const silent of [countdown, timer, marquee, goal]) await expect(silent).toBeHidden();
 
   // A viewer waits, plays and wins.
@@ -109,6 +118,27 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   await paidSupport(system, host, { supporterName: 'Sultan Bekasi', supporterGift: 70_000 });
   await expect(goal).toContainText('Tercapai!');
   await expect(leaderboard).toContainText('Rp110.000');
+  await expect(supporters).toContainText(/Supporter terbaru.*Sultan Bekasi.*baru saja.*Rp70\.000.*Rp40\.000/);
+
+  // The look is saved and reaches open pages; what stands in their address wins.
+  const appearance = { theme: 'sore', scale: 150, columns: 1 };
+  const unit = () => first.getByRole('main').evaluate((main) => main.style.getPropertyValue('--u'));
+  const before = await unit();
+  await act(saveWidget.path, { target: 'statistic', settings: { title: 'Skor malam ini', appearance } });
+  await expect(first.getByRole('heading')).toHaveText('Skor malam ini');
+  await expect(first.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');
+  const cells = (await statistic.all()).map(async (cell) => (await cell.boundingBox())?.x);
+  expect(new Set(await Promise.all(cells)).size).toBe(1);
+  expect(await unit()).toBe(before);
+  await first.goto(`${system.origins.overlay}/display/statistic?key=${host.code}`);
+  await expect.poll(async () => Number.parseFloat(await unit())).toBeCloseTo(1.5 * Number.parseFloat(before));
+  await act(saveWidget.path, {
+    target: 'qr',
+    settings: { title: 'Scan!', page: 'support', appearance: { ...appearance, scale: 50 } },
+  });
+  await expect(qr.getByRole('heading')).toHaveText('Scan!');
+  await expect(qr).toContainText('/support');
+  expect(readQr(await qr.page().screenshot())).toBe(`${hostPage}/support`);
 
   // Clocks count from the server's instants; the text runs.
   await act(saveWidget.path, { target: 'countdown', settings: { title: 'Segera mulai', seconds: 300 } });
@@ -155,11 +185,12 @@ const hostileName = (index: number) =>
 const hostileTitle = 'M'.repeat(160);
 
 const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>['state'] } = {
-  statistic: { game: 1_234_567, win: 1_000_000, lose: 234_567 },
+  statistic: { title: hostileTitle, game: 1_234_567, win: 1_000_000, lose: 234_567 },
   countdown: { title: hostileTitle, status: 'running', ends_at: Date.UTC(2100, 0), left: 359_999 },
-  timer: { status: 'running', since: 0, elapsed: 1 },
+  timer: { title: hostileTitle, status: 'running', since: 0, elapsed: 1 },
   marquee: { text: `${hostileName(1)} ${hostileName(2)} ${hostileName(0)}`, speed: 'fast' },
   queue: {
+    title: hostileTitle,
     playing: many(40, (index) => ({ name: hostileName(index), title: hostileTitle, played: 1, count: 999 })),
     queue: many(50, (index) => ({
       name: hostileName(index),
@@ -176,41 +207,53 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
     range: 'all',
     rows: many(200, (index) => ({ name: hostileName(index), amount: 999_999_999_999 })),
   },
+  supporters: {
+    title: hostileTitle,
+    rows: many(200, (index) => ({ name: hostileName(index), amount: 999_999_999_999, at: index })),
+  },
+  qr: { title: hostileTitle, address: `mabarin.test/${'w'.repeat(32)}/support`, side: 45, path: 'M4 4h37v37h-37z' },
 };
 
-test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget] [req 27]', async ({
+test('every widget fits its source with hostile names and 200 entries, at 800x600, 1920x1080 and 1080x1920, in all themes, scales and columns [dash 2 widget] [req 27]', async ({
   system,
   host,
   visit,
 }) => {
   const page = await visit('obs');
+  let columns = 1;
   await page.route(
     ({ href }) => isSnapshot(href),
     async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { status: number; data: WidgetSnapshot };
+      const { target } = body.data;
+      const appearance = { ...body.data.appearance, columns };
       await route.fulfill({
         response: answer,
-        json: { ...body, data: { ...body.data, state: hostile[body.data.target] } },
+        json: { ...body, data: { ...body.data, state: hostile[target], appearance } },
       });
     },
   );
   const looks = ['theme=malam&scale=1', 'theme=sore&scale=3', 'theme=bening&scale=0.5'];
   for (const [turn, target] of WIDGETS.entries()) {
-    for (const [index, viewport] of sizes.entries()) {
+    // Fewest and most by turns: each widget that has columns is seen in both below or here.
+    columns = turn % 2 === 0 ? widgetColumns[target].max : 1;
+    await page.goto(`${system.origins.overlay}/display/${target}?key=${host.code}&${looks[turn % looks.length]}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    for (const viewport of sizes) {
       await page.setViewportSize(viewport);
-      await page.goto(
-        `${system.origins.overlay}/display/${target}?key=${host.code}&${looks[(turn + index) % looks.length]}`,
-      );
-      await expect(page.getByRole('main')).toBeVisible();
       await expectFits(page);
     }
   }
+  columns = 2;
   // Cut to what fits, and said so.
   await page.goto(`${system.origins.overlay}/display/leaderboard?key=${host.code}&${looks[2]}`);
   await expect(page.getByRole('main')).toContainText(/\+\d+ lagi/);
   await expectFits(page);
+  columns = 1;
   await page.setViewportSize({ width: 400, height: 900 });
+  await page.reload();
+  await expect(page.getByRole('main')).toBeVisible();
   await expectFits(page);
   await page.goto(`${system.origins.overlay}/display/queue?key=${host.code}`);
   await expect(page.getByRole('main')).toContainText(/Bermain 40.*\+\d+ lagi.*Antrian 200.*\+\d+ lagi/);

@@ -24,6 +24,9 @@ export function createAudioPlayer(): AudioPlayer {
       }
     },
     ended: () => ended,
+    setVolume(volume) {
+      audio.volume = volume;
+    },
     stop() {
       audio.pause();
       finish();

@@ -1,37 +1,53 @@
 import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
-import {
-  ALERT_KINDS,
-  ALERT_SOUNDS,
-  ALERT_STATES,
-  REVIEW_MODES,
-  Variation,
-  Variations,
-} from '@mabarin/domain/alerts/alert';
+import { ALERT_KINDS, ALERT_STATES, REVIEW_MODES, SKIP_REASONS } from '@mabarin/domain/alerts/alert';
+import { ALERT_ANIMATIONS, AlertLook } from '@mabarin/domain/alerts/look';
+import { MEDIA_FAULTS, MEDIA_NAME_MAX, MEDIA_STATES, MEDIA_TYPES } from '@mabarin/domain/alerts/media';
+import { SoundSettings } from '@mabarin/domain/alerts/sound';
+import { ALERT_SUBJECTS, AlertTier, AlertTiers, MediaRef } from '@mabarin/domain/alerts/tier';
+import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
-import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
+import { endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT } from '#endpoint.ts';
 
 /** How strong an overlay page's claim on the playback lease is; the strongest page plays, the others are previews. */
 export const PagePresence = v.picklist(['obs_active', 'obs_visible', 'tab_unlocked', 'tab']);
 export type PagePresence = v.InferOutput<typeof PagePresence>;
+
+/** A picture or a silent video that plays in a loop. `url`: a path under the API's origin. */
+export const AlertPicture = v.object({
+  type: v.picklist(['image', 'video']),
+  url: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+export type AlertPicture = v.InferOutput<typeof AlertPicture>;
 
 /** One alert to show. `attempt` grows with every claim; `repeat` marks a second play after an interrupted one. */
 export const Alert = v.object({
   id: v.string(),
   attempt: v.number(),
   kind: v.picklist(ALERT_KINDS),
-  /** The line above the name, of the variation for this amount. */
+  /** What it is about; of a test or a replay too. */
+  subject: v.picklist(ALERT_SUBJECTS),
+  /** The line above the name, of its tier, filled in. */
   title: v.string(),
   name: v.string(),
+  /** 0 of a gift. */
   amount: Rupiah,
-  /** Null: the message is hidden and only name and amount are shown. */
+  /** Of a gift what was won. Null: the message is hidden and only name and amount are shown, or there is none. */
   message: v.nullable(v.string()),
   repeat: v.boolean(),
   /** How long the alert stays, in milliseconds. */
   duration: v.number(),
-  sound: v.picklist(ALERT_SOUNDS),
+  /** Null: that of the look. */
+  picture: v.nullable(AlertPicture),
+  sound: v.nullable(v.object({ url: v.string(), ms: v.number() })),
+  /** How it comes in; null: as the look says. */
+  animation: v.nullable(v.picklist(ALERT_ANIMATIONS)),
   /** The message read aloud, to be fetched by its id, and how long that takes, in milliseconds. */
   speech: v.nullable(v.object({ id: v.string(), ms: v.number() })),
+  /** It is read aloud; false: it is not, whatever the page could do. */
+  speak: v.boolean(),
   /** It was to be read aloud, and the speech was not ready in time. */
   late: v.boolean(),
 });
@@ -45,8 +61,16 @@ export const OverlaySettings = v.object({
   logo: v.nullable(v.string()),
   /** Nothing is played while the OBS source is not on air. */
   holdInactive: v.boolean(),
-  /** How alerts from some amount upwards look and sound. */
-  variations: v.array(Variation),
+  tiers: v.array(AlertTier),
+  /** Whether paid orders and won gifts are alerts. */
+  orders: v.boolean(),
+  gifts: v.boolean(),
+  /** How alerts are heard, which are shown, and how fast a long line plays. */
+  soundSettings: SoundSettings,
+  /** Whether this service can read aloud. `silent`: it only pretends to. */
+  speechEngine: v.picklist(['ready', 'silent', 'missing']),
+  /** How alerts are drawn. */
+  look: AlertLook,
 });
 export type OverlaySettings = v.InferOutput<typeof OverlaySettings>;
 
@@ -56,7 +80,6 @@ export const SavedSettings = v.object({
   enableTTS: v.boolean(),
   showLogo: v.boolean(),
   holdInactive: v.optional(v.boolean()),
-  variations: v.optional(Variations),
 });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
@@ -103,6 +126,8 @@ export const NextAlert = v.object({
   retry_in: v.nullable(v.number()),
   /** Ids of speech that comes next, to be fetched ahead. */
   prefetch: v.array(v.string()),
+  /** Pictures and sounds that come next, to be fetched ahead: paths under the API's origin. */
+  files: v.array(v.string()),
 });
 export type NextAlert = v.InferOutput<typeof NextAlert>;
 
@@ -176,8 +201,19 @@ export const saveOverlay = endpoint({
     settings: SavedSettings,
   }),
   output: v.object({ data: OverlaySettings }),
-  fails: ['overlay.logo_too_large', 'overlay.logo_invalid', 'overlay.variation_invalid', 'http.too_large'],
+  fails: ['overlay.logo_too_large', 'overlay.logo_invalid', 'http.too_large'],
   bodyLimit: IMAGE_BODY_LIMIT,
+});
+
+export const saveLook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/look',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Saves how alerts are drawn and answers the overlay settings; overlay pages load them again.',
+  input: AlertLook,
+  output: v.object({ data: OverlaySettings }),
+  fails: ['overlay.look_invalid'],
 });
 
 export const testOverlay = endpoint({
@@ -185,18 +221,151 @@ export const testOverlay = endpoint({
   path: '/api/dashboard/settings/overlay/test',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Puts a test alert into the line of the overlay, unless one waits already.',
-  input: v.object({}),
+  summary:
+    'Puts a test alert into the line of the overlay, unless one waits already: of a tier, or of a small support.',
+  input: v.object({
+    tier: v.optional(v.object({ subject: v.picklist(ALERT_SUBJECTS), minimum: AlertTier.entries.minimum })),
+  }),
   output: Nothing,
   fails: [],
+});
+
+/** What a form saves of them: whether all is muted, `controlOverlay` says. */
+export const SavedSound = v.omit(SoundSettings, ['muted']);
+export type SavedSound = v.InferOutput<typeof SavedSound>;
+
+export const saveSound = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/sound',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Saves how alerts are heard, from what amounts they are shown and read aloud, and how short they are in a burst, and ' +
+    'answers the overlay settings; overlay pages follow at once, and what waits is read aloud in the new voice.',
+  input: SavedSound,
+  output: v.object({ data: OverlaySettings }),
+  fails: ['overlay.sound_invalid'],
+});
+
+/** A text to try a voice with, at most so many characters. */
+export const TRIED_TEXT_MAX = 160;
+
+export const trySpeech = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/sound/try',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Reads a text aloud in a voice that is not saved yet, at most 20 times a minute. Nothing is kept.',
+  input: v.object({
+    text: freeText(TRIED_TEXT_MAX, 'overlay.sound_invalid'),
+    ...v.pick(SoundSettings, ['voice', 'rate', 'words']).entries,
+  }),
+  output: v.object({
+    data: v.object({
+      /** A WAV file in base64. */
+      audio: v.string(),
+      /** How long it is, in milliseconds. */
+      ms: v.number(),
+    }),
+  }),
+  fails: ['overlay.sound_invalid', 'overlay.speech_unavailable'],
+});
+
+export const saveTiers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/tiers',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Saves all tiers at once, and which of paid orders and won gifts are alerts. Own media must be ready, of the right ' +
+    'type and of this host.',
+  input: v.object({ tiers: AlertTiers, orders: v.boolean(), gifts: v.boolean() }),
+  output: v.object({ data: OverlaySettings }),
+  fails: ['overlay.tier_invalid'],
+});
+
+/** A picture, video or sound that a tier can name. */
+export const Media = v.object({
+  ref: MediaRef,
+  name: v.string(),
+  type: v.picklist(MEDIA_TYPES),
+  state: v.picklist(MEDIA_STATES),
+  /** A path under the API's origin; null until it is ready. */
+  url: v.nullable(v.string()),
+  /** Of the stored file; of one that is being encoded what was uploaded. */
+  bytes: v.number(),
+  /** Pixels; null of a sound, and until it is ready. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** How long a sound or video is, in milliseconds; null of a picture, and until it is ready. */
+  ms: v.nullable(v.number()),
+  /** Why it failed: a code. */
+  fault: v.nullable(v.picklist(MEDIA_FAULTS)),
+});
+export type Media = v.InferOutput<typeof Media>;
+
+/** What a host can choose from. `own`: newest first. */
+export const MediaLibrary = v.object({
+  own: v.array(Media),
+  library: v.array(Media),
+  /** Bytes of `own`, and how many they may be. */
+  used: v.number(),
+  limit: v.number(),
+  /** Whether this server encodes videos, moving GIFs and sounds; else only still pictures can be uploaded. */
+  video: v.boolean(),
+});
+export type MediaLibrary = v.InferOutput<typeof MediaLibrary>;
+
+export const mediaLibrary = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/media',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: "The host's own pictures, videos and sounds, and those that come with Mabarin.",
+  input: v.object({}),
+  output: v.object({ data: MediaLibrary }),
+  fails: [],
+});
+
+export const uploadMedia = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/media/upload',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Stores a picture, or takes a video, moving GIF or sound to be encoded: it is `processing`, then `ready` or ' +
+    '`failed`, which the live command `overlay-media` announces. What a file is, its bytes say. The same file again ' +
+    'answers the one that is there.',
+  input: v.object({ name: freeText(MEDIA_NAME_MAX, 'overlay.media_invalid'), base64: v.string() }),
+  output: v.object({ data: Media }),
+  fails: [
+    'overlay.media_too_large',
+    'overlay.media_invalid',
+    'overlay.media_images_only',
+    'overlay.media_full',
+    'http.too_large',
+  ],
+  bodyLimit: MEDIA_BODY_LIMIT,
+});
+
+export const deleteMedia = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/media/delete',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: "Deletes one of the host's own files. Refused while a tier names it. One that is gone stays gone.",
+  input: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  output: Nothing,
+  fails: ['overlay.media_in_use', 'overlay.media_not_found'],
 });
 
 /** An alert as the host's remote control shows it. */
 export const AlertItem = v.object({
   id: v.string(),
-  /** The support it shows; null for a test. */
+  /** The support it shows; null for a test, an order and a gift. */
   support_id: v.nullable(v.string()),
   kind: v.picklist(ALERT_KINDS),
+  subject: v.picklist(ALERT_SUBJECTS),
   name: v.string(),
   amount: Rupiah,
   /** As the supporter wrote it, hidden or not. */
@@ -204,6 +373,8 @@ export const AlertItem = v.object({
   /** Why the stream does not show the message; null: it does. */
   hidden: v.nullable(v.picklist(SCREEN_REASONS)),
   state: v.picklist(ALERT_STATES),
+  /** Why it was skipped without anybody's doing. */
+  skip_reason: v.nullable(v.picklist(SKIP_REASONS)),
   settled_at: v.string(),
   speech: v.nullable(SpeechResult),
 });
@@ -218,6 +389,8 @@ export const OverlayStatus = v.object({
   streaming: v.nullable(v.boolean()),
   heard_at: v.nullable(v.string()),
   paused: v.boolean(),
+  /** Sounds and speech are silent. */
+  muted: v.boolean(),
   review: v.picklist(REVIEW_MODES),
   waiting: v.number(),
   /** How long the oldest paid alert has waited, in seconds, held ones included. */
@@ -252,8 +425,9 @@ export const controlOverlay = endpoint({
   path: '/api/dashboard/overlay/control',
   who: 'host',
   roles: ['owner', 'moderator'],
-  summary: 'Stops the line after the alert that plays, or lets it go on.',
-  input: v.object({ action: v.picklist(['pause', 'resume']) }),
+  summary:
+    'Stops the line after the alert that plays, or lets it go on; silences what overlay pages play, or lets it be heard.',
+  input: v.object({ action: v.picklist(['pause', 'resume', 'mute', 'unmute']) }),
   output: Status,
   fails: [],
 });

@@ -12,12 +12,14 @@ import * as payments from '#contract/payments.ts';
 import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
 import * as refunds from '#contract/refunds.ts';
+import * as remote from '#contract/remote.ts';
 import * as reports from '#contract/reports.ts';
 import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as team from '#contract/team.ts';
 import * as ticket from '#contract/ticket.ts';
+import * as webhooks from '#contract/webhooks.ts';
 import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
 
@@ -33,6 +35,7 @@ const areas = {
   cash,
   credit,
   profile,
+  remote,
   reports,
   privacy,
   feedback,
@@ -41,6 +44,7 @@ const areas = {
   refunds,
   security,
   settings,
+  webhooks,
   widgets,
 };
 

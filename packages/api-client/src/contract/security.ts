@@ -29,6 +29,13 @@ export const Session = v.object({
 export type Session = v.InferOutput<typeof Session>;
 
 export const Security = v.object({
+  /**
+   * Of a member of the team who has a host's account: password, second factor and sessions are that account's, and are
+   * changed there.
+   */
+  elsewhere: v.boolean(),
+  /** What the account is called: `@username`, or a member's name. */
+  account: v.string(),
   secondFactor: v.object({
     /** Since when codes are asked for; null: never. */
     since: v.nullable(v.string()),
@@ -79,7 +86,7 @@ export const security = endpoint({
   method: 'POST',
   path: '/api/dashboard/security',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   summary: 'The second factor, the open sessions, and what keeps money in.',
   input: v.object({}),
   output: v.object({ data: Security }),
@@ -90,20 +97,20 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/start',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   summary:
     'A new key for an authenticator app, as text and as a QR (PNG data URL). It is asked for once it is confirmed; ' +
     'another start takes its place.',
   input: v.object({}),
   output: v.object({ data: v.object({ secret: v.string(), qr: v.string() }) }),
-  fails: ['accounts.second_factor_on'],
+  fails: ['accounts.second_factor_on', 'team.password_elsewhere'],
 });
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/confirm',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'second_factor_on',
   summary: 'Switches the second factor on, by its first code and the password. Answers the recovery codes, once.',
   input: v.object({ password: Password, code: Code }),
@@ -111,6 +118,7 @@ export const confirmSecondFactor = endpoint({
   fails: [
     'accounts.password_wrong',
     'accounts.password_wait',
+    'team.password_elsewhere',
     'accounts.second_factor_on',
     'accounts.second_factor_off',
     'accounts.second_factor_wrong',
@@ -119,13 +127,18 @@ export const confirmSecondFactor = endpoint({
 });
 
 /** What a command says no with whose caller has to prove password and second factor. */
-const unproved = ['accounts.password_wrong', 'accounts.password_wait', ...secondFactorFails] as const;
+const unproved = [
+  'accounts.password_wrong',
+  'accounts.password_wait',
+  'team.password_elsewhere',
+  ...secondFactorFails,
+] as const;
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/recovery-codes',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'recovery_codes',
   summary: 'Other recovery codes in the place of those before. Answers them, once.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -137,7 +150,7 @@ export const stopSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/stop',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'second_factor_off',
   summary: 'Switches the second factor off, by the password and a code. Off already it stays off.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -149,14 +162,14 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/sessions/end',
   who: 'host',
-  roles: ['owner'],
+  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'sessions_end',
   summary:
     'Ends another session, or all others (`id` null), by the password; their streams end within 2 s, and their devices are asked for the ' +
     'second factor again. Answers as `/api/dashboard/security`.',
   input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())), password: Password }),
   output: v.object({ data: Security }),
-  fails: ['accounts.password_wrong', 'accounts.password_wait', 'accounts.session_not_found'],
+  fails: ['accounts.password_wrong', 'accounts.password_wait', 'accounts.session_not_found', 'team.password_elsewhere'],
 });
 
 export const unfreeze = endpoint({

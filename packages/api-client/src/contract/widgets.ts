@@ -1,7 +1,7 @@
 import { CLOCK_ACTIONS, CLOCKS } from '@mabarin/domain/widgets/clock';
 import { widgetsErrors } from '@mabarin/domain/widgets/errors';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import { SETTABLE_WIDGETS, widgetDefinitions, type SettableWidget } from '@mabarin/domain/widgets/widget';
+import { AppearanceSchema, widgetDefinitions } from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 import { Instance } from '#contract/alerts.ts';
 import { Nothing } from '#contract/shapes.ts';
@@ -21,15 +21,22 @@ type SnapshotOf<Target extends Widget> = v.ObjectSchema<
     server_now: typeof Ms;
     target: v.LiteralSchema<Target, undefined>;
     state: Definitions[Target]['state'];
+    appearance: typeof AppearanceSchema;
   },
   undefined
 >;
 
-/** What one widget shows, whole: never to be added up from events. */
+/** What one widget shows, whole, and how: never to be added up from events. */
 export const WidgetSnapshot = v.variant(
   'target',
   WIDGETS.map((target) =>
-    v.object({ cursor: v.string(), server_now: Ms, target: v.literal(target), state: widgetDefinitions[target].state }),
+    v.object({
+      cursor: v.string(),
+      server_now: Ms,
+      target: v.literal(target),
+      state: widgetDefinitions[target].state,
+      appearance: AppearanceSchema,
+    }),
   ) as OfWidgets<{ [Target in Widget]: SnapshotOf<Target> }>,
 );
 export type WidgetSnapshot = v.InferOutput<typeof WidgetSnapshot>;
@@ -40,7 +47,8 @@ export const displayWidget = endpoint({
   who: 'display',
   summary:
     'What one widget shows, whole. Asked for again after every `display` notification of its target, after a reset, and ' +
-    'every 15 s while the stream is down. `cursor` is where to connect from. Not `overlay.key_unknown`, but ' +
+    'every 15 s while the stream is down. `cursor` is where to connect from. `appearance` is how the host wants it drawn; ' +
+    'theme and scale in the address of the page win. Not `overlay.key_unknown`, but ' +
     '`overlay.widget_unknown`, is the 404 of a target that does not exist.',
   input: v.object({ target: v.picklist(WIDGETS) }),
   invalid: 'overlay.widget_unknown',
@@ -74,7 +82,7 @@ const WidgetPage = v.object({
 });
 export type WidgetPage = v.InferOutput<typeof WidgetPage>;
 
-type SettingsSchema<Target extends SettableWidget> = Definitions[Target]['settings']['initial'] extends null
+type SettingsSchema<Target extends Widget> = Definitions[Target]['settings']['initial'] extends null
   ? v.NullableSchema<Definitions[Target]['settings']['schema'], undefined>
   : Definitions[Target]['settings']['schema'];
 
@@ -86,20 +94,16 @@ type ShownState<Target extends Widget> = Target extends (typeof SUMS)[number]
   : Definitions[Target]['state'];
 
 type WidgetEntries = {
-  [Target in Widget]: v.ObjectSchema<
-    Target extends SettableWidget
-      ? { settings: SettingsSchema<Target>; state: ShownState<Target> }
-      : { state: ShownState<Target> },
-    undefined
-  >;
+  [Target in Widget]: v.ObjectSchema<{ settings: SettingsSchema<Target>; state: ShownState<Target> }, undefined>;
 };
 
 const widgetEntries = Object.fromEntries(
   WIDGETS.map((target) => {
-    const { state: whole, settings } = widgetDefinitions[target];
+    const {
+      state: whole,
+      settings: { schema, initial },
+    } = widgetDefinitions[target];
     const state = SUMS.some((sum) => sum === target) ? visibleTo(['owner'], whole) : whole;
-    if (settings === null) return [target, v.object({ state })];
-    const { schema, initial } = settings;
     return [target, v.object({ settings: initial === null ? v.nullable(schema) : schema, state })];
   }),
 ) as unknown as WidgetEntries;
@@ -126,16 +130,16 @@ export const widgets = endpoint({
   fails: [],
 });
 
-type SavedOf<Target extends SettableWidget> = v.ObjectSchema<
+type SavedOf<Target extends Widget> = v.ObjectSchema<
   { target: v.LiteralSchema<Target, undefined>; settings: Definitions[Target]['settings']['schema'] },
   undefined
 >;
 
 export const SavedWidget = v.variant(
   'target',
-  SETTABLE_WIDGETS.map((target) =>
+  WIDGETS.map((target) =>
     v.object({ target: v.literal(target), settings: widgetDefinitions[target].settings.schema }),
-  ) as OfWidgets<{ [Target in SettableWidget]: SavedOf<Target> }>,
+  ) as OfWidgets<{ [Target in Widget]: SavedOf<Target> }>,
 );
 export type SavedWidget = v.InferOutput<typeof SavedWidget>;
 

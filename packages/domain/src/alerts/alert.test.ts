@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as v from 'valibot';
 import {
   ALERT_STATES,
   type AlertState,
@@ -11,9 +10,6 @@ import {
   leaseUntil,
   needsReview,
   playMs,
-  SOUND_MS,
-  variationFor,
-  Variations,
 } from '#alerts/alert.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
@@ -111,43 +107,11 @@ describe('review before an alert plays [dec overlay]', () => {
   });
 });
 
-describe('variations by amount [dec overlay]', () => {
-  const variation = (minimum: number, seconds = 5) =>
-    ({ minimum, title: `dari ${minimum}`, sound: 'coin', seconds }) as const;
-
-  test('the highest minimum that the amount reaches counts, in whatever order they stand', () => {
-    const list = [variation(50_000), variation(10_000), variation(20_000)];
-    expect(variationFor(list, 9_999).title).toBe('Support baru');
-    expect(variationFor(list, 10_000).minimum).toBe(10_000);
-    expect(variationFor(list, 49_999).minimum).toBe(20_000);
-    expect(variationFor(list, 10_000_000).minimum).toBe(50_000);
-  });
-
-  test('are at most ten, each for another amount, with title, known sound and 5 to 60 s', () => {
-    const fits = (value: unknown) => v.safeParse(Variations, value).success;
-    expect(fits([])).toBe(true);
-    expect(fits(Array.from({ length: 10 }, (_, index) => variation(index)))).toBe(true);
-    expect(fits(Array.from({ length: 11 }, (_, index) => variation(index)))).toBe(false);
-    expect(fits([variation(5), variation(5)])).toBe(false);
-    for (const bad of [
-      { minimum: -1 },
-      { minimum: 0.5 },
-      { title: ' ' },
-      { title: 'a'.repeat(61) },
-      { sound: 'petir' },
-      { seconds: 4 },
-      { seconds: 61 },
-    ]) {
-      expect(fits([{ ...variation(1), ...bad }]), JSON.stringify(bad)).toBe(false);
-    }
-  });
-
-  test('an alert stays to be read and heard out, and no shorter than its variation says', () => {
-    const alert = { message: 'Gas!', soundOn: true, speechMs: 0 };
-    expect(playMs({ ...alert, variation: variation(0, 20) })).toBe(20_000);
-    expect(playMs({ ...alert, variation: variation(0), speechMs: 9_000 })).toBe(9_000 + SOUND_MS.coin + 1_000);
-    expect(playMs({ ...alert, variation: variation(0), speechMs: 9_000, soundOn: false })).toBe(10_000);
-    expect(playMs({ ...alert, variation: variation(0), speechMs: 300_000 })).toBe(60_000);
-    expect(playMs({ ...alert, message: null, variation: variation(0) })).toBe(5_000);
-  });
+test('an alert stays to be read and heard out, and no shorter than its tier says', () => {
+  const alert = { message: 'Gas!', seconds: 5, soundMs: 900, speechMs: 0 };
+  expect(playMs({ ...alert, seconds: 20 })).toBe(20_000);
+  expect(playMs({ ...alert, speechMs: 9_000 })).toBe(10_900);
+  expect(playMs({ ...alert, speechMs: 9_000, soundMs: 0 })).toBe(10_000);
+  expect(playMs({ ...alert, speechMs: 300_000 })).toBe(60_000);
+  expect(playMs({ ...alert, message: null })).toBe(5_000);
 });

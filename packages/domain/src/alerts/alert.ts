@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { freeText } from '#text.ts';
-
 /**
  * Alerts: every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and
  * live channel"). Never lost, never on two screens at once; a repeat only follows an interrupted play, and is marked.
@@ -9,8 +6,12 @@ import { freeText } from '#text.ts';
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** A paid support, a test from the overlay page, or a replay the host asked for; the last two are marked as such. */
-export const ALERT_KINDS = ['support', 'test', 'replay'] as const;
+/** Why an alert is skipped without anybody's doing: the host shows larger amounts only. */
+export const SKIP_REASONS = ['below_minimum'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** What happened, a test from the overlay page, or a replay the host asked for; the last two are marked as such. */
+export const ALERT_KINDS = ['support', 'order', 'gift', 'test', 'replay'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** A page keeps its lease by calling at least this often. */
@@ -106,11 +107,6 @@ export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert):
   return { state: 'interrupted' };
 }
 
-/** The sounds an alert may open with, and how long each is, in ms. */
-export const SOUND_MS = { chime: 1_200, coin: 900, fanfare: 2_400, none: 0 } as const;
-export type AlertSound = keyof typeof SOUND_MS;
-export const ALERT_SOUNDS = ['chime', 'coin', 'fanfare', 'none'] as const satisfies readonly AlertSound[];
-
 /** Which alerts are held for the host's review: none, those with a hidden message, all. */
 export const REVIEW_MODES = ['off', 'flagged', 'all'] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
@@ -120,57 +116,8 @@ export function needsReview(mode: ReviewMode, hidden: boolean): boolean {
   return mode === 'all' || (mode === 'flagged' && hidden);
 }
 
-export const VARIATIONS_MAX = 10;
-export const VARIATION_TITLE_MAX = 60;
-
-/**
- * How alerts from `minimum` rupiah upwards look and sound: the line above the message, the sound, and the seconds the
- * alert stays at least.
- */
-export const Variation = v.object({
-  minimum: v.pipe(
-    v.number('overlay.variation_invalid'),
-    v.integer('overlay.variation_invalid'),
-    v.minValue(0, 'overlay.variation_invalid'),
-    v.maxValue(10_000_000, 'overlay.variation_invalid'),
-  ),
-  title: freeText(VARIATION_TITLE_MAX, 'overlay.variation_invalid'),
-  sound: v.picklist(ALERT_SOUNDS, 'overlay.variation_invalid'),
-  seconds: v.pipe(
-    v.number('overlay.variation_invalid'),
-    v.integer('overlay.variation_invalid'),
-    v.minValue(ALERT_MIN_MS / 1_000, 'overlay.variation_invalid'),
-    v.maxValue(ALERT_MAX_MS / 1_000, 'overlay.variation_invalid'),
-  ),
-});
-export type Variation = v.InferOutput<typeof Variation>;
-
-/** At most ten, no two for the same amount. */
-export const Variations = v.pipe(
-  v.array(Variation, 'overlay.variation_invalid'),
-  v.maxLength(VARIATIONS_MAX, 'overlay.variation_invalid'),
-  v.check((list) => new Set(list.map(({ minimum }) => minimum)).size === list.length, 'overlay.variation_invalid'),
-);
-
-/** What every amount gets that no variation is for. */
-const plain: Variation = { minimum: 0, title: 'Support baru', sound: 'chime', seconds: ALERT_MIN_MS / 1_000 };
-
-/** The variation of an amount: the one with the highest minimum that it reaches. */
-export function variationFor(variations: readonly Variation[], amount: number): Variation {
-  return variations.reduce(
-    (best, each) => (each.minimum <= amount && each.minimum >= best.minimum ? each : best),
-    plain,
-  );
-}
-
-/** How long an alert stays, in ms: to be read, to be heard out, and no shorter than its variation says. */
-export function playMs(alert: {
-  message: string | null;
-  variation: Variation;
-  soundOn: boolean;
-  speechMs: number;
-}): number {
-  const { message, variation, soundOn, speechMs } = alert;
-  const sound = soundOn ? SOUND_MS[variation.sound] : 0;
-  return Math.max(variation.seconds * 1_000, displayMs(message ?? '', sound + speechMs));
+/** How long an alert stays, in ms: to be read, to be heard out, and no shorter than its tier says. 0: not heard. */
+export function playMs(alert: { message: string | null; seconds: number; soundMs: number; speechMs: number }): number {
+  const { message, seconds, soundMs, speechMs } = alert;
+  return Math.max(seconds * 1_000, displayMs(message ?? '', soundMs + speechMs));
 }

@@ -15,8 +15,43 @@ export const alertsErrors = {
     kind: 'refused',
     text: 'Logo tidak bisa dibaca. Pilih file gambar PNG, JPG atau WebP yang lain ya!',
   },
-  'overlay.variation_invalid': {
+  'overlay.tier_invalid': {
     kind: 'refused',
-    text: 'Variasi belum benar. Pastikan nominal, tulisan (maksimal 60 karakter), suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimal 10 variasi.',
+    text: 'Tingkatan belum benar. Pastikan nominal, tulisan (maksimal 60 karakter), gambar, suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimal 10 tingkatan.',
+  },
+  'overlay.media_too_large': {
+    kind: 'refused',
+    text: 'File terlalu besar. Gunakan file berukuran paling besar 5 MB ya!',
+  },
+  'overlay.media_invalid': {
+    kind: 'refused',
+    text: 'File ini tidak bisa dipakai. Pilih gambar (PNG, JPG, WebP, GIF), video (MP4, WebM) atau suara (MP3, WAV, OGG, M4A) yang lain ya!',
+  },
+  'overlay.media_images_only': {
+    kind: 'refused',
+    text: 'Server ini belum bisa mengolah video, GIF bergerak dan suara. Saat ini hanya gambar diam yang bisa diunggah.',
+  },
+  'overlay.media_too_long': { kind: 'refused', text: 'Video atau suara paling lama 30 detik ya!' },
+  'overlay.media_failed': {
+    kind: 'refused',
+    text: 'File ini gagal diolah. Coba lagi dengan file yang lebih pendek atau lebih kecil ya!',
+  },
+  'overlay.media_full': {
+    kind: 'refused',
+    text: 'Tempat file kamu sudah penuh (100 MB atau 200 file). Hapus file yang tidak dipakai dulu ya!',
+  },
+  'overlay.media_not_found': { kind: 'refused', text: 'File ini sudah dihapus.' },
+  'overlay.media_in_use': {
+    kind: 'refused',
+    text: 'File ini masih dipakai di tingkatan. Ganti dulu di sana, lalu hapus lagi ya!',
+  },
+  'overlay.look_invalid': { kind: 'refused', text: 'Tampilan belum benar. Cek lagi ukuran, warna dan sudutnya ya!' },
+  'overlay.speech_unavailable': {
+    kind: 'refused',
+    text: 'Suara belum bisa dibuat: espeak-ng belum jalan di server Mabarin ini. Alert tetap tampil, tanpa dibacakan.',
+  },
+  'overlay.sound_invalid': {
+    kind: 'refused',
+    text: 'Pengaturan suara belum benar. Cek lagi volume, nominal, kecepatan dan daftar katanya ya!',
   },
 } as const satisfies FailureTable;

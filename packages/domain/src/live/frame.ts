@@ -28,6 +28,7 @@ const COMMANDS = [
   'cash-refresh',
   'host-refresh',
   'overlay-status',
+  'overlay-media',
   'public-refresh',
 ] as const;
 export type Command = (typeof COMMANDS)[number];

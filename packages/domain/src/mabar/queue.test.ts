@@ -15,6 +15,7 @@ import { measureWait } from '#testing/stream.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 const place = (id: number, more: Partial<QueuePlace> = {}): QueuePlace => ({
+  laneRank: null,
   id,
   priority: 0,
   sundulAt: null,
@@ -36,6 +37,12 @@ describe('the queue order [dec mabar]', () => {
     expect(entries.toSorted(compareQueue).map(({ id }) => id)).toEqual([6, 5, 4, 3, 1, 7, 2]);
   });
 
+  test('puts a moved entry where it was moved to in its lane, below every Sundul', () => {
+    const moved = place(9, { laneRank: at(1).getTime() + 0.5 });
+    const entries = [place(1), place(2), place(3, { sundulAt: at(30) }), place(5, { priority: 10 }), moved];
+    expect(entries.toSorted(compareQueue).map(({ id }) => id)).toEqual([5, 3, 1, 9, 2]);
+  });
+
   test('is the same whatever order the rows come in', () => {
     const places = fc.uniqueArray(
       fc.record({
@@ -43,6 +50,7 @@ describe('the queue order [dec mabar]', () => {
         priority: fc.constantFrom(0, 10),
         sundulAt: fc.option(fc.nat({ max: 3 }).map(at)),
         paidAt: fc.nat({ max: 3 }).map(at),
+        laneRank: fc.option(fc.nat({ max: 3 }).map((ms) => at(ms).getTime() + 0.5)),
       }),
       { selector: ({ id }) => id, maxLength: 12 },
     );

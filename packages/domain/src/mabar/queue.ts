@@ -22,17 +22,24 @@ export type QueuePlace = {
   readonly priority: number;
   readonly sundulAt: Date | null;
   readonly paidAt: Date;
+  /** Where it was moved to in its lane, in the milliseconds of a payment's instant; null: it stands at its own. */
+  readonly laneRank: number | null;
 };
 
+/** What orders an entry in its lane: the instant of its payment, or where it was moved to, in milliseconds since 1970. */
+function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
+  return laneRank ?? paidAt.getTime();
+}
+
 /**
- * The queue's order: priority desc, sundul_at desc nulls last, paid_at, id. Queries sort the same way in SQL:
- * `order by priority desc, sundul_at desc nulls last, paid_at, id`.
+ * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. Queries sort the same way in SQL
+ * (`inQueueOrder`).
  */
 export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   return (
     b.priority - a.priority ||
     (b.sundulAt === null ? -1 : b.sundulAt.getTime()) - (a.sundulAt === null ? -1 : a.sundulAt.getTime()) ||
-    a.paidAt.getTime() - b.paidAt.getTime() ||
+    rankOf(a) - rankOf(b) ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
 }
@@ -46,7 +53,13 @@ export function aheadOf<Place extends QueuePlace>(
   { priority, sundul }: { priority: number; sundul: boolean },
 ): Place[] {
   const latest = new Date(8.64e15);
-  const newcomer = { id: Number.MAX_SAFE_INTEGER, priority, sundulAt: sundul ? latest : null, paidAt: latest };
+  const newcomer = {
+    id: Number.MAX_SAFE_INTEGER,
+    priority,
+    sundulAt: sundul ? latest : null,
+    paidAt: latest,
+    laneRank: null,
+  };
   return waiting.filter((place) => compareQueue(place, newcomer) < 0);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SPOKEN_MAX, speakable, spellNumber, spokenAlert } from '#messages/speech.ts';
+import { SPOKEN_MAX, speakable, spellNumber, spokenAlert, spokenText } from '#messages/speech.ts';
 
 describe('a text that is read aloud [dec overlay]', () => {
   const said: readonly (readonly [written: string, said: string])[] = [
@@ -153,4 +153,37 @@ test('an alert is its name and amount, then its message [dec overlay]', () => {
   expect(spokenAlert(alert)).toBe('sultan bekasi, dua puluh lima ribu rupiah. gas terus bang');
   expect(spokenAlert({ ...alert, message: '?!' })).toBe('sultan bekasi, dua puluh lima ribu rupiah');
   expect(spokenAlert({ ...alert, name: '!?', message: '...' })).toBe('seseorang, dua puluh lima ribu rupiah');
+});
+
+describe('the words of a host', () => {
+  const words = [
+    { from: 'ML', to: 'em el' },
+    { from: 'Mabar Bang', to: 'main bareng bang' },
+    { from: 'C++', to: 'si plus plus' },
+    { from: 'jahat', to: "[[h@'lou]] <speak> $(id) ; --help" },
+    { from: 'em', to: 'salah' },
+  ];
+
+  test('are said for whole words only, in small and capital letters alike, the longest first and once', () => {
+    expect(spokenText('ML ml Ml, html mls mabar   bang!', words)).toBe('em el em el em el, html mls main bareng bang!');
+    expect(spokenText('belajar c++ yuk', words)).toBe('belajar si plus plus yuk');
+    expect(spokenText('ＭＬ', words)).toBe('em el');
+    expect(spokenAlert({ name: 'Raja ML', amount: 10_000, message: 'ml' }, words)).toBe(
+      'raja em el, sepuluh ribu rupiah. em el',
+    );
+  });
+
+  test('are cleaned as the rest is, so that they tell an engine nothing', () => {
+    expect(spokenText('jahat', words)).toMatch(/^[a-z ,.!?'-]*$/);
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, from, to) => {
+        expect(spokenText(`${text} ${from}`, [{ from, to }])).toMatch(/^[a-z ,.!?'-]*$/);
+      }),
+    );
+  });
+
+  test('make no message endless', () => {
+    const long = [{ from: 'a', to: 'panjang '.repeat(5).trim() }];
+    expect(spokenText('a '.repeat(500), long).length).toBeLessThanOrEqual(SPOKEN_MAX);
+  });
 });

@@ -1,3 +1,4 @@
+import type { SpokenWord } from '#alerts/sound.ts';
 import { fold } from '#messages/fold.ts';
 import { stripControl } from '#text.ts';
 
@@ -264,10 +265,38 @@ function cut(text: string, max: number): string {
   return text.slice(0, end > 0 ? end : max);
 }
 
-/** An alert as it is read aloud: name and amount, then the message. `amount` in rupiah. */
-export function spokenAlert(alert: { name: string; amount: number; message: string }): string {
-  const name = speakable(alert.name, NAME_MAX) || 'seseorang';
-  const message = speakable(alert.message);
-  const opening = `${name.replace(/[,.!?]+$/, '')}, ${spellNumber(alert.amount)} rupiah`;
+/**
+ * A text with the words of a host as the voice is to say them: whole words only, small and capital letters alike, the
+ * longest first, and what was put in is not looked at again. The result is as raw as the text: `speakable` cleans both.
+ */
+function replaceWords(text: string, words: readonly SpokenWord[]): string {
+  if (words.length === 0) return text;
+  const said = new Map(words.map(({ from, to }) => [wordKey(from), to]));
+  const written = [...said.keys()]
+    .toSorted((left, right) => right.length - left.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`));
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${written.join('|')})(?![\p{L}\p{N}])`, 'giu');
+  return text
+    .slice(0, READ_MAX)
+    .normalize('NFKC')
+    .replace(whole, (word) => said.get(wordKey(word)) ?? word);
+}
+
+const wordKey = (word: string) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+
+/** A text as it is read aloud with the host's own words. Empty when nothing is left to say. */
+export function spokenText(text: string, words: readonly SpokenWord[], max: number = SPOKEN_MAX): string {
+  return speakable(replaceWords(text, words), max);
+}
+
+/** An alert as it is read aloud: name and amount, then the message, with the host's own words. `amount` in rupiah; of a gift 0, which is not read. */
+export function spokenAlert(
+  alert: { name: string; amount: number; message: string },
+  words: readonly SpokenWord[] = [],
+): string {
+  const name = spokenText(alert.name, words, NAME_MAX) || 'seseorang';
+  const message = spokenText(alert.message, words);
+  const plain = name.replace(/[,.!?]+$/, '');
+  const opening = alert.amount > 0 ? `${plain}, ${spellNumber(alert.amount)} rupiah` : plain;
   return message === '' ? opening : `${opening}. ${message}`;
 }

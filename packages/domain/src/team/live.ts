@@ -17,6 +17,7 @@ const commandRoles: Record<Command, readonly TeamRole[]> = {
   'cash-refresh': ['owner', 'finance'],
   'host-refresh': all,
   'overlay-status': board,
+  'overlay-media': board,
   'public-refresh': all,
 };
 

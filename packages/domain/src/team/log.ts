@@ -49,6 +49,12 @@ const clockActions = {
   reset: 'mengulang dari awal',
   add: 'mengubah waktu',
 };
+const overlayActions = {
+  pause: 'menjeda alert',
+  resume: 'melanjutkan alert',
+  mute: 'membisukan alert',
+  unmute: 'membunyikan alert',
+};
 const reviewModes = { off: 'tidak ada', flagged: 'yang kena filter', all: 'semua' };
 const roles = { moderator: 'Moderator', finance: 'Keuangan' };
 
@@ -79,6 +85,10 @@ const rupiah = (amount: unknown): string | undefined =>
     ? `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
     : undefined;
 
+/** Of an address only its server: what follows may be a secret. */
+const serverOf = (url: unknown): string | undefined =>
+  typeof url === 'string' ? URL.parse(url.trim())?.host : undefined;
+
 /** By the path of the call. Null: with this input the call changes nothing. */
 const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/host/update-ign': () => named('memperbarui nama di game'),
@@ -88,11 +98,21 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/host/save-bank-account': () => named('menyimpan rekening bank'),
   '/api/dashboard/cash/cashout': ({ cashAmount }) => named('meminta pencairan', rupiah(cashAmount)),
   '/api/dashboard/settings/overlay': () => named('mengubah pengaturan overlay'),
+  '/api/dashboard/overlay/look': () => named('mengubah tampilan alert'),
   '/api/dashboard/settings/overlay/test': () => named('mengirim alert uji coba'),
   '/api/dashboard/settings/discord': () => named('mengubah webhook Discord'),
-  '/api/dashboard/overlay/control': ({ action }) => named(action === 'pause' ? 'menjeda alert' : 'melanjutkan alert'),
+  '/api/dashboard/webhooks/create': ({ url }) => named('menambah webhook', serverOf(url)),
+  '/api/dashboard/webhooks/save': ({ url }) => named('mengubah webhook', serverOf(url)),
+  '/api/dashboard/webhooks/switch': ({ on }) => named(on === true ? 'menyalakan webhook' : 'mematikan webhook'),
+  '/api/dashboard/webhooks/rotate': () => named('mengganti kunci webhook'),
+  '/api/dashboard/webhooks/remove': () => named('menghapus webhook'),
+  '/api/dashboard/overlay/control': ({ action }) => named(byField(overlayActions, action) ?? 'mengatur alert'),
+  '/api/dashboard/overlay/sound': () => named('mengubah suara alert'),
   '/api/dashboard/overlay/skip': (input) => about('melewati alert', 'alert', input['alert_id']),
   '/api/dashboard/overlay/review-mode': ({ mode }) => named('mengatur tinjauan alert', byField(reviewModes, mode)),
+  '/api/dashboard/overlay/tiers': () => named('mengubah tingkatan alert'),
+  '/api/dashboard/overlay/media/upload': ({ name }) => named('mengunggah file alert', name),
+  '/api/dashboard/overlay/media/delete': () => named('menghapus file alert'),
   '/api/dashboard/gift': (input) => form('gift', 'gift', input, input['giftTitle'], input['giftStatus']),
   '/api/dashboard/gift-claim'({ action, id, giftClaimPlayerName: name }) {
     const words = byField(claimActions, action);
@@ -138,6 +158,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/security/recovery-codes': () => named('mengganti kode cadangan'),
   '/api/dashboard/security/sessions/end': () => named('mengeluarkan perangkat'),
   '/api/dashboard/security/unfreeze': () => named('membuka lagi pencairan'),
+  '/api/dashboard/remote/create': ({ name }) => named('membuat kunci remote', name),
   '/api/dashboard/team/invite': ({ email, role }) =>
     named('mengundang ke tim', [text(email), byField(roles, role)].filter(Boolean).join(', ')),
   '/api/dashboard/team/withdraw': ({ id }) => about('membatalkan undangan', 'invitation', id),
@@ -151,6 +172,8 @@ const unlogged: ReadonlySet<string> = new Set(
     'host',
     'qr',
     'overlay/status',
+    'overlay/sound/try',
+    'overlay/media',
     'bank-list',
     'check-account',
     'cash/cashout-fee',
@@ -171,6 +194,10 @@ const unlogged: ReadonlySet<string> = new Set(
     'credit/offer',
     'refunds/offer',
     'refunds/list',
+    'remote',
+    'remote/log',
+    // Written by the command, which knows the name of what was revoked.
+    'remote/revoke',
     'report/money',
     'report/play',
     'report/file',
@@ -184,6 +211,11 @@ const unlogged: ReadonlySet<string> = new Set(
     // Written by the command, which knows the name of who was removed.
     'team/remove',
     'team/switch',
+    'webhooks',
+    'webhooks/deliveries',
+    // What is sent again was sent before.
+    'webhooks/replay',
+    'webhooks/test',
     'widget',
   ].map((path) => `/api/dashboard/${path}`),
 );

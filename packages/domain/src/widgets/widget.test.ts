@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { failureText, isFailureCode } from '#errors.ts';
+import { defaultAppearance, widgetColumns } from '#widgets/appearance.ts';
+import { WIDGETS } from '#widgets/names.ts';
 import {
   CountdownSettings,
   GoalSettings,
@@ -9,8 +11,10 @@ import {
   MARQUEE_MAX,
   MarqueeSettings,
   QueueSettings,
+  QrSettings,
   rangeStart,
-  SETTABLE_WIDGETS,
+  settingsOf,
+  SupportersSettings,
   WIDGET_NAME_MAX,
   widgetDefaults,
   widgetDefinitions,
@@ -39,11 +43,29 @@ test('a name on a widget is one line of at most 25 characters, whatever the game
   expect(widgetName(' baris\nbaru \u202Ekebalik\u200B')).toBe('baris baru kebalik');
 });
 
-test('what a host never set is valid itself', () => {
-  expect(v.parse(CountdownSettings, widgetDefaults.countdown)).toEqual(widgetDefaults.countdown);
-  expect(v.parse(MarqueeSettings, widgetDefaults.marquee)).toEqual(widgetDefaults.marquee);
-  expect(v.parse(QueueSettings, widgetDefaults.queue)).toEqual(widgetDefaults.queue);
-  expect(v.parse(LeaderboardSettings, widgetDefaults.leaderboard)).toEqual(widgetDefaults.leaderboard);
+test('what a host never set is valid itself, and drawn as ever', () => {
+  for (const target of WIDGETS) {
+    const settings = widgetDefaults[target];
+    if (target === 'goal') expect(settings).toBeNull();
+    else expect(v.parse(widgetDefinitions[target].settings.schema, settings), target).toEqual(settings);
+    expect(settings?.appearance ?? defaultAppearance(target), target).toEqual({
+      theme: 'malam',
+      scale: 100,
+      columns: widgetColumns[target].initial,
+    });
+  }
+});
+
+test('settings that were saved before a field came have its default, and what was sent without it too', () => {
+  const stored = { count: 7 };
+  expect(settingsOf({ queue: stored }).queue).toEqual({
+    count: 7,
+    title: '',
+    appearance: { theme: 'malam', scale: 100, columns: 1 },
+  });
+  expect(v.parse(QueueSettings, stored)).toEqual(settingsOf({ queue: stored }).queue);
+  const goal = { title: 'Mic', target: 1_000, since: '2026-11-01' };
+  expect(settingsOf({ goal }).goal).toMatchObject({ ...goal, appearance: { scale: 100 } });
 });
 
 test('settings out of their limits are refused with a sentence of their widget', () => {
@@ -62,6 +84,15 @@ test('settings out of their limits are refused with a sentence of their widget',
     [GoalSettings, { ...goal, target: 0 }],
     [GoalSettings, { ...goal, since: '2026-02-31' }],
     [LeaderboardSettings, { title: 'Top', range: 'year', count: 5 }],
+    [SupportersSettings, { title: 'x', count: 11 }],
+    [SupportersSettings, { title: 'x'.repeat(61), count: 5 }],
+    [QrSettings, { title: 'x', page: 'https://jahat.example' }],
+    [QueueSettings, { count: 5, appearance: { theme: 'pelangi', scale: 100, columns: 1 } }],
+    [QueueSettings, { count: 5, appearance: { theme: 'sore', scale: 49, columns: 1 } }],
+    [QueueSettings, { count: 5, appearance: { theme: 'sore', scale: 201, columns: 1 } }],
+    [QueueSettings, { count: 5, appearance: { theme: 'sore', scale: 99.5, columns: 1 } }],
+    [QueueSettings, { count: 5, appearance: { theme: 'sore', scale: 100, columns: 3 } }],
+    [GoalSettings, { ...goal, appearance: { theme: 'sore', scale: 100, columns: 2 } }],
   ];
   for (const [schema, input] of refused) {
     const parsed = v.safeParse(schema, input);
@@ -73,7 +104,7 @@ test('settings out of their limits are refused with a sentence of their widget',
 });
 
 test('every code that a setting is refused with is known', () => {
-  for (const target of SETTABLE_WIDGETS) {
+  for (const target of WIDGETS) {
     const { schema } = widgetDefinitions[target].settings;
     const wrong = [null, Object.fromEntries(Object.keys(schema.entries).map((field) => [field, Symbol(field)]))];
     const messages = wrong.flatMap((input) => v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []);

@@ -1,106 +1,92 @@
-import type { AlertTier } from '@mabarin/domain/alerts/tiers';
-import { useState, type CSSProperties } from 'react';
+import type { TicketStyle } from '@mabarin/domain/alerts/ticket-styles';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatRupiah } from '#format/money.ts';
 import styles from './alert-ticket.module.css';
+import { Confetti } from './confetti.tsx';
 import { Mascot } from './mascot.tsx';
 
+/** Another drawing of the same parts: a class for each of them. */
+type AlertSheet = Readonly<Record<string, string>>;
+
 type AlertTicketProps = {
-  tier: AlertTier;
+  style: TicketStyle;
   /** The line above the name. */
   title: string;
   name: string;
-  /** In rupiah. */
+  /** In rupiah; 0: none stands there. */
   amount: number;
   message: string | null;
-  /** Stands on the stub; null: the kancil does. */
-  logo?: string | null;
+  /** Stands on the stub; left out: the kancil does. */
+  picture?: ReactNode;
+  /** The picture is clearly wider than it is high. */
+  wide?: boolean;
   /** That it is a repeat or a test. */
   badge?: string | null;
   /** How many wait. */
   more?: string | null;
-  /** Plays the exit. */
-  leaving?: boolean;
+  /** How it is drawn; left out: as a ticket. */
+  sheet?: AlertSheet;
+  preset?: string;
+  /** Custom properties that replace those of the style. */
+  look?: CSSProperties;
 };
 
 /**
- * A support as it stands on stream: a ticket that comes in, whose stub is torn and stamped. It is as wide as its place
- * says: `--alert-width` for an ordinary amount, times the tier's scale, and never more than `--alert-most`. All else
- * follows that width.
+ * A support as it stands on stream: a ticket whose stub is torn and stamped, or the same parts drawn by another sheet. It
+ * is as wide as its place says: `--alert-width` for an ordinary amount, times the style's scale, and never more than
+ * `--alert-most`. All else follows that width. The names `mabarin-alert...` are promised to hosts (docs/overlay-css.md).
  */
 export function AlertTicket(props: AlertTicketProps) {
-  const { tier, title, name, amount, message, logo = null, badge = null, more = null, leaving = false } = props;
-  // A logo that fails to load is replaced by the mascot.
-  const [broken, setBroken] = useState<string | null>(null);
+  const { style, title, name, amount, message, wide = false, badge = null, more = null } = props;
+  const { picture = <Mascot mood="menang" />, sheet, preset = 'karcis', look } = props;
+  const classOf = (part: string) => (sheet === undefined ? styles[part] : sheet[part]) ?? '';
+  const part = (name: string) => `${classOf(name)} mabarin-alert__${name}`;
   return (
     <div
-      className={styles.alert}
-      data-leaving={leaving}
-      data-stamped={tier.stamp !== null}
+      className={`${classOf('alert')} mabarin-alert`}
+      data-preset={preset}
+      data-stamped={style.stamp !== null}
+      data-wide={wide}
       style={
         {
-          '--stub': `var(--${tier.colours.stub})`,
-          '--paper': `var(--${tier.colours.paper})`,
-          '--accent': `var(--${tier.colours.accent})`,
-          '--scale': tier.scale,
+          '--look-stub': `var(--${style.colours.stub})`,
+          '--look-paper': `var(--${style.colours.paper})`,
+          '--look-text': 'var(--tinta)',
+          '--look-accent': `var(--${style.colours.accent})`,
+          '--scale': style.scale,
+          ...look,
         } as CSSProperties
       }
     >
-      {tier.confetti > 0 && <Confetti count={tier.confetti} />}
-      <div className={styles.ticket}>
-        <div className={styles.stub}>
-          <div className={styles.picture}>
-            {logo === null || broken === logo ? (
-              <Mascot mood="menang" />
-            ) : (
-              <img className={styles.logo} src={logo} alt="" onError={() => setBroken(logo)} />
-            )}
-          </div>
-          {tier.stamp !== null && <p className={styles.stamp}>{tier.stamp}</p>}
+      {style.confetti > 0 && <Confetti count={style.confetti} />}
+      <div className={part('card')}>
+        <div className={part('media')}>
+          <div className={part('picture')}>{picture}</div>
+          {style.stamp !== null && <p className={part('stamp')}>{style.stamp}</p>}
         </div>
-        <div className={styles.paper}>
-          <p className={styles.title}>
+        <div className={part('body')}>
+          <p className={part('title')}>
             <bdi>{title}</bdi>
           </p>
-          <div className={styles.head}>
-            <p className={styles.name}>
+          <div className={part('head')}>
+            <p className={part('name')}>
               <bdi>{name}</bdi>
             </p>
-            <p className={styles.amount}>{formatRupiah(amount)}</p>
+            {amount > 0 && <p className={part('amount')}>{formatRupiah(amount)}</p>}
           </div>
           {message !== null && (
-            <p className={styles.message} data-long={message.length > 80}>
+            <p className={part('message')} data-long={message.length > 80}>
               <bdi>{message}</bdi>
             </p>
           )}
           {(badge ?? more) !== null && (
-            <p className={styles.foot}>
-              {badge !== null && <span className={styles.badge}>{badge}</span>}
-              {more !== null && <span className={styles.more}>{more}</span>}
+            <p className={part('foot')}>
+              {badge !== null && <span className={part('badge')}>{badge}</span>}
+              {more !== null && <span className={part('more')}>{more}</span>}
             </p>
           )}
         </div>
       </div>
-    </div>
-  );
-}
-
-/** Steps through 0 to 1 that fill it evenly, in two directions that do not follow each other. */
-const [ACROSS, DOWN] = [0.618_034, 0.754_878];
-
-function Confetti({ count }: { count: number }) {
-  return (
-    <div className={styles.confetti} aria-hidden>
-      {Array.from({ length: count }, (_, index) => {
-        // The same pieces fly the same way each time.
-        const across = (index * ACROSS) % 1;
-        const down = (index * DOWN) % 1;
-        const flight = {
-          '--across': (across * 2 - 1).toFixed(3),
-          '--down': down.toFixed(3),
-          '--turn': `${Math.round(across * 900 - 450)}deg`,
-        };
-        return <span key={index} className={styles.piece} style={flight as CSSProperties} />;
-      })}
     </div>
   );
 }

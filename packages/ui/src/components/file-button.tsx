@@ -10,11 +10,21 @@ type FileButtonProps = {
   name: string;
   onBlur: () => void;
   onChoose: (file: File) => void;
+  /** Types the picker offers; left out: pictures. */
+  accept?: string;
   children: ReactNode;
 };
 
-/** A button that opens the device's own picker of pictures. What it stands in needs `position: relative`. */
-export function FileButton({ described, inputRef, name, onBlur, onChoose, children }: FileButtonProps) {
+/** A button that opens the device's own picker of files. What it stands in needs `position: relative`. */
+export function FileButton({
+  described,
+  inputRef,
+  name,
+  onBlur,
+  onChoose,
+  accept = 'image/*',
+  children,
+}: FileButtonProps) {
   return (
     <>
       <input
@@ -22,7 +32,7 @@ export function FileButton({ described, inputRef, name, onBlur, onChoose, childr
         ref={inputRef}
         name={name}
         type="file"
-        accept="image/*"
+        accept={accept}
         className={styles.input}
         onBlur={onBlur}
         onChange={({ currentTarget }) => {

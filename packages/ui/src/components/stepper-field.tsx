@@ -75,6 +75,7 @@ export function StepperField<V extends FieldValues, T = V>({
             ref={ref}
             name={bound.name}
             className={styles.number}
+            data-long={String(value ?? '').length > 2}
             aria-roledescription={uiText.numberField}
             inputMode="numeric"
             autoComplete="off"

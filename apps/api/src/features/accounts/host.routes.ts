@@ -16,7 +16,7 @@ import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostP
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
-import { hostsOfSession, openMemberSession } from './member.commands.ts';
+import { hostsOfSession } from './member.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Config } from '#platform/config.ts';
@@ -63,12 +63,8 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const place = placeOf(config, request);
-    const opened = await transaction(db, async (tx) => {
-      if ('memberId' in proved) return openMemberSession(tx, deps, proved, place);
-      const own = await openSession(tx, deps, proved, place);
-      return { ...own, account: own.host };
-    });
-    identify(opened.host.id);
+    const opened = await transaction(db, (tx) => openSession(tx, deps, proved, place));
+    if (opened.host !== null) identify(opened.host.id);
     if ('step' in opened) return { data: { step: opened.step } };
     setSessionCookie(config, reply, opened.token);
     setDeviceCookie(config, reply, deviceToken(deps, opened.account));

@@ -43,8 +43,8 @@ export type SessionTable = {
 /** A secret for one purpose, mostly a link in a mail (migrations 0013 and 0068): used once; only its SHA-256 is stored. */
 export type HostTokenTable = {
   token_hash: string;
-  host_id: string;
-  /** Null: the host itself. */
+  /** Whose it is: of a host, or of a member (migration 0077). */
+  host_id: string | null;
   member_id: Generated<string | null>;
   purpose: 'activation' | 'reset' | 'login' | 'not_me';
   created_at: Date;
@@ -52,10 +52,10 @@ export type HostTokenTable = {
   used_at: Date | null;
 };
 
-/** The key of an authenticator app (migration 0068). `member_id` null: of the host itself. */
+/** The key of an authenticator app, of a host or of a member (migrations 0068 and 0077). */
 export type SecondFactorTable = {
   id: string;
-  host_id: string;
+  host_id: string | null;
   member_id: string | null;
   secret_sealed: string;
   created_at: Date;

@@ -38,11 +38,13 @@ export { forgetPending } from './join.commands.ts';
 export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
 export { changeMemberPassword, requireMemberPassword, switchHostOfSession } from './member.commands.ts';
 export { findMember, findMemberByEmail, revokeSessionsAt } from './member.queries.ts';
+export { hostOwner } from './token.queries.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
+export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
 export { issueNotMe, resetWaitOf } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
-export { NOT_ME_PARAGRAPH, notMeButton } from './security.mail.ts';
+export { notMeButton, notMeParagraph } from './security.mail.ts';
 export { authenticate, hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 export { findClosingHostId, findRolesOfSessions, revokeSessionsOf } from './session.queries.ts';
 

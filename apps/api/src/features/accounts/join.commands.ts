@@ -18,7 +18,14 @@ import {
   type Host,
 } from './host.queries.ts';
 import { activationMail } from './join.mail.ts';
-import { consumeToken, findToken, insertToken, type AccountOwner, type TokenPurpose } from './token.queries.ts';
+import {
+  consumeToken,
+  findToken,
+  hostOwner,
+  insertToken,
+  type AccountOwner,
+  type TokenPurpose,
+} from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -117,8 +124,7 @@ export async function register(
     status: 'pending',
   });
   const code = await issueToken(tx, deps, {
-    hostId: host.id,
-    memberId: null,
+    ...hostOwner(host.id),
     purpose: 'activation',
     seconds: ACTIVATION_SECONDS,
   });
@@ -154,7 +160,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
   const now = deps.clock.now();
   const link = { tokenHash: sha256(code), purpose: 'activation' } as const;
   const owner = await consumeToken(tx, { ...link, now });
-  if (owner !== null) {
+  if (owner?.hostId) {
     const host = await activateHost(tx, owner.hostId);
     if (host === null) return null;
     await deps.onHostCreated(tx, deps, host.id);
@@ -162,7 +168,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
     return host;
   }
   const used = await findToken(tx, link);
-  if (!used?.used_at || used.used_at <= subSeconds(now, ACTIVATION_SECONDS)) return null;
+  if (!used?.host_id || !used.used_at || used.used_at <= subSeconds(now, ACTIVATION_SECONDS)) return null;
   const host = await findHostById(tx, used.host_id);
   return host?.status === 'active' ? host : null;
 }

@@ -8,6 +8,10 @@ import { subSeconds } from 'date-fns/subSeconds';
 import type { Selectable } from 'kysely';
 import type { LoginPlace } from './device.commands.ts';
 import { findHostById } from './host.queries.ts';
+import { accountOfMember, type Account } from './account.commands.ts';
+import { issueNotMe } from './not-me.commands.ts';
+import { newDeviceMail } from './security.mail.ts';
+import { memberOwner, voidTokens } from './token.queries.ts';
 import type { SessionTable } from './host.tables.ts';
 import { memberResetMail, memberPasswordMail } from './member.mail.ts';
 import {
@@ -15,6 +19,7 @@ import {
   findMember,
   findMemberByEmail,
   findMemberToken,
+  hasMemberSessions,
   listHostsOf,
   lockMember,
   replaceMemberToken,
@@ -31,30 +36,34 @@ import type { HostSession, SessionOwner } from '#platform/http/guards.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A member whose password was proved, and the hash it was proved against. */
-export type ProvedMember = { memberId: string; passwordHash: string };
+/** A member whose password was proved, the hash it was proved against, and since when they use this browser; null: not known. */
+export type ProvedMember = { memberId: string; passwordHash: string; knownSince: Date | null };
 
 /** A reset link works this long, as a host's. */
 const RESET_SECONDS = 30 * 60;
 
 /**
- * Opens a session of a member at the host that they acted for last, and answers its token. Throws `team.no_host` when no
- * active host has them in its team, and `accounts.login_wrong` when the password is another by now.
+ * Opens a session of a member whose login was proved, at the host that they acted for last. Throws `team.no_host` when no
+ * active host has them in its team.
  */
-export async function openMemberSession(
+export async function openSessionOfMember(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  { memberId, passwordHash }: ProvedMember,
-  { replaces, device, network }: LoginPlace,
-): Promise<{ host: { id: string }; account: { id: string; password_hash: string }; token: string }> {
-  const member = await lockMember(tx, memberId);
-  if (member?.passwordHash !== passwordHash) throw fail('accounts.login_wrong');
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  member: Member,
+  { replaces, device, network, isKnown }: LoginPlace & { isKnown: boolean },
+): Promise<{ host: { id: string }; account: Account; token: string }> {
   const [first] = await listHostsOf(tx, member.email);
   if (first === undefined) throw fail('team.no_host');
   const now = deps.clock.now();
+  const account = accountOfMember(member);
+  const isFirst = !(await hasMemberSessions(tx, member.id));
   if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
   const token = await insertSessionFor(tx, deps, first, { created_at: now, device, network });
-  return { host: { id: first.hostId }, account: { id: member.id, password_hash: passwordHash }, token };
+  if (!isKnown && !isFirst) {
+    const code = await issueNotMe(tx, deps, account.owner);
+    await sendMail(tx, deps, newDeviceMail(deps.config, account, { at: now, device, network, code }));
+  }
+  return { host: { id: first.hostId }, account, token };
 }
 
 /** The hosts that whoever is behind a session may act for: one at a time. */
@@ -160,26 +169,34 @@ export async function findRepeatedMemberReset(
 export async function resetMemberPassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  { code, passwordHash }: { code: string; passwordHash: string },
+  { code, passwordHash, prove }: { code: string; passwordHash: string; prove: (tx: Tx) => Promise<void> },
 ): Promise<Member | null> {
   const now = deps.clock.now();
   const memberId = await consumeMemberToken(tx, sha256(code), now);
   if (memberId === null) return null;
   await lockMember(tx, memberId);
+  await prove(tx);
   return setPassword(tx, deps, { memberId, passwordHash, except: null });
 }
 
 /**
  * Gives a logged-in member another password and ends every session but this one. Null: the password is not the proved one
- * any more.
+ * any more. `prove` asks for the second factor.
  */
 export async function changeMemberPassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  change: { memberId: string; sessionId: string; provedHash: string; passwordHash: string },
+  change: {
+    memberId: string;
+    sessionId: string;
+    provedHash: string;
+    passwordHash: string;
+    prove: (tx: Tx) => Promise<void>;
+  },
 ): Promise<{ id: string; password_hash: string } | null> {
   const member = await lockMember(tx, change.memberId);
   if (member?.passwordHash !== change.provedHash) return null;
+  await change.prove(tx);
   await setPassword(tx, deps, { ...change, except: change.sessionId });
   return { id: member.id, password_hash: change.passwordHash };
 }
@@ -192,6 +209,7 @@ async function setPassword(
   const now = deps.clock.now();
   await setMemberPassword(tx, memberId, passwordHash);
   await revokeMemberSessions(tx, memberId, now, except);
+  await voidTokens(tx, memberOwner(memberId), ['login']);
   const member = await findMember(tx, memberId);
   if (member !== null) await sendMail(tx, deps, memberPasswordMail(deps.config, member, now));
   return member;

@@ -88,6 +88,12 @@ export async function revokeMemberSessions(
     .execute();
 }
 
+/** Whether a member has logged in, as far as that is kept. */
+export async function hasMemberSessions(db: Db, memberId: string): Promise<boolean> {
+  const found = await db.selectFrom('session').select('id').where('member_id', '=', memberId).limit(1).execute();
+  return found.length > 0;
+}
+
 /** Ends the sessions of one member at one host. */
 export async function revokeSessionsAt(tx: Tx, at: { hostId: string; memberId: string }, now: Date): Promise<void> {
   await tx

@@ -3,11 +3,13 @@ import { fail } from '@mabarin/domain/errors';
 import { addHours } from 'date-fns/addHours';
 import { subSeconds } from 'date-fns/subSeconds';
 import { freezeHost, lockHost, unfreezeHost, type Host } from './host.queries.ts';
+import { findAccount } from './account.commands.ts';
 import { issueToken } from './join.commands.ts';
+import { revokeMemberSessions } from './member.queries.ts';
 import { setRemoval, trustDevicesFrom } from './second-factor.queries.ts';
-import { frozenMail } from './security.mail.ts';
+import { deniedMail } from './security.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
-import { consumeToken, findToken, voidTokens } from './token.queries.ts';
+import { consumeToken, findToken, ownerOfRow, voidTokens, type AccountOwner } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { momentText } from '#platform/mail/format.ts';
@@ -20,36 +22,35 @@ const NOT_ME_SECONDS = 7 * 24 * 3600;
 const REPEAT_SECONDS = 24 * 3600;
 
 /** The secret of a "bukan saya" link, for a mail of this transaction. */
-export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, hostId: string): Promise<string> {
-  return issueToken(tx, deps, { hostId, memberId: null, purpose: 'not_me', seconds: NOT_ME_SECONDS });
+export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: AccountOwner): Promise<string> {
+  return issueToken(tx, deps, { ...owner, purpose: 'not_me', seconds: NOT_ME_SECONDS });
 }
 
 /**
- * What "bukan saya" does: nothing is withdrawn any more, every session ends, every device is asked for the second factor
- * again, and its removal by an operator is called off. Answers the host; null: the link is not valid any more.
+ * What "bukan saya" does: every session ends, every device is asked for the second factor again, its removal by an operator
+ * is called off, and of a host nothing is withdrawn any more. Answers whose link it was; null: it is not valid any more.
  */
 export async function denyActivity(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   code: string,
-): Promise<Pick<Host, 'id'> | null> {
+): Promise<AccountOwner | null> {
   const now = deps.clock.now();
   const link = { tokenHash: sha256(code), purpose: 'not_me' } as const;
   const owner = await consumeToken(tx, { ...link, now });
   if (owner === null) {
     const used = await findToken(tx, link);
-    return used?.used_at && used.used_at > subSeconds(now, REPEAT_SECONDS) ? { id: used.host_id } : null;
+    return used?.used_at && used.used_at > subSeconds(now, REPEAT_SECONDS) ? ownerOfRow(used) : null;
   }
-  const { hostId } = owner;
-  const host = await freezeHost(tx, hostId, now);
-  if (host === null) return null;
-  await revokeSessionsOf(tx, hostId, now);
-  await voidTokens(tx, hostId, ['login']);
-  const own = { hostId, memberId: null };
-  await trustDevicesFrom(tx, own, now);
-  await setRemoval(tx, own, null);
-  await sendMail(tx, deps, frozenMail(deps.config, host, now));
-  return { id: hostId };
+  const denied = owner.hostId === null ? await findAccount(tx, owner) : await freezeHost(tx, owner.hostId, now);
+  if (denied === null) return null;
+  if (owner.hostId === null) await revokeMemberSessions(tx, owner.memberId, now);
+  else await revokeSessionsOf(tx, owner.hostId, now);
+  await voidTokens(tx, owner, ['login']);
+  await trustDevicesFrom(tx, owner, now);
+  await setRemoval(tx, owner, null);
+  await sendMail(tx, deps, deniedMail(deps.config, denied, now));
+  return owner;
 }
 
 /** Until when a reset of the password keeps money in; null: it does not. */

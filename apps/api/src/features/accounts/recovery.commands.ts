@@ -11,7 +11,7 @@ import { issueNotMe } from './not-me.commands.ts';
 import { requestMemberReset } from './member.commands.ts';
 import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
-import { consumeToken, findToken, voidTokens } from './token.queries.ts';
+import { consumeToken, findToken, hostOwner, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -30,10 +30,9 @@ export async function requestReset(
   const host = await findHostByEmail(tx, emailKey(address));
   if (host === null) return requestMemberReset(tx, deps, address);
   if (host.status !== 'active') return false;
-  await voidTokens(tx, host.id, ['reset']);
+  await voidTokens(tx, hostOwner(host.id), ['reset']);
   const code = await issueToken(tx, deps, {
-    hostId: host.id,
-    memberId: null,
+    ...hostOwner(host.id),
     purpose: 'reset',
     seconds: RESET_SECONDS,
   });
@@ -44,7 +43,7 @@ export async function requestReset(
 /** Whose reset link this is; null: used, replaced, too old, or never one. */
 export async function hostOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
-  if (!link || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
+  if (!link?.host_id || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
   const host = await findHostById(db, link.host_id);
   return host?.status === 'active' ? host : null;
 }
@@ -59,7 +58,7 @@ export async function findRepeatedReset(
   { code, password }: { code: string; password: string },
 ): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
-  if (!link?.used_at || link.used_at <= subSeconds(deps.clock.now(), RESET_SECONDS)) return null;
+  if (!link?.host_id || !link.used_at || link.used_at <= subSeconds(deps.clock.now(), RESET_SECONDS)) return null;
   const host = await findHostById(db, link.host_id);
   return host?.status === 'active' && (await verifyPassword(host.password_hash, password)) ? host : null;
 }
@@ -83,7 +82,7 @@ export async function resetPassword(
 ): Promise<Host | null> {
   const now = deps.clock.now();
   const owner = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
-  if (owner === null) return null;
+  if (!owner?.hostId) return null;
   const { hostId } = owner;
   const host = await updateActiveHost(tx, hostId, {
     password_hash: passwordHash,
@@ -93,8 +92,8 @@ export async function resetPassword(
   if (!host) return null;
   await prove(tx);
   await revokeSessionsOf(tx, hostId, now);
-  await voidTokens(tx, hostId, ['login']);
-  const notMe = await issueNotMe(tx, deps, hostId);
+  await voidTokens(tx, owner, ['login']);
+  const notMe = await issueNotMe(tx, deps, owner);
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset', code: notMe }));
   return host;
 }
@@ -123,8 +122,8 @@ export async function changePassword(
   await prove(tx);
   const changed = await updateActiveHost(tx, hostId, { password_hash: passwordHash });
   await revokeSessionsOf(tx, hostId, now, sessionId);
-  await voidTokens(tx, hostId, ['reset', 'login']);
-  const notMe = await issueNotMe(tx, deps, hostId);
+  await voidTokens(tx, hostOwner(hostId), ['reset', 'login']);
+  const notMe = await issueNotMe(tx, deps, hostOwner(hostId));
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change', code: notMe }));
   return changed;
 }

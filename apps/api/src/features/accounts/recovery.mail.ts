@@ -1,5 +1,5 @@
 import type { Host } from './host.queries.ts';
-import { NOT_ME_PARAGRAPH, notMeButton } from './security.mail.ts';
+import { notMeButton, notMeParagraph } from './security.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
@@ -46,7 +46,7 @@ export function passwordChangedMail(
       paragraphs: [
         `Password akun @${host.username} diganti pada ${momentText(changed.at)}.`,
         ends[changed.by],
-        NOT_ME_PARAGRAPH,
+        notMeParagraph(host),
       ],
       button: notMeButton(config, changed.code),
     }),

@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { emailKey } from '@mabarin/domain/email';
+import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
 import { deviceToken } from './device.commands.ts';
 import type { Host } from './host.queries.ts';
 import { forgetLoginAttempts, hitMails, hitProbes } from './limits.commands.ts';
@@ -12,7 +13,7 @@ import {
   resetPassword as reset,
 } from './recovery.commands.ts';
 import { readSecondFactor, withSecondFactor } from './second-factor.commands.ts';
-import type { AccountOwner } from './token.queries.ts';
+import { hostOwner, memberOwner } from './token.queries.ts';
 import {
   findRepeatedMemberReset,
   memberOfReset,
@@ -42,14 +43,11 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
       const member = await memberOfReset(db, deps, input.code);
-      if (member)
-        return { data: { hostValid: true, host: { name: member.name, username: null, secondFactor: false } } };
+      if (member) return { data: { hostValid: true, host: await shownAccount(accountOfMember(member)) } };
       await hitProbes(deps, ip);
       return { data: { hostValid: false, host: null } };
     }
-    const { name, username } = host;
-    const { since } = await readSecondFactor(db, ownerOf(host));
-    return { data: { hostValid: true, host: { name, username, secondFactor: since !== null } } };
+    return { data: { hostValid: true, host: await shownAccount(accountOfHost(host)) } };
   });
 
   mount(server, resetPassword, async ({ input, ip, reply, identify }) => {
@@ -68,13 +66,22 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     return { data: { result: changed !== null } };
   });
 
-  async function resetMember(input: { code: string; password: string }) {
+  async function shownAccount({ name, username, owner }: Account) {
+    const { since } = await readSecondFactor(db, owner);
+    return { name, username, secondFactor: since !== null };
+  }
+
+  async function resetMember(input: ParsedInputOf<typeof resetPassword>) {
     const member = await memberOfReset(db, deps, input.code);
     let changed: Member | null;
     if (member) {
-      requireMemberPassword(input.password, member.email);
-      const passwordHash = await hashPassword(input.password);
-      changed = await transaction(db, (tx) => resetMemberPassword(tx, deps, { code: input.code, passwordHash }));
+      const { code, password, secondFactor } = input;
+      requireMemberPassword(password, member.email);
+      const proof = { code: secondFactor, place: 'login' } as const;
+      changed = await withSecondFactor(db, deps, memberOwner(member.id), proof, async (prove) => {
+        const passwordHash = await hashPassword(password);
+        return transaction(db, (tx) => resetMemberPassword(tx, deps, { code, passwordHash, prove }));
+      });
     } else {
       changed = await findRepeatedMemberReset(db, deps, input);
     }
@@ -83,13 +90,9 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
 
   async function setPassword(host: Host, { code, password, secondFactor }: ParsedInputOf<typeof resetPassword>) {
     requireGoodPassword(password, host);
-    return withSecondFactor(db, deps, ownerOf(host), { code: secondFactor, place: 'login' }, async (prove) => {
+    return withSecondFactor(db, deps, hostOwner(host.id), { code: secondFactor, place: 'login' }, async (prove) => {
       const passwordHash = await hashPassword(password);
       return transaction(db, (tx) => reset(tx, deps, { code, passwordHash, prove }));
     });
   }
-}
-
-function ownerOf(host: Host): AccountOwner {
-  return { hostId: host.id, memberId: null };
 }

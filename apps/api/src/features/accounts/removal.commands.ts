@@ -1,6 +1,6 @@
 import { REMOVAL_HOURS } from '@mabarin/domain/accounts/second-factor';
 import { addHours } from 'date-fns/addHours';
-import { findHostById, type Host } from './host.queries.ts';
+import { findAccount, type Account } from './account.commands.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { areRemovalsDue, deleteDueRemovals, setRemoval } from './second-factor.queries.ts';
 import { removalMail, secondFactorMail } from './security.mail.ts';
@@ -16,20 +16,20 @@ const EVERY_SECONDS = 60;
 type RemovalDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>;
 
 /**
- * Lets the second factor of a host that lost app and codes end after 72 hours, and says so by a mail that calls it off.
+ * Lets the second factor of an account whose app and codes are lost end after 72 hours, and says so by a mail that calls it off.
  * Answers when it ends; null: there is none, or it ends already.
  */
-export async function startRemoval(tx: Tx, deps: RemovalDeps, host: Host): Promise<Date | null> {
+export async function startRemoval(tx: Tx, deps: RemovalDeps, account: Account): Promise<Date | null> {
   const due = addHours(deps.clock.now(), REMOVAL_HOURS);
-  if (!(await setRemoval(tx, ownerOf(host), due))) return null;
-  const code = await issueNotMe(tx, deps, host.id);
-  await sendMail(tx, deps, removalMail(deps.config, host, { due, code }));
+  if (!(await setRemoval(tx, account.owner, due))) return null;
+  const code = await issueNotMe(tx, deps, account.owner);
+  await sendMail(tx, deps, removalMail(deps.config, account, { due, code }));
   return due;
 }
 
 /** Calls a removal off; false: there is none. */
-export function stopRemoval(tx: Tx, host: Host): Promise<boolean> {
-  return setRemoval(tx, ownerOf(host), null);
+export function stopRemoval(tx: Tx, { owner }: Account): Promise<boolean> {
+  return setRemoval(tx, owner, null);
 }
 
 export function secondFactorPollers(db: Db, deps: RemovalDeps): readonly Poller[] {
@@ -42,16 +42,12 @@ async function removeDue(db: Db, deps: RemovalDeps): Promise<number> {
   if (!(await areRemovalsDue(db, now))) return 0;
   return transaction(db, async (tx) => {
     const removed = await deleteDueRemovals(tx, now);
-    for (const { hostId, memberId } of removed) {
-      const host = memberId === null ? await findHostById(tx, hostId) : null;
-      if (host?.status !== 'active') continue;
-      const code = await issueNotMe(tx, deps, hostId);
-      await sendMail(tx, deps, secondFactorMail(deps.config, host, { at: now, what: 'off', code }));
+    for (const owner of removed) {
+      const account = await findAccount(tx, owner);
+      if (account === null) continue;
+      const code = await issueNotMe(tx, deps, owner);
+      await sendMail(tx, deps, secondFactorMail(deps.config, account, { at: now, what: 'off', code }));
     }
     return removed.length;
   });
-}
-
-function ownerOf({ id }: Host) {
-  return { hostId: id, memberId: null };
 }

@@ -18,7 +18,7 @@ import {
   replaceRecoveryCodes,
   type SecondFactor,
 } from './second-factor.queries.ts';
-import type { AccountOwner } from './token.queries.ts';
+import { ownerColumn, type AccountOwner } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
 import { newTotpSecret, totpUri, verifyTotp } from '#platform/crypto/totp.ts';
@@ -75,8 +75,8 @@ function returnCodeAttempts(
   return forgetAttempts(db, deps, triesOf(owner, place));
 }
 
-function triesOf({ hostId, memberId }: AccountOwner, place: Place) {
-  return { name: `second-factor-${place}`, subject: memberId ?? hostId };
+function triesOf(owner: AccountOwner, place: Place) {
+  return { name: `second-factor-${place}`, subject: ownerColumn(owner).id };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { SecondFactorTable } from './host.tables.ts';
-import type { AccountOwner } from './token.queries.ts';
+import { ownerColumn, ownerOfRow, type AccountOwner } from './token.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type SecondFactor = Selectable<SecondFactorTable>;
@@ -15,12 +15,9 @@ export async function lockSecondFactor(tx: Tx, owner: AccountOwner): Promise<Sec
   return (await ofOwner(tx, owner).forUpdate().executeTakeFirst()) ?? null;
 }
 
-function ofOwner(db: Db, { hostId, memberId }: AccountOwner) {
-  return db
-    .selectFrom('second_factor')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('member_id', 'is not distinct from', memberId);
+function ofOwner(db: Db, owner: AccountOwner) {
+  const { column, id } = ownerColumn(owner);
+  return db.selectFrom('second_factor').selectAll().where(column, '=', id);
 }
 
 /** Starts a setup, in the place of one that was not confirmed; false: one is confirmed. */
@@ -55,22 +52,18 @@ export async function acceptStep(tx: Tx, id: string, step: number): Promise<bool
 }
 
 /** Devices that are known from before `now` are asked once more. */
-export async function trustDevicesFrom(tx: Tx, { hostId, memberId }: AccountOwner, now: Date): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ trusted_from: now })
-    .where('host_id', '=', hostId)
-    .where('member_id', 'is not distinct from', memberId)
-    .execute();
+export async function trustDevicesFrom(tx: Tx, owner: AccountOwner, now: Date): Promise<void> {
+  const { column, id } = ownerColumn(owner);
+  await tx.updateTable('second_factor').set({ trusted_from: now }).where(column, '=', id).execute();
 }
 
 /** When an operator's removal takes effect; null: it is called off. False: there is nothing to remove or to call off. */
-export async function setRemoval(tx: Tx, { hostId, memberId }: AccountOwner, at: Date | null): Promise<boolean> {
+export async function setRemoval(tx: Tx, owner: AccountOwner, at: Date | null): Promise<boolean> {
+  const { column, id } = ownerColumn(owner);
   const set = await tx
     .updateTable('second_factor')
     .set({ removal_at: at })
-    .where('host_id', '=', hostId)
-    .where('member_id', 'is not distinct from', memberId)
+    .where(column, '=', id)
     .where('confirmed_at', 'is not', null)
     .where('removal_at', at === null ? 'is not' : 'is', null)
     .returning('id')
@@ -83,12 +76,13 @@ export async function deleteSecondFactor(tx: Tx, id: string): Promise<void> {
 }
 
 /** Removes those whose removal is due; answers whose they were. */
-export function deleteDueRemovals(tx: Tx, now: Date): Promise<AccountOwner[]> {
-  return tx
+export async function deleteDueRemovals(tx: Tx, now: Date): Promise<AccountOwner[]> {
+  const removed = await tx
     .deleteFrom('second_factor')
     .where('removal_at', '<=', now)
-    .returning(['host_id as hostId', 'member_id as memberId'])
+    .returning(['host_id', 'member_id'])
     .execute();
+  return removed.map(ownerOfRow);
 }
 
 /** Whether a removal is due, without a transaction. */

@@ -1,10 +1,11 @@
-import type { Host } from './host.queries.ts';
+import type { Account } from './account.commands.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-type To = Pick<Host, 'email' | 'name' | 'username'>;
+/** `username` null: a member of teams, who logs in by e-mail and whose balance it is not. */
+type To = Pick<Account, 'email' | 'name' | 'username'>;
 
 /** The button of a mail about something that its reader may not have done; the page behind it asks before it does anything. */
 export function notMeButton({ origins }: Pick<Config, 'origins'>, code: string) {
@@ -12,8 +13,15 @@ export function notMeButton({ origins }: Pick<Config, 'origins'>, code: string) 
 }
 
 /** What the button of such a mail does, as its last paragraph. */
-export const NOT_ME_PARAGRAPH =
-  'Bukan kamu? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: semua perangkat langsung keluar dan pencairan saldo dibekukan. Tombol ini berlaku 7 hari.';
+export function notMeParagraph({ username }: Pick<To, 'username'>): string {
+  const frozen = username === null ? '' : ' dan pencairan saldo dibekukan';
+  return `Bukan kamu? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: semua perangkat langsung keluar${frozen}. Tombol ini berlaku 7 hari.`;
+}
+
+/** What mails call an account. */
+function accountName({ username, email }: To): string {
+  return username === null ? email : `@${username}`;
+}
 
 /** Says that an account was opened on a device that it does not know. */
 export function newDeviceMail(
@@ -27,9 +35,9 @@ export function newDeviceMail(
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Akun @${host.username} dibuka dari perangkat baru pada ${momentText(login.at)}: ${login.device}, jaringan ${login.network}.`,
+        `Akun ${accountName(host)} dibuka dari perangkat baru pada ${momentText(login.at)}: ${login.device}, jaringan ${login.network}.`,
         'Kalau ini kamu, tidak ada yang perlu dilakukan.',
-        NOT_ME_PARAGRAPH,
+        notMeParagraph(host),
       ],
       button: notMeButton(config, login.code),
     }),
@@ -48,7 +56,7 @@ export function secondFactorMail(
     subject,
     ...mailLayout({
       title: `Halo ${host.name}!`,
-      paragraphs: [`${sentence} Akun: @${host.username}, ${momentText(changed.at)}.`, NOT_ME_PARAGRAPH],
+      paragraphs: [`${sentence} Akun: ${accountName(host)}, ${momentText(changed.at)}.`, notMeParagraph(host)],
       button: notMeButton(config, changed.code),
     }),
   };
@@ -77,9 +85,9 @@ export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: 
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Kami diminta mematikan verifikasi dua langkah akun @${host.username}, karena aplikasi authenticator dan kode cadangannya hilang.`,
+        `Kami diminta mematikan verifikasi dua langkah akun ${accountName(host)}, karena aplikasi authenticator dan kode cadangannya hilang.`,
         `Ini terjadi pada ${momentText(removal.due)}. Sampai saat itu kode masih diminta.`,
-        'Bukan kamu yang meminta? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: permintaan ini batal, semua perangkat keluar dan pencairan saldo dibekukan.',
+        `Bukan kamu yang meminta? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: permintaan ini batal dan semua perangkat keluar${host.username === null ? '' : ', dan pencairan saldo dibekukan'}.`,
       ],
       button: notMeButton(config, removal.code),
     }),
@@ -87,15 +95,16 @@ export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: 
 }
 
 /** Says that "bukan saya" was pressed, and what is to be done now. */
-export function frozenMail({ origins }: Pick<Config, 'origins'>, host: To, at: Date): Mail {
+export function deniedMail({ origins }: Pick<Config, 'origins'>, host: To, at: Date): Mail {
+  const isHost = host.username !== null;
   return {
     to: host.email,
-    subject: 'Pencairan saldo Mabarin kamu dibekukan',
+    subject: isHost ? 'Pencairan saldo Mabarin kamu dibekukan' : 'Semua perangkat keluar dari akun Mabarin kamu',
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `"Bukan saya" ditekan untuk akun @${host.username} pada ${momentText(at)}. Semua perangkat sudah keluar dan saldo tidak bisa dicairkan.`,
-        'Buat password baru lewat tombol di bawah. 24 jam setelah itu kamu bisa membuka pencairan lagi di halaman Keamanan.',
+        `"Bukan saya" ditekan untuk akun ${accountName(host)} pada ${momentText(at)}. Semua perangkat sudah keluar${isHost ? ' dan saldo tidak bisa dicairkan' : ''}.`,
+        `Buat password baru lewat tombol di bawah.${isHost ? ' 24 jam setelah itu kamu bisa membuka pencairan lagi di halaman Keamanan.' : ''}`,
       ],
       button: { label: 'Buat password baru', url: `${origins.public}/forgot-password` },
     }),

@@ -12,7 +12,10 @@ import {
 } from '@mabarin/api-client/contract/security';
 import { fail } from '@mabarin/domain/errors';
 import { deviceToken } from './device.commands.ts';
-import { findHostById, lockHostForShare, type Host } from './host.queries.ts';
+import { accountOfSession, type Account } from './account.commands.ts';
+import { findHostById, lockHostForShare } from './host.queries.ts';
+import { lockMember } from './member.queries.ts';
+import type { AccountOwner } from './token.queries.ts';
 import { placeOf } from './host.routes.ts';
 import { hitProbes } from './limits.commands.ts';
 import { denyActivity, issueNotMe, liftFreeze, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
@@ -45,53 +48,53 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       await hitProbes(deps, ip);
       throw fail('accounts.login_step_over');
     }
-    identify(owner.hostId);
     const place = placeOf(config, request);
-    const { host, token } = await withSecondFactor(db, deps, owner, { code, place: 'login' }, (prove) =>
+    const { host, account, token } = await withSecondFactor(db, deps, owner, { code, place: 'login' }, (prove) =>
       transaction(db, (tx) => finishLogin(tx, deps, { step, prove }, place)),
     );
+    identify(host.id);
     setSessionCookie(config, reply, token);
-    setDeviceCookie(config, reply, deviceToken(deps, host));
+    setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { login: deriveLogin(config, token) } };
   });
 
   mount(server, notMe, async ({ input, ip, identify }) => {
-    const host = await transaction(db, (tx) => denyActivity(tx, deps, input.code));
-    if (host === null) await hitProbes(deps, ip);
-    else identify(host.id);
-    return { data: { result: host !== null } };
+    const owner = await transaction(db, (tx) => denyActivity(tx, deps, input.code));
+    if (owner === null) await hitProbes(deps, ip);
+    else if (owner.hostId !== null) identify(owner.hostId);
+    return { data: { result: owner !== null } };
   });
 
   mount(server, security, async ({ session }) => ({ data: await securityOf(session) }));
 
   mount(server, startEndpoint, async ({ session }) => {
-    const host = await hostOf(session);
-    return { data: await transaction(db, (tx) => startSecondFactor(tx, deps, session, host.email)) };
+    const { owner, email } = await accountHere(session);
+    return { data: await transaction(db, (tx) => startSecondFactor(tx, deps, owner, email)) };
   });
 
   mount(server, confirmSecondFactor, async ({ session, input, reply }) => {
-    const host = await provePassword(session, input.password);
-    const recoveryCodes = await withSecondFactor(db, deps, session, { code: input.code }, () =>
+    const account = await provePassword(session, input.password);
+    const recoveryCodes = await withSecondFactor(db, deps, account.owner, { code: input.code }, () =>
       transaction(db, async (tx) => {
-        await requireProved(tx, host);
-        const codes = await finishSecondFactor(tx, deps, session, input.code);
-        await tell(tx, host, 'on');
+        await requireProved(tx, account);
+        const codes = await finishSecondFactor(tx, deps, account.owner, input.code);
+        await tell(tx, account, 'on');
         return codes;
       }),
     );
     // Devices of before are asked for a code; this one has just given one.
-    setDeviceCookie(config, reply, deviceToken(deps, host));
+    setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { recoveryCodes } };
   });
 
   mount(server, renewEndpoint, async ({ session, input }) => {
-    const host = await provePassword(session, input.password);
-    const recoveryCodes = await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+    const account = await provePassword(session, input.password);
+    const recoveryCodes = await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
-        await requireProved(tx, host);
+        await requireProved(tx, account);
         await prove(tx);
-        const codes = await renewRecoveryCodes(tx, deps, session);
-        await tell(tx, host, 'codes');
+        const codes = await renewRecoveryCodes(tx, deps, account.owner);
+        await tell(tx, account, 'codes');
         return codes;
       }),
     );
@@ -99,30 +102,31 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, stopEndpoint, async ({ session, input }) => {
-    const host = await provePassword(session, input.password);
-    await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+    const account = await provePassword(session, input.password);
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
-        await requireProved(tx, host);
+        await requireProved(tx, account);
         await prove(tx);
-        if (await stopSecondFactor(tx, session)) await tell(tx, host, 'off');
+        if (await stopSecondFactor(tx, account.owner)) await tell(tx, account, 'off');
       }),
     );
     return { data: null };
   });
 
   mount(server, endSessionsEndpoint, async ({ session, input, reply }) => {
-    const host = await provePassword(session, input.password);
+    const account = await provePassword(session, input.password);
     await transaction(db, async (tx) => {
-      await requireProved(tx, host);
-      await endSessions(tx, deps, { sessionId: input.id, own: session });
+      await requireProved(tx, account);
+      await endSessions(tx, deps, { sessionId: input.id, owner: account.owner, asking: session.sessionId });
     });
-    setDeviceCookie(config, reply, deviceToken(deps, host));
+    setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: await securityOf(session) };
   });
 
   mount(server, unfreeze, async ({ session, hostId, input }) => {
-    const { password_hash: passwordHash } = await provePassword(session, input.password);
-    await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+    const account = await provePassword(session, input.password);
+    const { password_hash: passwordHash } = account;
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
         if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
       }),
@@ -132,13 +136,18 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   async function securityOf(session: SessionOwner): Promise<Security> {
     const { hostId, sessionId, role } = session;
-    const [host, factor, sessions] = await Promise.all([
-      hostOf(session),
-      readSecondFactor(db, session),
-      listSessions(db, deps, hostId),
+    const account = await accountOfSession(db, session);
+    const { owner } = account;
+    const elsewhere = isElsewhere(session, owner);
+    const [factor, sessions, host] = await Promise.all([
+      readSecondFactor(db, owner),
+      elsewhere ? [] : listSessions(db, deps, owner),
+      role === 'owner' ? findHostById(db, hostId) : null,
     ]);
-    const from = unfreezableFrom(host);
+    const from = host && unfreezableFrom(host);
     return {
+      elsewhere,
+      account: account.username === null ? account.name : `@${account.username}`,
       secondFactor: {
         since: iso(factor.since),
         recoveryCodes: factor.recoveryCodes,
@@ -152,38 +161,45 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
         last_seen: seen.toISOString(),
         current: id === sessionId,
       })),
-      cashOut:
-        role === 'owner'
-          ? {
-              frozen: iso(host.frozen_at),
-              unfreezable: from === 'reset' ? null : iso(from),
-              reset_wait: iso(resetWaitOf(host, deps.clock.now())),
-            }
-          : null,
+      cashOut: host && {
+        frozen: iso(host.frozen_at),
+        unfreezable: from === 'reset' ? null : iso(from),
+        reset_wait: iso(resetWaitOf(host, deps.clock.now())),
+      },
     };
   }
 
-  async function tell(tx: Tx, host: Host, what: Parameters<typeof secondFactorMail>[2]['what']): Promise<void> {
-    const code = await issueNotMe(tx, deps, host.id);
-    await sendMail(tx, deps, secondFactorMail(config, host, { at: deps.clock.now(), what, code }));
+  async function tell(tx: Tx, account: Account, what: Parameters<typeof secondFactorMail>[2]['what']): Promise<void> {
+    const code = await issueNotMe(tx, deps, account.owner);
+    await sendMail(tx, deps, secondFactorMail(config, account, { at: deps.clock.now(), what, code }));
   }
 
-  async function provePassword(session: SessionOwner, password: string): Promise<Host> {
-    const host = await hostOf(session);
-    if (!(await isOwnPassword(db, deps, host, password))) throw fail('accounts.password_wrong');
-    return host;
+  /** Throws `team.password_elsewhere` for a member whose own host's account has password and second factor. */
+  async function accountHere(session: SessionOwner): Promise<Account> {
+    const account = await accountOfSession(db, session);
+    if (isElsewhere(session, account.owner)) throw fail('team.password_elsewhere');
+    return account;
+  }
+
+  async function provePassword(session: SessionOwner, password: string): Promise<Account> {
+    const account = await accountHere(session);
+    if (!(await isOwnPassword(db, deps, account, password))) throw fail('accounts.password_wrong');
+    return account;
   }
 
   /** A password that was changed since it was proved proves nothing. */
-  async function requireProved(tx: Tx, { id, password_hash: passwordHash }: Host): Promise<void> {
-    if ((await lockHostForShare(tx, id))?.password_hash !== passwordHash) throw fail('accounts.password_wrong');
+  async function requireProved(tx: Tx, { owner, password_hash: proved }: Account): Promise<void> {
+    const now =
+      owner.hostId === null
+        ? (await lockMember(tx, owner.memberId))?.passwordHash
+        : (await lockHostForShare(tx, owner.hostId))?.password_hash;
+    if (now !== proved) throw fail('accounts.password_wrong');
   }
+}
 
-  async function hostOf({ hostId }: SessionOwner): Promise<Host> {
-    const host = await findHostById(db, hostId);
-    if (!host) throw fail('accounts.relogin');
-    return host;
-  }
+/** Whether a member has a host's account of their own, where password, second factor and sessions are seen to. */
+function isElsewhere({ memberId }: Pick<SessionOwner, 'memberId'>, owner: AccountOwner): boolean {
+  return memberId !== null && owner.hostId !== null;
 }
 
 function iso(instant: Date | null): string | null {

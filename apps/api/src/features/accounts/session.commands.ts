@@ -3,12 +3,13 @@ import { emailKey } from '@mabarin/domain/email';
 import { startOfSecond } from 'date-fns/startOfSecond';
 import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
+import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
 import { knownDevice, type LoginPlace } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
-import type { ProvedMember } from './member.commands.ts';
-import { findMemberByEmail } from './member.queries.ts';
+import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
+import { findMemberByEmail, lockMember, revokeMemberSessions } from './member.queries.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './second-factor.queries.ts';
 import { newDeviceMail } from './security.mail.ts';
@@ -22,7 +23,7 @@ import {
   revokeSessionsOf,
   touchSession,
 } from './session.queries.ts';
-import { consumeToken, findToken, type AccountOwner } from './token.queries.ts';
+import { consumeToken, findToken, hostOwner, memberOwner, ownerOfRow, type AccountOwner } from './token.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
@@ -72,7 +73,7 @@ export async function authenticate(
   const right = await verifyPassword((host ?? memberAccount)?.password_hash ?? null, form.password);
   if (right && member !== null) {
     await returnLoginAttempt(db, deps, attempt);
-    return { memberId: member.id, passwordHash: member.passwordHash };
+    return { memberId: member.id, passwordHash: member.passwordHash, knownSince: known?.since ?? null };
   }
   if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
@@ -137,18 +138,33 @@ async function tryOwnPassword(
 export async function openSession(
   tx: Tx,
   deps: LoginDeps,
-  { hostId, passwordHash, knownSince }: ProvedLogin,
+  proved: ProvedLogin | ProvedMember,
   place: LoginPlace,
-): Promise<OpenedSession | { host: Host; step: string }> {
-  const host = await lockAnyHost(tx, hostId);
-  if (host?.password_hash !== passwordHash) throw fail('accounts.login_wrong');
-  const own = { hostId, memberId: null };
-  const factor = await findSecondFactor(tx, own);
+): Promise<OpenedSession | { host: { id: string } | null; step: string }> {
+  const owner = 'memberId' in proved ? memberOwner(proved.memberId) : hostOwner(proved.hostId);
+  const open = await lockLogin(tx, deps, owner);
+  if (open?.account.password_hash !== proved.passwordHash) throw fail('accounts.login_wrong');
+  const { knownSince } = proved;
+  const factor = await findSecondFactor(tx, owner);
   if (factor?.confirmed_at && !isTrusted(factor, knownSince)) {
-    const step = await issueToken(tx, deps, { ...own, purpose: 'login', seconds: LOGIN_STEP_SECONDS });
-    return { host, step };
+    const step = await issueToken(tx, deps, { ...owner, purpose: 'login', seconds: LOGIN_STEP_SECONDS });
+    return { host: owner.hostId === null ? null : { id: owner.hostId }, step };
   }
-  return insertSessionOf(tx, deps, host, { ...place, isKnown: knownSince !== null });
+  return open.session({ ...place, isKnown: knownSince !== null });
+}
+
+/** The account of a login, locked against another one and a change of its password, and how its session is opened. */
+async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
+  type Place = LoginPlace & { isKnown: boolean };
+  if (hostId === null) {
+    const member = await lockMember(tx, memberId);
+    if (member === null) return null;
+    const account = accountOfMember(member);
+    return { account, session: (place: Place) => openSessionOfMember(tx, deps, member, place) };
+  }
+  const host = await lockAnyHost(tx, hostId);
+  if (host === null) return null;
+  return { account: accountOfHost(host), session: (place: Place) => openSessionOfHost(tx, deps, host, place) };
 }
 
 /** Devices count in whole seconds. */
@@ -160,7 +176,7 @@ function isTrusted({ trusted_from: from }: Pick<SecondFactor, 'trusted_from'>, k
 export async function ownerOfStep(db: Db, deps: Pick<Deps, 'clock'>, step: string): Promise<AccountOwner | null> {
   const token = await findToken(db, { tokenHash: sha256(step), purpose: 'login' });
   if (!token || token.used_at !== null || token.expires_at <= deps.clock.now()) return null;
-  return { hostId: token.host_id, memberId: token.member_id };
+  return ownerOfRow(token);
 }
 
 /**
@@ -174,16 +190,17 @@ export async function finishLogin(
   place: LoginPlace,
 ): Promise<OpenedSession> {
   const owner = await consumeToken(tx, { tokenHash: sha256(step), purpose: 'login', now: deps.clock.now() });
-  const host = owner === null ? null : await lockAnyHost(tx, owner.hostId);
-  if (host === null) throw fail('accounts.login_step_over');
+  const open = owner === null ? null : await lockLogin(tx, deps, owner);
+  if (open === null) throw fail('accounts.login_step_over');
   await prove(tx);
-  return insertSessionOf(tx, deps, host, { ...place, isKnown: false });
+  return open.session({ ...place, isKnown: false });
 }
 
 type LoginDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>;
-type OpenedSession = { host: Host; token: string };
+/** A session of an account, at the host that it acts for. */
+type OpenedSession = { host: { id: string }; account: Account; token: string };
 
-async function insertSessionOf(
+async function openSessionOfHost(
   tx: Tx,
   deps: LoginDeps,
   found: Host,
@@ -206,10 +223,10 @@ async function insertSessionOf(
     network,
   });
   if (!isKnown && !isFirst) {
-    const code = await issueNotMe(tx, deps, host.id);
+    const code = await issueNotMe(tx, deps, hostOwner(host.id));
     await sendMail(tx, deps, newDeviceMail(deps.config, host, { at: now, device, network, code }));
   }
-  return { host, token };
+  return { host, account: accountOfHost(host), token };
 }
 
 async function takeBack(tx: Tx, deps: LiveDeps, { id, password_hash: passwordHash }: Host): Promise<Host | null> {
@@ -230,25 +247,29 @@ function sessionEnds(now: Date) {
   };
 }
 
-/** The open sessions of a host, the last used first. */
-export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, hostId: string) {
-  return openSessionsOf(db, hostId, sessionEnds(deps.clock.now()));
+/** The open sessions of an account, a member's at every host, the last used first. */
+export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, owner: AccountOwner) {
+  return openSessionsOf(db, owner, sessionEnds(deps.clock.now()));
 }
 
 /**
- * Ends another session of a host (`sessionId`), or all others (null). Their devices are asked for the second factor again;
+ * Ends another session of an account (`sessionId`), or all but the one that asks (null). Their devices are asked for the second factor again;
  * so is this one, unless it gets another device token. One that is over stays so. Throws `accounts.session_not_found`.
  */
 export async function endSessions(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { sessionId, own }: { sessionId: string | null; own: SessionOwner },
+  { sessionId, owner, asking }: { sessionId: string | null; owner: AccountOwner; asking: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  if (sessionId === null) await revokeSessionsOf(tx, own.hostId, now, own.sessionId);
-  else if (!(await revokeSessionById(tx, { id: sessionId, hostId: own.hostId }, now)))
-    throw fail('accounts.session_not_found');
-  await trustDevicesFrom(tx, own, now);
+  if (sessionId !== null) {
+    if (!(await revokeSessionById(tx, { id: sessionId, owner }, now))) throw fail('accounts.session_not_found');
+  } else if (owner.hostId === null) {
+    await revokeMemberSessions(tx, owner.memberId, now, asking);
+  } else {
+    await revokeSessionsOf(tx, owner.hostId, now, asking);
+  }
+  await trustDevicesFrom(tx, owner, now);
 }
 
 /** Who is behind a session token: null when it is unknown, ended, idle for 7 days, 30 days old or its host is not active. */

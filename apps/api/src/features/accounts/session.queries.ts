@@ -1,6 +1,7 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import { sql, type Insertable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
+import type { AccountOwner } from './token.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Promise<void> {
@@ -59,13 +60,16 @@ export async function lockSession(
   return session ?? null;
 }
 
-/** Open sessions of the host itself, the last used first; the ends are those of idle and absolute age. */
-export function openSessionsOf(db: Db, hostId: string, ends: { seenAfter: Date; createdAfter: Date }) {
+/** Open sessions of an account, the last used first; the ends are those of idle and absolute age. */
+export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: Date; createdAfter: Date }) {
   return db
     .selectFrom('session')
     .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
-    .where('host_id', '=', hostId)
-    .where('member_id', 'is', null)
+    .where((row) =>
+      owner.hostId === null
+        ? row('member_id', '=', owner.memberId)
+        : row.and([row('host_id', '=', owner.hostId), row('member_id', 'is', null)]),
+    )
     .where('revoked_at', 'is', null)
     .where('last_seen_at', '>', ends.seenAfter)
     .where('created_at', '>', ends.createdAfter)
@@ -112,17 +116,20 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .execute();
 }
 
-/** Ends a session of a host by its id, where that has not happened. False: the host has no such session. */
+/**
+ * Ends a session by its id, where that has not happened: of a member, or of a host and its team. False: there is no such
+ * session.
+ */
 export async function revokeSessionById(
   tx: Tx,
-  { id, hostId }: { id: string; hostId: string },
+  { id, owner }: { id: string; owner: AccountOwner },
   now: Date,
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('session')
     .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', sql<Date>`${now}::timestamptz`) }))
     .where('id', '=', id)
-    .where('host_id', '=', hostId)
+    .where((row) => (owner.hostId === null ? row('member_id', '=', owner.memberId) : row('host_id', '=', owner.hostId)))
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;

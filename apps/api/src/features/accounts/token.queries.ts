@@ -9,8 +9,30 @@ export async function insertToken(tx: Tx, row: Insertable<HostTokenTable>): Prom
   await tx.insertInto('host_token').values(row).execute();
 }
 
-/** Whose a login, a second factor or a token is. `memberId` null: the host itself. */
-export type AccountOwner = { hostId: string; memberId: string | null };
+/** Whose a login, a second factor or a token is: a host's account, or that of a member who has no host's account. */
+export type AccountOwner = { hostId: string; memberId: null } | { hostId: null; memberId: string };
+
+export function hostOwner(hostId: string): AccountOwner {
+  return { hostId, memberId: null };
+}
+
+export function memberOwner(memberId: string): AccountOwner {
+  return { hostId: null, memberId };
+}
+
+/** Of a row that a CHECK holds to one of the two. */
+export function ownerOfRow(row: { host_id: string | null; member_id: string | null }): AccountOwner {
+  if (row.host_id !== null) return hostOwner(row.host_id);
+  if (row.member_id !== null) return memberOwner(row.member_id);
+  throw new Error('A row of an account belongs to nobody.');
+}
+
+/** Which column says that a row is of this account, and what is in it; each of the two has an index. */
+export function ownerColumn({ hostId, memberId }: AccountOwner) {
+  return hostId === null
+    ? ({ column: 'member_id', id: memberId } as const)
+    : ({ column: 'host_id', id: hostId } as const);
+}
 
 /** Uses a token up and answers whose it is; null: unknown, for another purpose, used or too old. */
 export async function consumeToken(
@@ -24,9 +46,9 @@ export async function consumeToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['host_id as hostId', 'member_id as memberId'])
+    .returning(['host_id', 'member_id'])
     .executeTakeFirst();
-  return token ?? null;
+  return token === undefined ? null : ownerOfRow(token);
 }
 
 export async function findToken(
@@ -42,12 +64,12 @@ export async function findToken(
   return token ?? null;
 }
 
-/** Takes back what was not used yet of a host's own. */
-export async function voidTokens(tx: Tx, hostId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+/** Takes back what was not used yet of an account. */
+export async function voidTokens(tx: Tx, owner: AccountOwner, purposes: readonly TokenPurpose[]): Promise<void> {
+  const { column, id } = ownerColumn(owner);
   await tx
     .deleteFrom('host_token')
-    .where('host_id', '=', hostId)
-    .where('member_id', 'is', null)
+    .where(column, '=', id)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();

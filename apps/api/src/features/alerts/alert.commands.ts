@@ -1,19 +1,38 @@
 import { displayMs, needsReview } from '@mabarin/domain/alerts/alert';
-import { dropUnfinished, insertAlert, isReplayWaiting, releaseHeld, rewriteWaiting } from './alert.queries.ts';
+import { isSpoken } from '@mabarin/domain/alerts/sound';
+import { tierFor, type AlertSubject } from '@mabarin/domain/alerts/tier';
+import {
+  dropOrder,
+  dropPlayer,
+  dropUnfinished,
+  insertAlert,
+  isReplayWaiting,
+  releaseHeld,
+  rewriteWaiting,
+  type AlertRow,
+} from './alert.queries.ts';
 import { ensureLease, findIntake } from './playback.queries.ts';
+import type { OverlaySetting } from './settings.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
-import { askSpeech } from '#features/speech/index.ts';
+import { askMissing, askSpeech } from '#features/speech/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** `amount` in rupiah; `message` null: hidden; `settledAt`: when the money came, which is its place in the line. */
+/**
+ * `amount` in rupiah, 0 of a gift; `message` null: hidden; `settledAt`: when the money came or the gift was won, which is
+ * its place in the line; `sourceId`: the payment of an order, the draw of a gift.
+ */
 export type NewAlert = {
   hostId: string;
   name: string;
   amount: number;
   message: string | null;
   settledAt: Date;
-} & ({ kind: 'support' | 'replay'; supportId: string } | { kind: 'test'; supportId: null });
+} & (
+  | { kind: 'support' | 'replay'; supportId: string }
+  | { kind: 'order' | 'gift'; sourceId: string }
+  | { kind: 'test'; subject: AlertSubject }
+);
 
 /** The dashboard loads the state of the overlay and its line again. */
 export const refreshStatus: LiveEvent = { kind: 'command', command: 'overlay-status' };
@@ -21,9 +40,10 @@ export const refreshStatus: LiveEvent = { kind: 'command', command: 'overlay-sta
 export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
 
 /**
- * Puts an alert into a host's line and notifies its overlay after the commit; a paid one is held when the host reviews
- * such alerts first. A second call for the same support does nothing, and neither does a replay while one of that support
- * still waits: the caller has locked the support.
+ * Puts an alert into a host's line and notifies its overlay after the commit. A support is held when the host reviews such
+ * alerts first. One below the amount that the host shows is skipped at once: it is listed with what was not shown, and a
+ * replay shows it. Orders and gifts are alerts only where the host turned them on. A second call for the same support, order
+ * or draw does nothing, and neither does a replay while one of that support still waits: the caller has locked the support.
  */
 export async function queueAlert(
   tx: Tx,
@@ -32,27 +52,40 @@ export async function queueAlert(
 ): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert.supportId))) return;
   const intake = await findIntake(tx, alert.hostId);
+  if ((alert.kind === 'order' && !intake.orders) || (alert.kind === 'gift' && !intake.gifts)) return;
   // The alarm looks at leases, and must find the line of a host that never opened an overlay.
-  if (!intake) await ensureLease(tx, alert.hostId);
-  const held = alert.kind === 'support' && intake !== null && needsReview(intake.review, alert.message === null);
+  if (!intake.leased) await ensureLease(tx, alert.hostId);
+  const small = (alert.kind === 'support' || alert.kind === 'order') && alert.amount < intake.sound.minimumShown;
+  const held = alert.kind === 'support' && !small && needsReview(intake.review, alert.message === null);
+  const subject = subjectOf(alert);
   const id = deps.random.uuid();
+  const now = deps.clock.now();
   const queued = await insertAlert(tx, {
     id,
     host_id: alert.hostId,
     kind: alert.kind,
-    state: held ? 'held' : 'queued',
-    support_id: alert.supportId,
+    state: small ? 'skipped' : held ? 'held' : 'queued',
+    ...(small ? { skip_reason: 'below_minimum', finished_at: now } : {}),
+    subject,
+    support_id: 'supportId' in alert ? alert.supportId : null,
+    source_id: 'sourceId' in alert ? alert.sourceId : null,
     name: alert.name,
     amount: alert.amount,
     message: alert.message,
     settled_at: alert.settledAt,
     // The chime is over long before the text is read.
     duration_ms: displayMs(alert.message ?? '', 0),
-    created_at: deps.clock.now(),
+    created_at: now,
   });
   if (!queued) return;
-  if (intake?.tts !== false) await askSpeech(tx, deps, alert.hostId, [id]);
+  const spoken = !small && isReadAloud(intake, { subject, amount: alert.amount });
+  if (spoken) await askSpeech(tx, deps, alert.hostId, [id]);
   await appendLiveEvents(tx, deps, alert.hostId, [refreshOverlay, refreshStatus]);
+}
+
+function subjectOf(alert: NewAlert): AlertSubject {
+  if (alert.kind === 'test') return alert.subject;
+  return alert.kind === 'replay' ? 'support' : alert.kind;
 }
 
 /** Moves the held alert of a support into the line, without its message if the host says so. Doing it twice changes nothing. */
@@ -79,6 +112,26 @@ export async function dropAlerts(
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
+/** Removes the alert of an order, by its payment, that is not over yet. */
+export async function dropOrderAlert(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, paymentId }: { hostId: string; paymentId: string },
+): Promise<void> {
+  const dropped = await dropOrder(tx, { hostId, paymentId, now: deps.clock.now() });
+  if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Removes the alerts of what a player ordered and won that are not over yet. */
+export async function dropAlertsOfPlayer(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, player }: { hostId: string; player: { id: string; server: string } },
+): Promise<void> {
+  const dropped = await dropPlayer(tx, { hostId, player, now: deps.clock.now() });
+  if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
 /** Writes name and message onto the alerts of a support that still wait; false: none does. */
 export async function showAlert(
   tx: Tx,
@@ -86,6 +139,27 @@ export async function showAlert(
   { hostId, supportId, name, message }: { hostId: string; supportId: string; name: string; message: string },
 ): Promise<boolean> {
   const written = await rewriteWaiting(tx, supportId, { name, message, duration_ms: displayMs(message, 0) });
-  await askSpeech(tx, deps, hostId, written);
+  const intake = written.length > 0 ? await findIntake(tx, hostId) : null;
+  const spoken = written.filter((alert) => intake !== null && isReadAloud(intake, alert)).map(({ id }) => id);
+  await askSpeech(tx, deps, hostId, spoken);
   return written.length > 0;
+}
+
+/** Whether a host has such an alert read aloud. */
+export function isReadAloud(
+  { tts, tiers, sound }: Pick<OverlaySetting, 'tts' | 'tiers' | 'sound'>,
+  { subject, amount }: Pick<AlertRow, 'subject' | 'amount'>,
+): boolean {
+  return tts && tierFor(tiers, subject, amount).voice && isSpoken(sound, { subject, amount });
+}
+
+/** Asks for the speech of those of the line's next alerts that are read aloud and have none yet; answers those read aloud. */
+export async function askSpoken(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
+  { setting, next }: { setting: OverlaySetting; next: readonly AlertRow[] },
+): Promise<AlertRow[]> {
+  const spoken = next.filter((alert) => isReadAloud(setting, alert));
+  await askMissing(tx, deps, spoken);
+  return spoken;
 }

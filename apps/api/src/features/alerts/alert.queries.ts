@@ -5,17 +5,22 @@ import type { Db, Tx } from '#schema.ts';
 
 export type AlertRow = Selectable<AlertTable>;
 
-/** Puts an alert into the line; false when this support has one already. */
+/** Puts an alert into the line; false when this support, order or draw has one already. */
 export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('alert')
     .values(row)
     // In words, not as a value: a plan that is kept must know which index this is.
     .onConflict((conflict) =>
-      conflict
-        .column('support_id')
-        .where(sql<boolean>`kind = 'support'`)
-        .doNothing(),
+      row.source_id === null || row.source_id === undefined
+        ? conflict
+            .column('support_id')
+            .where(sql<boolean>`kind = 'support'`)
+            .doNothing()
+        : conflict
+            .column('source_id')
+            .where(sql<boolean>`kind in ('order', 'gift')`)
+            .doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
@@ -26,8 +31,12 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
  * The next alert of the line, locked: replays and what came back first, tests last, then by the time of the money, then
  * by the time at which it came into the line, because gateways give the time of the money in whole seconds.
  */
-export function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
-  return inLine(tx, hostId).limit(1).forUpdate().skipLocked().executeTakeFirst();
+export async function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
+  // Waited for, not passed over: another transaction may be writing the message of the first one, and the second one
+  // would be shown before it.
+  const lock = () => inLine(tx, hostId).limit(1).forUpdate().executeTakeFirst();
+  // None, too, when the one that was waited for has left the line.
+  return (await lock()) ?? (await lock());
 }
 
 /** The next few alerts of the line. */
@@ -120,34 +129,105 @@ export async function dropUnfinished(
   { hostId, supportIds, now }: { hostId: string; supportIds: readonly string[]; now: Date },
 ): Promise<number> {
   if (supportIds.length === 0) return 0;
-  const dropped = await tx
-    .updateTable('alert')
-    .set({ state: 'skipped', finished_at: now })
-    .where('host_id', '=', hostId)
-    .where('support_id', 'in', supportIds)
-    .where('state', 'in', allowedFrom('skipped'))
+  const dropped = await unfinished(tx, hostId, now).where('support_id', 'in', supportIds).returning('id').execute();
+  return dropped.length;
+}
+
+/** Skips the alert of an order that is not over yet; answers how many that were. */
+export async function dropOrder(
+  tx: Tx,
+  { hostId, paymentId, now }: { hostId: string; paymentId: string; now: Date },
+): Promise<number> {
+  const dropped = await unfinished(tx, hostId, now)
+    .where('source_id', '=', paymentId)
+    .where('kind', '=', 'order')
     .returning('id')
     .execute();
   return dropped.length;
 }
 
+/** Skips the alerts of what a player ordered and won that are not over yet; answers how many that were. */
+export async function dropPlayer(
+  tx: Tx,
+  { hostId, player, now }: { hostId: string; player: { id: string; server: string }; now: Date },
+): Promise<number> {
+  const dropped = await unfinished(tx, hostId, now)
+    .where(({ or, eb, and, exists, selectFrom }) =>
+      or([
+        and([
+          eb('subject', '=', 'order'),
+          exists(
+            selectFrom('mabar_order')
+              .select('mabar_order.payment_id')
+              .whereRef('mabar_order.payment_id', '=', 'alert.source_id')
+              .where('mabar_order.player_id', '=', player.id)
+              .where('mabar_order.player_server', '=', player.server),
+          ),
+        ]),
+        and([
+          eb('subject', '=', 'gift'),
+          exists(
+            selectFrom('gift_draw')
+              .select('gift_draw.id')
+              .where(sql<boolean>`gift_draw.id::text = alert.source_id`)
+              .where('gift_draw.player_id', '=', player.id)
+              .where('gift_draw.player_server', '=', player.server),
+          ),
+        ]),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return dropped.length;
+}
+
+function unfinished(tx: Tx, hostId: string, now: Date) {
+  return tx
+    .updateTable('alert')
+    .set({ state: 'skipped', finished_at: now })
+    .where('host_id', '=', hostId)
+    .where('state', 'in', allowedFrom('skipped'));
+}
+
 /** An alert whose text changes loses its speech. */
 const unsaid = { speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null } as const;
 
-/** Changes what the waiting alerts of a support show; answers their ids. */
+/** Changes what the waiting alerts of a support show; answers them. */
 export async function rewriteWaiting(
   tx: Tx,
   supportId: string,
   shown: Pick<Updateable<AlertTable>, 'name' | 'message' | 'duration_ms'>,
-): Promise<string[]> {
-  const written = await tx
+): Promise<Pick<AlertRow, 'id' | 'subject' | 'amount'>[]> {
+  return tx
     .updateTable('alert')
     .set({ ...shown, ...unsaid })
     .where('support_id', '=', supportId)
     .where('state', 'in', WAITING)
-    .returning('id')
+    .returning(['id', 'subject', 'amount'])
     .execute();
-  return written.map(({ id }) => id);
+}
+
+/** Takes message and speech off an alert, whatever its state. */
+export async function clearMessage(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('alert')
+    .set({ message: null, ...unsaid })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The alert of a support that left the screen last, since then. */
+export function findLastShown(db: Db, hostId: string, since: Date): Promise<AlertRow | undefined> {
+  return db
+    .selectFrom('alert')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('finished_at', '>=', since)
+    .where('started_at', 'is not', null)
+    .where('support_id', 'is not', null)
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Whether the alert of a support is kept back for review. */
@@ -230,7 +310,7 @@ export async function oldestUnplayed(
       min(alert.settled_at) as oldest
     from alert
     left join stage_lease as lease on lease.host_id = alert.host_id
-    where alert.state = 'queued' and alert.kind = 'support'
+    where alert.state = 'queued' and alert.kind in ('support', 'order')
     group by 1`.execute(db);
   return rows;
 }

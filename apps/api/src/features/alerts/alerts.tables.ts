@@ -1,5 +1,9 @@
 import type { SpeechResult, PagePresence } from '@mabarin/api-client/contract/alerts';
-import type { AlertKind, AlertState, ReviewMode, Variation } from '@mabarin/domain/alerts/alert';
+import type { AlertKind, AlertState, ReviewMode, SkipReason } from '@mabarin/domain/alerts/alert';
+import type { AlertLook } from '@mabarin/domain/alerts/look';
+import type { MediaFault, MediaState, MediaType } from '@mabarin/domain/alerts/media';
+import type { SoundSettings } from '@mabarin/domain/alerts/sound';
+import type { AlertSubject, AlertTier } from '@mabarin/domain/alerts/tier';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A host's overlay settings; a host without a row has the defaults (migration 0006). */
@@ -10,7 +14,14 @@ export type OverlaySettingTable = {
   show_logo: Generated<boolean>;
   logo: string | null;
   hold_inactive: Generated<boolean>;
-  variations: ColumnType<Variation[], string | undefined, string>;
+  /** Migration 0071, as are `orders` and `gifts`. */
+  tiers: ColumnType<AlertTier[], string | undefined, string>;
+  orders: Generated<boolean>;
+  gifts: Generated<boolean>;
+  /** Migration 0073. */
+  sound: ColumnType<SoundSettings | null, string | null | undefined, string | null>;
+  /** Null: the default. */
+  look: ColumnType<AlertLook | null, string | null | undefined, string>;
 };
 
 /** One alert from the line to its final state. `amount` in rupiah, `duration_ms` in milliseconds. */
@@ -18,7 +29,11 @@ export type AlertTable = {
   id: string;
   host_id: string;
   kind: AlertKind;
+  /** Migration 0071. */
+  subject: Generated<AlertSubject>;
   support_id: string | null;
+  /** Migration 0071. */
+  source_id: string | null;
   name: string;
   amount: number;
   message: string | null;
@@ -31,6 +46,8 @@ export type AlertTable = {
   started_at: Date | null;
   finished_at: Date | null;
   interrupted_at: Date | null;
+  /** Why it was skipped without anybody's doing (migration 0073). */
+  skip_reason: SkipReason | null;
   audio: 'ok' | 'blocked' | 'failed' | 'off' | null;
   speech: SpeechResult | null;
   speech_state: 'pending' | 'ready' | 'failed' | null;
@@ -57,4 +74,25 @@ export type PlaybackLeaseTable = {
   version: string | null;
   streaming: boolean | null;
   alarmed_at: Date | null;
+};
+
+/** A host's own picture, video or sound (migration 0071). `size` in bytes. */
+export type MediaTable = {
+  id: string;
+  host_id: string;
+  name: string;
+  type: MediaType;
+  state: MediaState;
+  source_hash: string;
+  source: Buffer | null;
+  tries: Generated<number>;
+  hash: string | null;
+  mime: 'image/webp' | 'video/webm' | 'audio/mpeg' | null;
+  bytes: Buffer | null;
+  size: number;
+  width: number | null;
+  height: number | null;
+  ms: number | null;
+  fault: MediaFault | null;
+  created_at: Date;
 };

@@ -1,6 +1,14 @@
-/** What a test alert shows. `amount` in rupiah. */
+/** What a test alert shows, by what it is about. `amount` in rupiah. */
 export const overlayText = {
-  test: { name: 'Tes Overlay', amount: 10_000, message: 'Ini pesan tes. Overlay kamu sudah siap dipakai live!' },
+  test: {
+    name: 'Tes Overlay',
+    amount: 10_000,
+    messages: {
+      support: 'Ini pesan tes. Overlay kamu sudah siap dipakai live!',
+      order: 'Mabar Classic, 3 game',
+      gift: '100 Diamond',
+    },
+  },
 } as const;
 
 /** The broadcast that a host's dashboards get when a paid alert waits too long: a sound, and a bar on every page. */

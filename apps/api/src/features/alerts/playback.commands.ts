@@ -1,9 +1,11 @@
 import { PagePresence, type Alert, type NextAlert } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
-import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/alerts/alert';
+import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
+import { hearsSounds, heardWithin, longestMs } from '@mabarin/domain/alerts/sound';
+import { fillTitle, tierFor } from '@mabarin/domain/alerts/tier';
 import { hasStarted, STARTED_SECONDS } from '@mabarin/domain/mabar/queue';
 import { subSeconds } from 'date-fns/subSeconds';
-import { refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { askSpoken, isReadAloud, refreshOverlay, refreshStatus } from './alert.commands.ts';
 import {
   claimAlert,
   countWaiting,
@@ -22,6 +24,7 @@ import {
   type Lease,
   type LeasePeek,
 } from './playback.queries.ts';
+import { filesOfTiers, mediaOfTier } from './media.commands.ts';
 import { findSetting, type OverlaySetting } from './settings.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
@@ -77,7 +80,7 @@ export async function nextAlert(
   if (found && (found.renewed || isTaken(found, caller, now))) {
     const { renewed: holds, fence, waiting, paused } = found;
     const held = holds && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
-    return { stage: holds, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
+    return { stage: holds, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [], files: [] };
   }
   const lease = await lockLease(tx, hostId);
   const locked = await lockPlaying(tx, hostId);
@@ -98,16 +101,18 @@ export async function nextAlert(
     held,
     retry_in: null,
     prefetch: [],
+    files: [],
   };
-  if (outcome.playing) answer.alert = alertFor(outcome.playing, setting);
-  else if (holds && !held && !lease.paused)
+  if (outcome.playing) {
+    answer.alert = alertFor(outcome.playing, setting, await shownMedia(tx, outcome.playing, setting));
+  } else if (holds && !held && !lease.paused)
     Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
-  if (holds && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
   answer.waiting = await countWaiting(tx, hostId);
+  if (holds && answer.waiting > 0) Object.assign(answer, await prepareNext(tx, deps, { hostId, setting }));
   return answer;
 }
 
-/** Claims the next alert of the line, unless it is so young that its speech may still come. */
+/** Claims the next alert of the line, unless it is so young that its speech may still come. A burst waits for no speech. */
 async function claim(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
@@ -115,26 +120,44 @@ async function claim(
 ): Promise<Partial<NextAlert>> {
   const next = await lockNext(tx, hostId);
   if (!next) return {};
-  if (setting.tts && lacksSpeech(next) && deps.speech !== null) {
-    await askMissing(tx, deps, [next]);
-    return { retry_in: SPEECH_PATIENCE_MS };
+  const { burst } = setting.sound;
+  const longest = longestMs(burst, burst === null ? 0 : await countWaiting(tx, hostId));
+  if (longest === Infinity && isReadAloud(setting, next)) {
+    if (lacksSpeech(next) && deps.speech !== null) {
+      await askMissing(tx, deps, [next]);
+      return { retry_in: SPEECH_PATIENCE_MS };
+    }
+    const patience = (next.speech_asked_at ?? next.created_at).getTime() + SPEECH_PATIENCE_MS - now.getTime();
+    if (next.speech_state === 'pending' && patience > 0) return { retry_in: patience };
   }
-  const patience = (next.speech_asked_at ?? next.created_at).getTime() + SPEECH_PATIENCE_MS - now.getTime();
-  if (setting.tts && next.speech_state === 'pending' && patience > 0) return { retry_in: patience };
-  const durationMs = playMs({
-    message: next.message,
-    variation: variationFor(setting.variations, next.amount),
-    soundOn: setting.notification_sound,
-    speechMs: setting.tts ? (next.speech_ms ?? 0) : 0,
-  });
-  return { alert: alertFor(await claimAlert(tx, next.id, { fence, durationMs }), setting) };
+  const media = await shownMedia(tx, next, setting);
+  const durationMs = Math.min(longest, wholeMs(next, setting, media.sound));
+  return { alert: alertFor(await claimAlert(tx, next.id, { fence, durationMs }), setting, media) };
 }
 
-/** Asks for the speech of the next few alerts, and answers the ids of those that are ready. */
-async function prepareNext(tx: Tx, deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>, hostId: string): Promise<string[]> {
+/** How long an alert stays outside of a burst, in ms. */
+function wholeMs(alert: AlertRow, setting: OverlaySetting, sound: Alert['sound']): number {
+  return playMs({
+    message: alert.message,
+    seconds: tierFor(setting.tiers, alert.subject, alert.amount).seconds,
+    soundMs: sound?.ms ?? 0,
+    speechMs: isReadAloud(setting, alert) ? (alert.speech_ms ?? 0) : 0,
+  });
+}
+
+/** Asks for the speech of the next few alerts, and answers what of them can be fetched already. */
+async function prepareNext(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
+  { hostId, setting }: { hostId: string; setting: OverlaySetting },
+): Promise<Pick<NextAlert, 'prefetch' | 'files'>> {
   const next = await listNext(tx, hostId, PREFETCHED);
-  await askMissing(tx, deps, next);
-  return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
+  const spoken = await askSpoken(tx, deps, { setting, next });
+  const tiers = next.map(({ subject, amount }) => tierFor(setting.tiers, subject, amount));
+  return {
+    prefetch: spoken.flatMap(({ speech_id: id }) => (id === null ? [] : [id])),
+    files: await filesOfTiers(tx, hostId, isAudible(setting) ? tiers : tiers.map((tier) => ({ ...tier, sound: null }))),
+  };
 }
 
 type Outcome = { holds: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
@@ -340,11 +363,38 @@ function isStronger(left: PagePresence, right: PagePresence): boolean {
   return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
 }
 
-function alertFor(alert: AlertRow, setting: OverlaySetting): Alert {
-  const { id, attempt, kind, name, amount, message, repeat, duration_ms: duration } = alert;
-  const { title, sound } = variationFor(setting.variations, amount);
+function alertFor(alert: AlertRow, setting: OverlaySetting, media: ShownMedia): Alert {
+  const { id, attempt, kind, subject, name, amount, message, repeat, duration_ms: duration } = alert;
+  const { title: template, animation } = tierFor(setting.tiers, subject, amount);
   const { speech_id: speechId, speech_ms: ms } = alert;
-  const speech = setting.tts && speechId !== null && ms !== null ? { id: speechId, ms } : null;
-  const late = setting.tts && alert.speech_state !== null && speech === null;
-  return { id, attempt, kind, title, name, amount, message, repeat, duration, sound, speech, late };
+  const made = speechId !== null && ms !== null ? { id: speechId, ms } : null;
+  const heard = heardWithin(duration, { soundMs: media.sound?.ms ?? 0, speechMs: made?.ms ?? 0 });
+  // How long the browser's own voice takes is not known.
+  const fits = made === null ? duration >= wholeMs(alert, setting, media.sound) : heard.speech;
+  const speak = isReadAloud(setting, alert) && fits;
+  const speech = speak ? made : null;
+  const late = speak && alert.speech_state !== null && speech === null;
+  const shown = {
+    title: fillTitle(template, { name, amount }),
+    name,
+    amount,
+    message,
+    picture: media.picture,
+    animation,
+  };
+  const sound = heard.sound ? media.sound : null;
+  return { id, attempt, kind, subject, ...shown, repeat, duration, sound, speech, speak, late };
+}
+
+type ShownMedia = Pick<Alert, 'picture' | 'sound'>;
+
+/** What of its tier is seen and heard with an alert; nothing is heard where the host turned sounds off. */
+async function shownMedia(tx: Tx, alert: AlertRow, setting: OverlaySetting): Promise<ShownMedia> {
+  const tier = tierFor(setting.tiers, alert.subject, alert.amount);
+  const { picture, sound } = await mediaOfTier(tx, alert.host_id, tier);
+  return { picture, sound: isAudible(setting) ? sound : null };
+}
+
+function isAudible(setting: OverlaySetting): boolean {
+  return setting.notification_sound && hearsSounds(setting.sound);
 }

@@ -1,6 +1,8 @@
 import type { AlertState } from '@mabarin/domain/alerts/alert';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import type { Selectable, Updateable } from 'kysely';
 import type { PlaybackLeaseTable } from './alerts.tables.ts';
+import type { OverlaySetting } from './settings.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Lease = Selectable<PlaybackLeaseTable>;
@@ -26,15 +28,30 @@ export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/** What decides about a new alert: whether the host reviews alerts first, and has them read aloud. Null: it has no lease. */
-export async function findIntake(tx: Tx, hostId: string): Promise<(Pick<Lease, 'review'> & { tts: boolean }) | null> {
-  const found = await tx
-    .selectFrom('stage_lease')
-    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'stage_lease.host_id')
-    .select((row) => ['review', row.fn.coalesce('tts', row.lit(false)).as('tts')])
-    .where('stage_lease.host_id', '=', hostId)
-    .executeTakeFirst();
-  return found ?? null;
+/**
+ * What decides about a new alert: whether the host reviews alerts first, what of them is read aloud and shown, what are
+ * alerts beside supports, and its tiers. `leased`: it has a lease.
+ */
+export type Intake = Pick<OverlaySetting, 'tts' | 'orders' | 'gifts' | 'tiers' | 'sound'> &
+  Pick<Lease, 'review'> & { leased: boolean };
+
+export async function findIntake(tx: Tx, hostId: string): Promise<Intake> {
+  const { leased, review, tts, orders, gifts, tiers, sound } = await tx
+    .selectFrom('host')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'host.id')
+    .select(['stage_lease.host_id as leased', 'review', 'tts', 'orders', 'gifts', 'tiers', 'sound'])
+    .where('host.id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return {
+    leased: leased !== null,
+    review: review ?? 'off',
+    tts: tts ?? false,
+    orders: orders ?? false,
+    gifts: gifts ?? false,
+    tiers: tiers ?? [],
+    sound: sound ?? DEFAULT_SOUND,
+  };
 }
 
 export async function updateLease(tx: Tx, hostId: string, change: Updateable<PlaybackLeaseTable>): Promise<void> {

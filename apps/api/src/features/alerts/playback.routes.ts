@@ -16,7 +16,7 @@ export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStr
     const cursor = await liveCursor(db, hostId);
     const [host, settings, waiting] = await Promise.all([
       findDisplayHost(db, hostId),
-      overlaySettings(db, hostId),
+      overlaySettings(db, deps, hostId),
       countWaiting(db, hostId),
     ]);
     return {

@@ -9,9 +9,11 @@ import {
 } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { queueAlert } from '#features/alerts/index.ts';
+import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import type { Tx } from '#schema.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -53,6 +55,26 @@ async function playing(name = 'a') {
   return { host, page, turn, alert: turn.alert! };
 }
 
+/** Asks for a host's next alert while a transaction that has changed some alert is open. */
+async function askDuring(host: TestHost, change: (tx: Tx) => Promise<unknown>): Promise<Answer> {
+  const asked: Promise<Answer>[] = [];
+  await transaction(world.db, async (tx) => {
+    await change(tx);
+    asked.push(openPage(host, `urut-${host.username}`).next());
+    await expect.poll(waitsForLock).toBe(true);
+  });
+  return asked[0]!;
+}
+
+/** Whether a statement waits for a row that another transaction has locked. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(
+    world.admin,
+  );
+  return rows.length > 0;
+}
+
 const ok = { status: 0 };
 const lost = { status: -1, code: 'overlay.lease_lost' };
 
@@ -76,7 +98,9 @@ describe('a display page [dec overlay]', () => {
         showLogo: false,
         logo: null,
         holdInactive: true,
-        variations: [],
+        tiers: [],
+        orders: false,
+        gifts: false,
       },
       waiting: 1,
     });
@@ -141,13 +165,30 @@ describe('a display page [dec overlay]', () => {
 });
 
 describe('the line of alerts [dec overlay]', () => {
+  test('keeps its order while the first alert is being written, and goes on when that one leaves it', async () => {
+    const host = await createTestHost(world);
+    const first = await paidSupport(world, host, { supporterName: 'Pertama' });
+    world.clock.offsetSeconds += 0.044;
+    await paidSupport(world, host, { supporterName: 'Kedua' });
+    const shown = { hostId: host.id, supportId: first, name: 'Pertama', message: 'Pesan yang dibuka' };
+    const turn = await askDuring(host, (tx) => showAlert(tx, world.app.deps, shown));
+    expect(turn.alert).toMatchObject({ name: 'Pertama', message: 'Pesan yang dibuka' });
+
+    const other = await createTestHost(world);
+    const dropped = { hostId: other.id, supportIds: [await paidSupport(world, other)] };
+    world.clock.offsetSeconds += 0.044;
+    await paidSupport(world, other, { supporterName: 'Sisa' });
+    const left = await askDuring(other, (tx) => dropAlerts(tx, world.app.deps, dropped));
+    expect(left.alert).toMatchObject({ name: 'Sisa' });
+  });
+
   test('gives name, amount, message and time on screen, oldest money first and tests last', async () => {
     const host = await createTestHost(world);
     await transaction(world.db, (tx) =>
       queueAlert(tx, world.app.deps, {
         hostId: host.id,
         kind: 'test',
-        supportId: null,
+        subject: 'support',
         name: 'Tes',
         amount: 10_000,
         message: 'Ini tes',
@@ -169,8 +210,12 @@ describe('the line of alerts [dec overlay]', () => {
       repeat: false,
       duration: 5_000,
       title: 'Support baru',
-      sound: 'chime',
+      sound: { url: expect.stringMatching(/^\/media\//), ms: 1_200 },
+      subject: 'support',
+      picture: null,
+      animation: null,
       speech: null,
+      speak: false,
       late: false,
     });
     await page.ack(first, 'finished');

@@ -1,29 +1,48 @@
-import type { OverlaySettings, SavedSettings } from '@mabarin/api-client/contract/alerts';
-import { countWaitingTests } from './alert.queries.ts';
-import { queueAlert, refreshOverlay } from './alert.commands.ts';
-import { findSetting, lockSetting, updateSetting, type OverlaySetting } from './settings.queries.ts';
+import type { OverlaySettings, SavedSettings, SavedSound } from '@mabarin/api-client/contract/alerts';
+import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
+import type { SoundSettings } from '@mabarin/domain/alerts/sound';
+import type { AlertSubject, AlertTier } from '@mabarin/domain/alerts/tier';
+import { fail } from '@mabarin/domain/errors';
+import { spokenText } from '@mabarin/domain/messages/speech';
+import { countWaitingTests, listNext } from './alert.queries.ts';
+import { askSpoken, queueAlert, refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { areTiersComplete } from './media.commands.ts';
+import { lockLease } from './playback.queries.ts';
+import { findSetting, lockSetting, updateLook, updateSetting } from './settings.queries.ts';
 import { overlayText } from './alerts.text.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { forgetSpeech } from '#features/speech/index.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Test alerts a host can ask for. */
 const TESTS = 10;
 const TESTS_WINDOW_SECONDS = 60;
+/** Voices a host can try, and how long one may take. */
+const TRIES = 20;
+const TRIES_WINDOW_SECONDS = 60;
+const TRY_MS = 10_000;
+/** How many waiting alerts get the speech of another voice at once; the others get it when they come near. */
+const MADE_AHEAD = 20;
 
-export async function overlaySettings(db: Db, hostId: string): Promise<OverlaySettings> {
-  return shownSettings(await findSetting(db, hostId));
-}
-
-function shownSettings(setting: OverlaySetting): OverlaySettings {
+export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId: string): Promise<OverlaySettings> {
+  const [setting, engine] = await Promise.all([
+    findSetting(db, hostId),
+    deps.speech === null ? ('missing' as const) : deps.speech.state(),
+  ]);
   return {
     enableNotificationSound: setting.notification_sound,
     enableTTS: setting.tts,
     showLogo: setting.show_logo,
     logo: setting.logo,
     holdInactive: setting.hold_inactive,
-    variations: setting.variations,
+    tiers: setting.tiers,
+    orders: setting.orders,
+    gifts: setting.gifts,
+    soundSettings: setting.sound,
+    speechEngine: engine,
+    look: setting.look ?? DEFAULT_LOOK,
   };
 }
 
@@ -36,14 +55,102 @@ export async function saveOverlaySettings(
   const before = await lockSetting(tx, hostId);
   const stored = logo === null ? before.logo : await storeImage(tx, deps, logo);
   await updateSetting(tx, hostId, {
+    ...before,
     notification_sound: settings.enableNotificationSound,
     tts: settings.enableTTS,
     show_logo: settings.showLogo,
     logo: stored,
     hold_inactive: settings.holdInactive ?? before.hold_inactive,
-    variations: settings.variations ?? before.variations,
   });
   if (before.logo !== null && before.logo !== stored) await removeImage(tx, before.logo);
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
+}
+
+/** Saves how a host's alerts are drawn, and notifies its overlay pages, which draw the next one so. */
+export async function saveAlertLook(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'notifyLive'>,
+  { hostId, look }: { hostId: string; look: AlertLook },
+): Promise<void> {
+  await lockSetting(tx, hostId);
+  await updateLook(tx, hostId, look);
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
+}
+
+/**
+ * Saves how a host's alerts are heard, and notifies its overlay pages. What waits is read aloud anew if that sounds
+ * different now.
+ */
+export async function saveSoundSettings(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'notifyLive' | 'speech' | 'jobs'>,
+  hostId: string,
+  saved: SavedSound,
+): Promise<void> {
+  // Before the settings: what was made of the old ones is given to an alert under this lock.
+  await lockLease(tx, hostId);
+  const before = await lockSetting(tx, hostId);
+  const setting = { ...before, sound: { ...saved, muted: before.sound.muted } };
+  await updateSetting(tx, hostId, setting);
+  const voice = ({ voice: name, rate, words }: SoundSettings) => JSON.stringify([name, rate, words]);
+  if (voice(before.sound) !== voice(setting.sound)) await forgetSpeech(tx, hostId);
+  await askSpoken(tx, deps, { setting, next: await listNext(tx, hostId, MADE_AHEAD) });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
+}
+
+/** Silences what a host's overlay pages play, or lets it be heard; they follow at once. */
+export async function setMuted(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'notifyLive' | 'speech' | 'jobs'>,
+  hostId: string,
+  muted: boolean,
+): Promise<void> {
+  await lockLease(tx, hostId);
+  const before = await lockSetting(tx, hostId);
+  const setting = { ...before, sound: { ...before.sound, muted } };
+  await updateSetting(tx, hostId, setting);
+  // Of what came while all was muted nothing was made.
+  await askSpoken(tx, deps, { setting, next: await listNext(tx, hostId, MADE_AHEAD) });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** A text in a voice that is being chosen, as a WAV file in base64. Throws `overlay.speech_unavailable` and `http.too_many`. */
+export async function tryVoice(
+  deps: Pick<Deps, 'speech' | 'limits' | 'log'>,
+  {
+    hostId,
+    text,
+    voice,
+    rate,
+    words,
+  }: Pick<SoundSettings, 'voice' | 'rate' | 'words'> & { hostId: string; text: string },
+): Promise<{ audio: string; ms: number }> {
+  const { speech } = deps;
+  if (speech === null || (await speech.state()) === 'missing') throw fail('overlay.speech_unavailable');
+  await deps.limits.hit('overlay-voice', hostId, TRIES, TRIES_WINDOW_SECONDS);
+  const said = spokenText(text, words) || 'halo';
+  try {
+    const { bytes, durationMs } = await speech.synth({ text: said, voice, rate, signal: AbortSignal.timeout(TRY_MS) });
+    return { audio: bytes.toString('base64'), ms: durationMs };
+  } catch (error) {
+    deps.log.warn({ err: error, engine: speech.name }, 'a voice could not be tried');
+    throw fail('overlay.speech_unavailable');
+  }
+}
+
+/**
+ * Saves all tiers of a host, and which of paid orders and won gifts are alerts, and notifies its overlay pages. Throws
+ * `overlay.tier_invalid` where a tier names a file that is not there, not ready, another host's, or of the wrong type.
+ */
+export async function saveTiersOf(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'notifyLive'>,
+  { hostId, ...saved }: { hostId: string } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
+): Promise<void> {
+  // A file that is named now is not deleted before the commit.
+  const { look: _look, ...before } = await lockSetting(tx, hostId);
+  if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
+  await updateSetting(tx, hostId, { ...before, ...saved });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
@@ -52,14 +159,34 @@ export function hitTests(deps: Pick<Deps, 'limits'>, hostId: string): Promise<vo
   return deps.limits.hit('overlay-test', hostId, TESTS, TESTS_WINDOW_SECONDS);
 }
 
-/** Puts a test alert into a host's line, unless one waits already. */
-export async function queueTest(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+/** Puts a test alert into a host's line, unless one waits already: one that shows a tier, or a small support. */
+export async function queueTest(
+  tx: Tx,
+  deps: Deps,
+  { hostId, tier }: { hostId: string; tier: Pick<AlertTier, 'subject' | 'minimum'> | null },
+): Promise<void> {
   if ((await countWaitingTests(tx, hostId)) > 0) return;
+  const { name, amount, messages } = overlayText.test;
+  const subject = tier?.subject ?? 'support';
+  const { tiers } = await findSetting(tx, hostId);
   await queueAlert(tx, deps, {
     kind: 'test',
-    supportId: null,
+    subject,
     hostId,
-    ...overlayText.test,
+    name,
+    amount: tier === null ? amount : amountOfTest(tiers, tier, amount),
+    message: messages[subject],
     settledAt: deps.clock.now(),
   });
+}
+
+/** An amount that shows this tier and not the next one; of gifts, which cost nothing, 0. */
+function amountOfTest(
+  tiers: readonly AlertTier[],
+  { subject, minimum }: { subject: AlertSubject; minimum: number },
+  usual: number,
+): number {
+  if (subject === 'gift') return 0;
+  const above = tiers.filter((each) => each.subject === subject && each.minimum > minimum);
+  return Math.max(minimum, Math.min(usual, ...above.map((each) => each.minimum - 1)));
 }

@@ -1,10 +1,24 @@
+import type { AlertLook } from '@mabarin/domain/alerts/look';
+import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound';
 import type { Selectable } from 'kysely';
 import type { OverlaySettingTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type OverlaySetting = Omit<Selectable<OverlaySettingTable>, 'host_id'>;
+/** `sound`: what the host set, or the defaults. */
+export type OverlaySetting = Omit<Selectable<OverlaySettingTable>, 'host_id' | 'sound'> & { sound: SoundSettings };
 
-const settingColumns = ['notification_sound', 'tts', 'show_logo', 'logo', 'hold_inactive', 'variations'] as const;
+const settingColumns = [
+  'notification_sound',
+  'tts',
+  'show_logo',
+  'logo',
+  'hold_inactive',
+  'tiers',
+  'orders',
+  'gifts',
+  'sound',
+  'look',
+] as const;
 
 /** A host's overlay settings, kept from changing until the transaction ends; made with the defaults if need be. */
 export async function lockSetting(tx: Tx, hostId: string): Promise<OverlaySetting> {
@@ -13,19 +27,27 @@ export async function lockSetting(tx: Tx, hostId: string): Promise<OverlaySettin
     .values({ host_id: hostId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return tx
+  const row = await tx
     .selectFrom('overlay_setting')
     .select(settingColumns)
     .where('host_id', '=', hostId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  return { ...row, sound: row.sound ?? DEFAULT_SOUND };
 }
 
-export async function updateSetting(tx: Tx, hostId: string, setting: OverlaySetting): Promise<void> {
-  const variations = JSON.stringify(setting.variations);
+export async function updateSetting(tx: Tx, hostId: string, setting: Omit<OverlaySetting, 'look'>): Promise<void> {
   await tx
     .updateTable('overlay_setting')
-    .set({ ...setting, variations })
+    .set({ ...setting, tiers: JSON.stringify(setting.tiers), sound: JSON.stringify(setting.sound) })
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
+export async function updateLook(tx: Tx, hostId: string, look: AlertLook): Promise<void> {
+  await tx
+    .updateTable('overlay_setting')
+    .set({ look: JSON.stringify(look) })
     .where('host_id', '=', hostId)
     .execute();
 }
@@ -37,14 +59,18 @@ export async function findSetting(db: Db, hostId: string): Promise<OverlaySettin
     .select(settingColumns)
     .where('host_id', '=', hostId)
     .executeTakeFirst();
-  return (
-    row ?? {
+  return {
+    ...(row ?? {
       notification_sound: true,
       tts: false,
       show_logo: false,
       logo: null,
       hold_inactive: true,
-      variations: [],
-    }
-  );
+      tiers: [],
+      orders: false,
+      gifts: false,
+      look: null,
+    }),
+    sound: row?.sound ?? DEFAULT_SOUND,
+  };
 }

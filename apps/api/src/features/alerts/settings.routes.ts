@@ -1,5 +1,21 @@
-import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { hitTests, overlaySettings, queueTest, saveOverlaySettings } from './settings.commands.ts';
+import {
+  saveLook,
+  saveOverlay,
+  saveSound,
+  saveTiers,
+  testOverlay,
+  trySpeech,
+} from '@mabarin/api-client/contract/alerts';
+import {
+  hitTests,
+  overlaySettings,
+  queueTest,
+  saveAlertLook,
+  saveOverlaySettings,
+  saveSoundSettings,
+  saveTiersOf,
+  tryVoice,
+} from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -20,12 +36,29 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
             invalid: 'overlay.logo_invalid',
           });
     await transaction(db, (tx) => saveOverlaySettings(tx, deps, { hostId, settings: input.settings, logo }));
-    return { data: await overlaySettings(db, hostId) };
+    return { data: await overlaySettings(db, deps, hostId) };
   });
 
-  mount(server, testOverlay, async ({ hostId }) => {
+  mount(server, saveSound, async ({ hostId, input }) => {
+    await transaction(db, (tx) => saveSoundSettings(tx, deps, hostId, input));
+    return { data: await overlaySettings(db, deps, hostId) };
+  });
+
+  mount(server, trySpeech, async ({ hostId, input }) => ({ data: await tryVoice(deps, { hostId, ...input }) }));
+
+  mount(server, saveLook, async ({ hostId, input: look }) => {
+    await transaction(db, (tx) => saveAlertLook(tx, deps, { hostId, look }));
+    return { data: await overlaySettings(db, deps, hostId) };
+  });
+
+  mount(server, saveTiers, async ({ hostId, input }) => {
+    await transaction(db, (tx) => saveTiersOf(tx, deps, { hostId, ...input }));
+    return { data: await overlaySettings(db, deps, hostId) };
+  });
+
+  mount(server, testOverlay, async ({ hostId, input }) => {
     await hitTests(deps, hostId);
-    await transaction(db, (tx) => queueTest(tx, deps, hostId));
+    await transaction(db, (tx) => queueTest(tx, deps, { hostId, tier: input.tier ?? null }));
     return { data: null };
   });
 }

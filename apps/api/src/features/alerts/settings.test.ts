@@ -1,6 +1,8 @@
-import { alertNext, displaySnapshot, saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { alertNext, displaySnapshot, saveLook, saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import type { InputOf } from '@mabarin/api-client/endpoint';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture } from '#testing/images.ts';
@@ -35,7 +37,16 @@ async function logo(side = 120): Promise<Buffer> {
 describe('the overlay settings', () => {
   test('are saved and answered, to the dashboard and to the overlay, which is notified [dash 7 settings] [dash 3 settings]', async () => {
     const host = await createTestHost(world);
-    const rest = { logo: null, holdInactive: true, variations: [] };
+    const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent' };
+    const rest = {
+      logo: null,
+      holdInactive: true,
+      tiers: [],
+      orders: false,
+      gifts: false,
+      look: DEFAULT_LOOK,
+      ...sound,
+    };
     const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
     expect(await shown(host)).toEqual(defaults);
     expect(await display(host)).toEqual(defaults);
@@ -63,17 +74,12 @@ describe('the overlay settings', () => {
     expect(await images()).toEqual([again.body.data?.logo?.slice('/images/'.length)]);
   });
 
-  test('keep holding and variations until they are saved, and refuse variations that are not right', async () => {
+  test('keep holding until it is saved', async () => {
     const host = await createTestHost(world);
-    const variation = { minimum: 50_000, title: 'Sultan datang', sound: 'fanfare' as const, seconds: 10 };
-    const variations = [variation];
-    await save(host, { settings: { ...on, holdInactive: false, variations } });
-    expect(await shown(host)).toMatchObject({ holdInactive: false, variations });
+    await save(host, { settings: { ...on, holdInactive: false } });
+    expect(await shown(host)).toMatchObject({ holdInactive: false });
     await save(host);
-    expect(await display(host)).toMatchObject({ holdInactive: false, variations });
-    const { body } = await save(host, { settings: { ...on, variations: [{ ...variation, seconds: 1 }] } });
-    expect(body).toMatchObject({ status: -1, code: 'overlay.variation_invalid' });
-    expect(await shown(host)).toMatchObject({ variations });
+    expect(await display(host)).toMatchObject({ holdInactive: false });
   });
 
   test('never take a logo address that is posted: only an upload makes one', async () => {
@@ -102,6 +108,54 @@ describe('the overlay settings', () => {
     const small = await picture({ width: 100, height: 100, format: 'png' });
     const image = Buffer.concat([small, Buffer.alloc(1_023_999 - small.length)]).toString('base64');
     expect((await save(host, { image })).body.status).toBe(0);
+  });
+});
+
+describe('the look of alerts', () => {
+  const look: AlertLook = {
+    preset: 'komik',
+    position: 'bottom-right',
+    size: 140,
+    font: 'press-start',
+    colours: { paper: '#ffffff', text: '#101010', accent: '#c4201c' },
+    corner: 0,
+    enter: 'flip',
+    leave: 'none',
+  };
+
+  test('is saved as a whole, answered to dashboard and overlay, which is notified, and outlives the other settings', async () => {
+    const host = await createTestHost(world);
+    const { body } = await world.call(saveLook, look, { as: host.browser });
+    expect(body.data?.look).toEqual(look);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
+    await save(host);
+    expect((await display(host))?.look).toEqual(look);
+    const plain = { ...look, font: null, colours: null, corner: null };
+    await world.call(saveLook, plain, { as: host.browser });
+    expect((await shown(host))?.look).toEqual(plain);
+  });
+
+  test('of a size, a colour, a font or a corner that is none is refused, and the one there is stays', async () => {
+    const host = await createTestHost(world);
+    await world.call(saveLook, look, { as: host.browser });
+    const wrong: object[] = [
+      { size: 49 },
+      { size: 201 },
+      { size: 100.5 },
+      { corner: 101 },
+      { font: 'comic-sans' },
+      { preset: 'kaca"><script>' },
+      { position: 'middle' },
+      { colours: { ...look.colours, paper: 'red' } },
+      { colours: { ...look.colours, text: '#FFFFFF' } },
+      { colours: { ...look.colours, accent: '#fff;background:url(//x)' } },
+      { colours: { paper: '#ffffff' } },
+    ];
+    for (const change of wrong) {
+      const { body } = await world.call(saveLook, { ...look, ...change } as AlertLook, { as: host.browser });
+      expect(body.code, JSON.stringify(change)).toBe('overlay.look_invalid');
+    }
+    expect((await shown(host))?.look).toEqual(look);
   });
 });
 

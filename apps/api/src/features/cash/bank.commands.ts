@@ -7,7 +7,7 @@ import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
-import { findHostById, issueNotMe } from '#features/accounts/index.ts';
+import { findHostById, hostOwner, issueNotMe } from '#features/accounts/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
@@ -82,7 +82,7 @@ export async function saveBankAccount(
     const host = await findHostById(tx, hostId);
     if (!host) throw new Error(`host ${hostId} went away`);
     const { bankCode, bankAccountNumber } = form;
-    const code = await issueNotMe(tx, deps, hostId);
+    const code = await issueNotMe(tx, deps, hostOwner(hostId));
     const account = { at: now, bank: bankName(bankCode), number: maskAccount(bankAccountNumber), holder, code };
     return sendMail(tx, deps, bankAccountMail(deps.config, host, account));
   }

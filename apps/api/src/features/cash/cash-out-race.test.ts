@@ -7,6 +7,7 @@ import { saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { requestCashOut } from './cash-out.commands.ts';
 import { balances } from '#features/ledger/index.ts';
 import { denyActivity, issueNotMe } from '#features/accounts/not-me.commands.ts';
+import { hostOwner } from '#features/accounts/index.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
@@ -63,7 +64,7 @@ test('a cash-out, another one, a refund, a change of the bank, and a closing or 
       .where('id', '=', host.id)
       .executeTakeFirstOrThrow();
     const prove = async () => {};
-    const notMe = await transaction(world.db, (tx) => issueNotMe(tx, world.app.deps, host.id));
+    const notMe = await transaction(world.db, (tx) => issueNotMe(tx, world.app.deps, hostOwner(host.id)));
     const cashOut = () =>
       transaction(world.db, (tx) =>
         requestCashOut(tx, world.app.deps, { hostId: host.id, memberId: null, amount: 60_000, passwordHash, prove }),

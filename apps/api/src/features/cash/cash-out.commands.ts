@@ -9,8 +9,8 @@ import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut 
 import { whenText } from './cash.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
-  findHostById,
-  findMember,
+  accountOfSession,
+  hostOwner,
   issueNotMe,
   isOwnPassword,
   lockHostForShare,
@@ -20,6 +20,7 @@ import {
 import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
@@ -40,18 +41,10 @@ export async function proveCashOut(
 ): Promise<ProvedCashOut> {
   const form = v.safeParse(CashOutForm, typed);
   if (!form.success) throw fail('cash.form_invalid');
-  const account = await accountOf(db, { hostId, memberId });
-  if (!account) throw fail('accounts.relogin');
+  const account = await accountOfSession(db, { hostId, memberId });
   if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
   if (!(await isOwnPassword(db, deps, account, form.output.cashPassword))) throw fail('cash.password_wrong');
   return { hostId, memberId, amount: form.output.cashAmount, passwordHash: account.password_hash };
-}
-
-/** Whose password allows a cash-out: the host's own, or that of the member of its team who asks for it. */
-async function accountOf(db: Db, { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>) {
-  if (memberId === null) return findHostById(db, hostId);
-  const member = await findMember(db, memberId);
-  return member && { id: member.id, password_hash: member.passwordHash };
 }
 
 /**
@@ -69,7 +62,7 @@ export async function requestCashOut(
   const now = deps.clock.now();
   // A reset of the password since it was proved ends this request too.
   const host = await lockHostForShare(tx, hostId);
-  const account = host && (memberId === null ? host : await accountOf(tx, proved));
+  const account = host && (memberId === null ? host : await accountOfSession(tx, proved));
   if (host === null || account?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
   requireUnheld(host, now);
   await proved.prove(tx);
@@ -94,7 +87,7 @@ export async function requestCashOut(
   if (!inserted) throw fail('cash.pending');
   const { ready } = await balances(tx, hostId, now);
   if (amount > ready) throw fail('cash.over_ready');
-  const code = await issueNotMe(tx, deps, hostId);
+  const code = await issueNotMe(tx, deps, hostOwner(hostId));
   const number = maskAccount(openNumber(deps, bank.number_sealed));
   const asked = { id, at: now, amount, bank: bankName(bank.bank_code), number, code };
   await sendMail(tx, deps, cashOutMail(deps.config, host, asked));
@@ -133,6 +126,10 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
   const ended = await moveCashOut(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
   if (!ended) return null;
   const net = ended.amount - ended.fee;
+  await appendWebhookEvent(tx, deps, ended.host_id, {
+    type: 'cash_out.paid',
+    data: () => ({ cash_out: id, amount: ended.amount, fee: ended.fee, sent: net }),
+  });
   await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
   await postJournal(tx, deps, {
     kind: 'cashout_paid',

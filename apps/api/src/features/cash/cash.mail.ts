@@ -1,4 +1,4 @@
-import { NOT_ME_PARAGRAPH, notMeButton, type Host } from '#features/accounts/index.ts';
+import { notMeButton, notMeParagraph, type Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
@@ -17,7 +17,7 @@ export function bankAccountMail(
       title: `Halo ${host.name}!`,
       paragraphs: [
         `Rekening pencairan akun @${host.username} disimpan pada ${momentText(saved.at)}: ${saved.bank} ${saved.number} atas nama ${saved.holder}. Saldo yang kamu cairkan akan dikirim ke sana.`,
-        NOT_ME_PARAGRAPH,
+        notMeParagraph(host),
       ],
       button: notMeButton(config, saved.code),
     }),
@@ -37,7 +37,7 @@ export function cashOutMail(
       title: `Halo ${host.name}!`,
       paragraphs: [
         `Pencairan ${rupiahText(asked.amount)} dari akun @${host.username} diminta pada ${momentText(asked.at)}, ke ${asked.bank} ${asked.number}. Nomornya ${asked.id}.`,
-        NOT_ME_PARAGRAPH,
+        notMeParagraph(host),
       ],
       button: notMeButton(config, asked.code),
     }),

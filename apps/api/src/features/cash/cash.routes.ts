@@ -23,7 +23,7 @@ import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
-import { withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
+import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
 import { creditsByReadyDay } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -43,7 +43,8 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, saveBankAccount, async ({ hostId, session, input: { secondFactor, ...form } }) => {
     const holder = await holderOf(db, deps, hostId, form);
     if (holder === null) throw fail('cash.bank_not_found');
-    await withSecondFactor(db, deps, session, { code: secondFactor }, (prove) =>
+    const { owner } = await accountOfSession(db, session);
+    await withSecondFactor(db, deps, owner, { code: secondFactor }, (prove) =>
       transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form, holder, prove })),
     );
     return { data: await showHost(db, deps, hostId) };
@@ -99,7 +100,8 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     if (attempt.resource === null) {
       try {
         const proved = await proveCashOut(db, deps, session, input);
-        await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+        const { owner } = await accountOfSession(db, session);
+        await withSecondFactor(db, deps, owner, { code: input.secondFactor }, (prove) =>
           transaction(db, async (tx) => {
             const id = await requestCashOut(tx, deps, { ...proved, prove });
             await attempt.bind(tx, id);

@@ -4,7 +4,8 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
-import { winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
+import { giftType, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { pickRoles } from '@mabarin/domain/roles';
 import { subSeconds } from 'date-fns/subSeconds';
 import {
@@ -21,10 +22,12 @@ import { findGift, readGiftId, recordAttempt, takeUnit, type Gift } from './gift
 import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
+import { queueAlert } from '#features/alerts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, queueWinner } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
+import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -59,7 +62,7 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
  */
 export async function drawForGift(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
   claim: Claim & { playerName: string; nonce: string },
 ): Promise<string> {
   const { host, form, nonce } = claim;
@@ -93,7 +96,7 @@ export async function drawForGift(
 
 async function giveUnit(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
   { host, form, playerName }: Claim & { playerName: string },
   draw: GiftDraw,
 ): Promise<void> {
@@ -125,12 +128,27 @@ async function giveUnit(
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
   const screen = await screenOf(tx, deps, host.id);
+  const name = screen(player.name) === null ? player.name : null;
+  const message = screen(form.giftMessage) === null ? form.giftMessage : null;
+  await queueAlert(tx, deps, {
+    kind: 'gift',
+    sourceId: draw.id,
+    hostId: host.id,
+    name: name ?? ANONYMOUS_NAME,
+    amount: 0,
+    message: gift.title,
+    settledAt: draw.created_at,
+  });
   await notifyDiscord(tx, deps, host.id, {
     kind: 'claim',
-    name: screen(player.name) === null ? player.name : null,
+    name,
     title: gift.title,
     giftClass: gift.class,
-    message: screen(form.giftMessage) === null ? form.giftMessage : null,
+    message,
+  });
+  await appendWebhookEvent(tx, deps, host.id, {
+    type: 'gift.won',
+    data: () => ({ gift: gift.title, class: giftType(gift.class), player: name, message }),
   });
 }
 

@@ -1,8 +1,16 @@
 import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { applyResult, isNextGame, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import {
+  applyResult,
+  asksBeforePlaying,
+  isNextGame,
+  resultName,
+  type GameResult,
+  type Statistic,
+} from '@mabarin/domain/mabar/game';
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import { widgetName } from '@mabarin/domain/widgets/widget';
 import {
   activeEntries,
   countGame,
@@ -19,6 +27,7 @@ import {
   gamesOfEntry,
   insertGame,
   insertGamePlayers,
+  lastGameAt,
   lastGameOf,
   lockStatistic,
   recordPress,
@@ -27,6 +36,7 @@ import {
 import type { LiveDeps } from '#deps.ts';
 import { setOrderingOpen } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -39,9 +49,32 @@ import type { Db, Tx } from '#schema.ts';
 const queueEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('queue')];
 export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
-/** Notifies a host's screens that its queue changed. */
-export function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
-  return appendLiveEvents(tx, deps, hostId, queueEvents);
+/** So many players stand in an event about the queue, of those who play and of those who wait. */
+const NAMED_PLAYERS = 10;
+
+/** Notifies a host's screens and its server that its queue changed; called when all that changed is written. */
+export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  await appendLiveEvents(tx, deps, hostId, queueEvents);
+  await appendWebhookEvent(tx, deps, hostId, {
+    type: 'queue.changed',
+    async data() {
+      const { playing, queue } = await activeEntries(tx, hostId);
+      return {
+        playing: playing.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, played, count }) => ({
+          player: widgetName(player),
+          event: title,
+          played,
+          games: count,
+        })),
+        next: queue.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, count }) => ({
+          player: widgetName(player),
+          event: title,
+          games: count,
+        })),
+        waiting: queue.length,
+      };
+    },
+  });
 }
 
 /** Opens or closes ordering; the host's other dashboards follow. */
@@ -107,7 +140,8 @@ export async function setPlayingDone(
   await lockStatistic(tx, hostId);
   if (await endEntry(tx, hostId, entryId, now)) {
     await recordPress(tx, hostId, now);
-    await appendLiveEvents(tx, deps, hostId, [...queueEvents, doneListEvent]);
+    await notifyQueueChanged(tx, deps, hostId);
+    await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
   } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
     throw fail('mabar.entry_not_found');
   }
@@ -149,12 +183,55 @@ export async function recordGame(
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
   await recordPress(tx, hostId, now);
+  await notifyQueueChanged(tx, deps, hostId);
+  await appendWebhookEvent(tx, deps, hostId, {
+    type: 'game.recorded',
+    data: () => ({
+      result: posted.result,
+      statistic: outcome.last.statistic,
+      players: team.slice(0, NAMED_PLAYERS).map(({ player_name: name }) => widgetName(name)),
+    }),
+  });
   await appendLiveEvents(tx, deps, hostId, [
-    ...queueEvents,
     ...(outcome.done.length > 0 ? [doneListEvent] : []),
     ...widgetEvents('games'),
   ]);
   return readBoard(tx, hostId, now);
+}
+
+/**
+ * Win and Lose of somebody who sees no board: counts the next game, whatever its number, unless a game was counted after
+ * `since`. Answers that game's instant then, else the statistic and null.
+ */
+export async function recordNextGame(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { since, ...posted }: { gameKey: string; result: GameResult; since: Date },
+): Promise<{ before: Date } | { before: null; statistic: Statistic }> {
+  const { game } = await lockStatistic(tx, hostId);
+  const before = await lastGameAt(tx, hostId);
+  if (before !== null && before > since) return { before };
+  const { currentGame } = await recordGame(tx, deps, hostId, { ...posted, statistic: { game: game + 1 } });
+  return { before: null, statistic: currentGame.statistic };
+}
+
+/**
+ * Main for whoever is next in the queue; answers their name. `empty`: nobody waits; `full`: so many play that the board would
+ * ask first.
+ */
+export async function playNext(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+): Promise<{ name: string } | { refused: 'empty' | 'full' }> {
+  await lockStatistic(tx, hostId);
+  const { queue, playing } = await activeEntries(tx, hostId);
+  const [next] = queue;
+  if (!next) return { refused: 'empty' };
+  if (asksBeforePlaying(playing.length)) return { refused: 'full' };
+  await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
+  return { name: next.player_name };
 }
 
 /** The refusal of a press that another dashboard was faster than, with the lists as they are. */

@@ -75,15 +75,17 @@ test('the queue stands in the order of the rule, whatever came in when [dec maba
     priority: fc.constantFrom(0, 10),
     paid: fc.integer({ min: -5, max: 0 }),
     sundul: fc.option(fc.integer({ min: -4, max: 0 })),
+    rank: fc.option(fc.integer({ min: -4, max: 0 })),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(place, { minLength: 2, maxLength: 10 }), async (places) => {
       const host = await createTestHost(world);
       const expected = [];
-      for (const { priority, paid, sundul } of places) {
+      for (const { priority, paid, sundul, rank } of places) {
         const [paidAt, sundulAt] = [minutes(paid), sundul === null ? null : minutes(sundul)];
-        const id = await addToQueue(world, host.id, { priority, paidAt, ...(sundulAt ? { sundulAt } : {}) });
-        expected.push({ id: Number(id), priority, paidAt, sundulAt });
+        const laneRank = rank === null ? null : minutes(rank).getTime() + 0.5;
+        const id = await addToQueue(world, host.id, { priority, paidAt, laneRank, ...(sundulAt ? { sundulAt } : {}) });
+        expected.push({ id: Number(id), priority, paidAt, sundulAt, laneRank });
       }
       expect(ids((await board(host)).data.queue)).toEqual(expected.toSorted(compareQueue).map(({ id }) => String(id)));
     }),

@@ -383,6 +383,9 @@ function withNotice(db: Db) {
     .select('mabar_notice.type as notice');
 }
 
+/** `rankOf` of the domain. */
+const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at) * 1000)`;
+
 /** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
 export function inQueueOrder<Output>(
   query: SelectQueryBuilder<Schema, 'mabar_entry', Output>,
@@ -390,7 +393,7 @@ export function inQueueOrder<Output>(
   return query
     .orderBy('mabar_entry.priority', 'desc')
     .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
-    .orderBy('mabar_entry.paid_at')
+    .orderBy(laneRank)
     .orderBy('mabar_entry.id');
 }
 

@@ -118,6 +118,19 @@ export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
     .as('result');
 }
 
+/** When a host's last game was recorded; null: never. */
+export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
+  const game = await db
+    .selectFrom('mabar_game')
+    .select('created_at')
+    .where('host_id', '=', hostId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return game?.created_at ?? null;
+}
+
 /**
  * A host's statistic, and its last game with who played it, in their order and with `played` and `count` as before that
  * game was counted: one statement. `last` null: no game was played since the last reset.

@@ -3,16 +3,17 @@ import { creditRoutes } from './credit.routes.ts';
 import { eventRoutes } from './event.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { listRoutes } from './public-list.routes.ts';
+import { queueLineRoutes } from './queue-line.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { statusOf } from './board.commands.ts';
+export { playNext, recordNextGame, setOrdering, statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
-export { noticeOf, paidEntryQuery } from './entry.queries.ts';
+export { inQueueOrder, noticeOf, paidEntryQuery } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';
@@ -33,6 +34,7 @@ export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wai
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);
   listRoutes(server);
+  queueLineRoutes(server);
   boardRoutes(server, deps, showHost);
   manualRoutes(server, deps);
   creditRoutes(server, deps);

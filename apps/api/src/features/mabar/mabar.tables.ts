@@ -64,6 +64,8 @@ export type MabarEntryTable = RoleColumns &
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';
     paid_at: Date;
+    /** Where it was moved to in its lane, in milliseconds since 1970 (migration 0079); null: at its payment. */
+    lane_rank: Generated<number | null>;
     sundul_at: Date | null;
     here_at: Date | null;
     playing_at: Date | null;

@@ -97,6 +97,7 @@ type FreePlace = Omit<
   | 'returned'
   | 'state'
   | 'paid_at'
+  | 'lane_rank'
   | 'sundul_at'
   | 'here_at'
   | 'playing_at'

@@ -10,6 +10,7 @@ import { doneListEvent, readBoard } from './board.commands.ts';
 import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
+import { dropAlertsOfPlayer } from '#features/alerts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -45,6 +46,8 @@ export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: 
       type: notice.type,
       modified_at: now,
     });
+    // Who is not to play is not celebrated on stream either.
+    if (notice.type === 'blacklist') await dropAlertsOfPlayer(tx, deps, { hostId, player });
     return true;
   }
 }

@@ -1,6 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { splitPrice } from '@mabarin/domain/credit/credit';
 import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
@@ -12,10 +13,12 @@ import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
+import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -121,13 +124,37 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
   await notifyQueueChanged(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
-  await notifyDiscord(tx, deps, order.host_id, {
+  const name = screen(order.player_name) === null ? order.player_name : null;
+  const message = order.hidden_reason === null ? order.message : null;
+  const { title, count } = order;
+  await queueAlert(tx, deps, {
     kind: 'order',
-    name: screen(order.player_name) === null ? order.player_name : null,
-    title: order.title,
-    count: order.count,
-    price: payment.price,
-    message: order.hidden_reason === null ? order.message : null,
+    sourceId: payment.id,
+    hostId: order.host_id,
+    name: name ?? ANONYMOUS_NAME,
+    amount: payment.price,
+    // What was bought, in the host's own words: what a viewer writes with an order is for the host alone.
+    message: orderText(order),
+    settledAt: payment.paidAt,
+  });
+  await notifyDiscord(tx, deps, order.host_id, { kind: 'order', name, title, count, price: payment.price, message });
+  await appendWebhookEvent(tx, deps, order.host_id, {
+    type: 'order.paid',
+    subject: payment.id,
+    data: () => ({
+      payment: paymentReference(payment.id),
+      event: title,
+      player: name,
+      games: count,
+      sundul: order.sundul,
+      amount: payment.price,
+      message,
+    }),
   });
   return 'fulfilled';
 };
+
+/** What an order bought, for the stream. */
+function orderText({ title, sundul, count }: { title: string; sundul: boolean; count: number }): string {
+  return sundul ? title : `${title}, ${count} game`;
+}

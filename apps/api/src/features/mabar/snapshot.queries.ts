@@ -38,7 +38,7 @@ export type HostSnapshot = {
 
 export type SnapshotEntry = RoleColumns &
   Pick<EntryRow, 'id' | 'title' | 'player_name' | 'need_role' | 'count' | 'played' | 'priority'> &
-  Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'> & {
+  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at'> & {
     /** Enough to find one's own entry by, too little to open a ticket with; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;
   };
@@ -93,7 +93,7 @@ export async function findSnapshot(
           .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
           .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
-          .select(['mabar_entry.paid_at', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
+          .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
           .select(roleNames.map((name) => `mabar_entry.${name}` as const))
           .select(
             sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, gift_claim.ticket), 'UTF8')),

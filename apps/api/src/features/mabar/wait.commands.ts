@@ -46,7 +46,12 @@ export function offer(
   now: Date,
 ): Pick<HostProfile, 'events' | 'started' | 'queue' | 'takesCredit'> {
   const lengths = recentLengths(snapshot, now);
-  const waiting = snapshot.waiting.map((entry) => ({ ...entry, sundulAt: entry.sundul_at, paidAt: entry.paid_at }));
+  const waiting = snapshot.waiting.map((entry) => ({
+    ...entry,
+    sundulAt: entry.sundul_at,
+    paidAt: entry.paid_at,
+    laneRank: entry.lane_rank,
+  }));
   const before = (event: { priority: number; sundul: boolean }) =>
     queueAhead(snapshot.playing, aheadOf(waiting, event), lengths);
   return {

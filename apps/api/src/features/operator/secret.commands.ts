@@ -9,6 +9,7 @@ import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
 import { refundSeals } from '#features/refunds/index.ts';
+import { webhooksSeals } from '#features/webhooks/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts';
 import { fingerprintOf } from '#platform/secret.ts';
@@ -27,6 +28,7 @@ export const sealedColumns = [
   ...giftSeals,
   ...privacySeals,
   ...refundSeals,
+  ...webhooksSeals,
   ...operatorSeals,
 ];
 

@@ -29,6 +29,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Fulfilment } from '#ports/fulfilment.port.ts';
@@ -423,6 +424,19 @@ async function deliver(
   if (spendable !== null) await spendCredit(tx, deps, spendable);
   if (missing > 0) await movePayment(tx, id, ['paid'], { price, credit });
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
+  await appendWebhookEvent(tx, deps, hostId, {
+    type: 'payment.paid',
+    subject: id,
+    data: () => ({
+      payment: paymentReference(id),
+      kind,
+      amount: price,
+      credit,
+      fee,
+      total: gross,
+      paid_at: paidAt.toISOString(),
+    }),
+  });
   if ('supporter' in payment.payer) {
     const { supporterEmail } = payment.payer.supporter;
     await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));

@@ -2,6 +2,7 @@ import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
+import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** Takes the viewer out of payments and of all that they bought. Amounts, times and numbers stay. Twice is once. */
@@ -14,6 +15,7 @@ export async function erasePurchases(
   if (ids.length > 0) {
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
+    await deleteEventsOf(tx, ids);
   }
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }

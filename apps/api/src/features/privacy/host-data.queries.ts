@@ -59,7 +59,18 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`overlay_setting where host_id = ${hostId}`,
     keys: [uuid(sql`host_id`), same],
     data: sql`json_build_object(
-      'sound', notification_sound, 'speech', tts, 'show_logo', show_logo, 'logo', logo, 'variations', variations
+      'sound', notification_sound, 'speech', tts, 'show_logo', show_logo, 'logo', logo, 'tiers', tiers,
+      'orders', orders, 'gifts', gifts, 'sound_settings', sound, 'look', look
+    )`,
+  },
+  {
+    kind: 'media',
+    from: (hostId) => sql`media where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    // Its file is to be had under the path, as that of a photo or logo is.
+    data: sql`json_build_object(
+      'name', name, 'type', type, 'state', state, 'size', size, 'at', created_at,
+      'path', '/media/' || hash || '.' || case type when 'image' then 'webp' when 'video' then 'webm' else 'mp3' end
     )`,
   },
   {
@@ -67,6 +78,19 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`widget where host_id = ${hostId}`,
     keys: [uuid(sql`host_id`), same],
     data: sql`json_build_object('settings', settings)`,
+  },
+  {
+    kind: 'webhook',
+    // Never a secret: who has it can speak in Mabarin's name.
+    from: (hostId) => sql`webhook_endpoint where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object('url', url, 'events', event_types, 'at', created_at, 'off', disabled_at)`,
+  },
+  {
+    kind: 'webhook_event',
+    from: (hostId) => sql`webhook_event where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object('body', body::json, 'at', created_at)`,
   },
   {
     kind: 'discord',
@@ -199,6 +223,20 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`team_log where host_id = ${hostId}`,
     keys: [number(sql`id`), same],
     data: sql`json_build_object('who', actor, 'action', action, 'about', about, 'at', at)`,
+  },
+  {
+    kind: 'remote_key',
+    from: (hostId) => sql`remote_key where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'name', name, 'actions', actions, 'at', created_at, 'used', last_used_at, 'uses', uses, 'revoked', revoked_at
+    )`,
+  },
+  {
+    kind: 'remote_use',
+    from: (hostId) => sql`remote_use where host_id = ${hostId}`,
+    keys: [number(sql`id`), same],
+    data: sql`json_build_object('key', name, 'action', action, 'refused', refusal, 'at', at)`,
   },
   {
     kind: 'refund',

@@ -16,6 +16,8 @@ export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
 export const teamless = sql<boolean>`not exists (
   select from team_membership where team_membership.member_id = team_member.id
 )`;
+/** Uploads that could not be encoded, or never were. */
+export const unreadyMedia = sql<boolean>`state <> 'ready'`;
 /** Speech that no alert in the line will say. */
 export const unusedSpeech = sql<boolean>`not exists (
   select from alert where alert.speech_id = speech_file.key and not ${alertOver('alert')}
@@ -55,6 +57,10 @@ export const paymentOver = sql<boolean>`(
   payment.status in ('paid', 'review', 'expired', 'failed')
   and (payment.status in ('paid', 'review') or payment.next_inquiry_at is null)
   and not exists (select from alert where alert.support_id = payment.id and not ${alertOver('alert')})
+  and not exists (
+    select from alert
+    where alert.source_id = payment.id and alert.kind in ('order', 'gift') and not ${alertOver('alert')}
+  )
   and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null)
   and not exists (
@@ -160,6 +166,8 @@ export async function findPaymentsOfClosed(tx: Tx, limit: number): Promise<{ id:
 export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const these = sql`any(${[...ids]}::text[])`;
   await sql`update alert set ${erasedAlert} where support_id = ${these}`.execute(tx);
+  await sql`
+    update alert set ${erasedAlert} where source_id = ${these} and kind in ('order', 'gift')`.execute(tx);
   await sql`
     update mabar_order
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '', email = null

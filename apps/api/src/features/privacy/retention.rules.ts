@@ -14,6 +14,7 @@ import {
   renameSupports,
   teamless,
   testAlerts,
+  unreadyMedia,
   unusedSpeech,
   type Deletion,
   type Handled,
@@ -72,6 +73,8 @@ export const rules: readonly Rule[] = [
   deletes({ table: 'team_token', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'team_invitation', column: 'expires_at', after: { days: 30 } }),
   deletes({ table: 'team_log', column: 'at', after: { years: 1 } }),
+  deletes({ table: 'remote_key', column: 'revoked_at', after: { days: 30 } }),
+  deletes({ table: 'remote_use', column: 'at', after: { days: 30 } }),
   deletes({
     name: 'team_member, in no team',
     table: 'team_member',
@@ -96,6 +99,9 @@ export const rules: readonly Rule[] = [
     batch: 5_000,
     work: (tx, _deps, { before, limit }) => pruneEvents(tx, before, limit),
   },
+  deletes({ table: 'webhook_secret', column: 'expires_at', after: { hours: 24 } }),
+  deletes({ table: 'webhook_event', column: 'created_at', after: { days: 14 } }),
+  deletes({ name: 'media, not ready', table: 'media', column: 'created_at', after: { days: 7 }, where: unreadyMedia }),
   deletes({ name: 'alert, test', table: 'alert', column: 'created_at', after: { days: 7 }, where: testAlerts }),
   {
     name: 'alert, texts',

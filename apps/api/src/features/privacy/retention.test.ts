@@ -78,6 +78,7 @@ describe('docs/documents/privacy-policy.md', () => {
     () =>
       `undangan tim: paling lama ${after('team_member, in no team', 'team_invitation')}; ` +
       `riwayat tim: ${after('team_log')};`,
+    () => `catatan kiriman webhook ke server host: ${after('webhook_event')};`,
     () => `akun host yang ditutup: ${after('host, closing')}, lalu data diri host dihapus`,
     () =>
       `${inIndonesian({ days: SESSION_IDLE_SECONDS / DAY })} tidak dipakai, ` +

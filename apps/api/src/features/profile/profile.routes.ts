@@ -5,6 +5,7 @@ import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
+  accountOfSession,
   changeMemberPassword,
   changePassword as changePasswordCommand,
   deviceToken,
@@ -26,12 +27,17 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
       const changed =
         'changed' in proved
           ? proved.changed
-          : await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
-              transaction(db, async (tx) => {
-                if (memberId === null) return changePasswordCommand(tx, deps, { hostId, sessionId, ...proved, prove });
-                await prove(tx);
-                return changeMemberPassword(tx, deps, { memberId, sessionId, ...proved });
-              }),
+          : await withSecondFactor(
+              db,
+              deps,
+              (await accountOfSession(db, session)).owner,
+              { code: input.secondFactor },
+              (prove) =>
+                transaction(db, async (tx) => {
+                  if (memberId === null)
+                    return changePasswordCommand(tx, deps, { hostId, sessionId, ...proved, prove });
+                  return changeMemberPassword(tx, deps, { memberId, sessionId, ...proved, prove });
+                }),
             );
       if (!changed) throw fail('profile.password_wrong');
       // A device token is signed over the password's hash, so this browser needs another one.

@@ -1,7 +1,7 @@
 import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
 import { findSetup } from './setup.queries.ts';
 import type { Deps } from '#deps.ts';
-import { rotateHostCode, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
+import { accountOfSession, rotateHostCode, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { overlaySettings } from '#features/alerts/index.ts';
@@ -13,14 +13,18 @@ export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
   const { db } = server;
 
   mount(server, dashboardSettings, async ({ hostId }) => {
-    const [discord, overlay] = await Promise.all([discordSettings(db, deps, hostId), overlaySettings(db, hostId)]);
+    const [discord, overlay] = await Promise.all([
+      discordSettings(db, deps, hostId),
+      overlaySettings(db, deps, hostId),
+    ]);
     return { data: { discord, overlay } };
   });
 
   mount(server, setup, async ({ hostId }) => ({ data: await findSetup(db, hostId) }));
 
   mount(server, changeKey, async ({ hostId, session, input }) => {
-    await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+    const { owner } = await accountOfSession(db, session);
+    await withSecondFactor(db, deps, owner, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
         await rotateHostCode(tx, deps, hostId);
         await prove(tx);

@@ -27,6 +27,7 @@ import {
   type Refund,
 } from './refund.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { dropOrderAlert } from '#features/alerts/index.ts';
 import { bankName } from '#features/cash/index.ts';
 import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
@@ -58,6 +59,7 @@ async function requestRefund(
   if (open) return open;
   const { purchase, games, ...parts } = await offerOf(tx, deps, found);
   const endedEntry = await takeGames(tx, deps, found.entry, games);
+  if (endedEntry) await dropOrderAlert(tx, deps, { hostId, paymentId: purchase.id });
   return openRefund(tx, deps, {
     host_id: hostId,
     payment_id: purchase.id,

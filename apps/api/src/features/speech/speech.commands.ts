@@ -1,25 +1,27 @@
+import type { SoundSettings } from '@mabarin/domain/alerts/sound';
 import { spokenAlert } from '@mabarin/domain/messages/speech';
 import {
   findPending,
+  findSound,
   isLineLong,
   lockLease,
   markPending,
   settleSpeech,
-  wantsSpeech,
   type AlertRow,
+  type Spoken,
 } from './speech.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
-import { speak } from '#platform/speech/speech.store.ts';
+import { speak, type Utterance } from '#platform/speech/speech.store.ts';
 import type { Tx } from '#schema.ts';
 
 /** Speech is made for so many alerts ahead; the others get theirs when they come near. */
 const AHEAD = 20;
 
 /**
- * Asks for the speech of alerts that have none and whose message is shown, if the host has them read aloud. Behind a long
+ * Asks for the speech of alerts that have none and whose message is shown, if the host has alerts read aloud. Behind a long
  * line they get theirs later.
  */
 export async function askSpeech(
@@ -28,7 +30,7 @@ export async function askSpeech(
   hostId: string,
   alertIds: readonly string[],
 ): Promise<void> {
-  if (deps.speech === null || alertIds.length === 0 || !(await wantsSpeech(tx, hostId))) return;
+  if (deps.speech === null || alertIds.length === 0 || !(await findSound(tx, hostId)).tts) return;
   if (await isLineLong(tx, hostId, AHEAD + 1)) return;
   for (const id of alertIds) await startSpeech(tx, deps, id);
 }
@@ -71,14 +73,23 @@ export const speechJob: Job<
     const alert = await findPending(db, alertId);
     if (!alert) return;
     const { speech: engine, clock, log } = deps;
-    const speech = engine === null ? null : await speak(db, { clock, log, engine }, spokenAlert(alert));
+    const utterance = utteranceOf(alert, (await findSound(db, alert.host_id)).sound);
+    const speech = engine === null ? null : await speak(db, { clock, log, engine }, utterance);
     const isOver = speech !== null || engine === null || again === true;
     await transaction(db, async (tx) => {
       if (!isOver) return enqueue(tx, deps, speechJob, { alertId, again: true });
       // One page at a time asks for the next alert, and would pass over this one while its row is locked.
       await lockLease(tx, alert.host_id);
+      // The host has chosen another voice since, which asked for the speech again.
+      const { sound } = await findSound(tx, alert.host_id);
+      if (JSON.stringify(utteranceOf(alert, sound)) !== JSON.stringify(utterance)) return;
       if (!(await settleSpeech(tx, alertId, alert, speech))) return;
       await appendLiveEvents(tx, deps, alert.host_id, [{ kind: 'display', target: 'overlay' }]);
     });
   },
 };
+
+/** What is said of an alert, in the voice of its host. */
+function utteranceOf(alert: Spoken, { voice, rate, words }: SoundSettings): Utterance {
+  return { text: spokenAlert(alert, words), voice, rate };
+}

@@ -1,4 +1,6 @@
 import type { AlertState } from '@mabarin/domain/alerts/alert';
+import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound';
+import type { AlertTier } from '@mabarin/domain/alerts/tier';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '#schema.ts';
 
@@ -10,10 +12,17 @@ export type Spoken = Pick<AlertRow, 'name' | 'amount'> & { message: string };
 
 const UNPLAYED: readonly AlertState[] = ['held', 'queued'];
 
-/** Whether a host has its alerts read aloud. */
-export async function wantsSpeech(db: Db, hostId: string): Promise<boolean> {
-  const row = await db.selectFrom('overlay_setting').select('tts').where('host_id', '=', hostId).executeTakeFirst();
-  return row?.tts ?? false;
+/** Whether and how a host has its alerts read aloud, and which of them. */
+export async function findSound(
+  db: Db,
+  hostId: string,
+): Promise<{ tts: boolean; sound: SoundSettings; tiers: readonly AlertTier[] }> {
+  const row = await db
+    .selectFrom('overlay_setting')
+    .select(['tts', 'sound', 'tiers'])
+    .where('host_id', '=', hostId)
+    .executeTakeFirst();
+  return { tts: row?.tts ?? false, sound: row?.sound ?? DEFAULT_SOUND, tiers: row?.tiers ?? [] };
 }
 
 /** Whether at least so many alerts of a host wait, in the line or for review. */
@@ -48,6 +57,19 @@ export async function markPending(tx: Tx, id: string, now: Date): Promise<boolea
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+/** Takes the speech of a host's waiting alerts away, because it would be another one now: it is asked for again. */
+export async function forgetSpeech(tx: Tx, hostId: string): Promise<void> {
+  for (const state of UNPLAYED) {
+    await tx
+      .updateTable('alert')
+      .set({ speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null })
+      .where('host_id', '=', hostId)
+      .where('state', '=', state)
+      .where('speech_state', 'is not', null)
+      .execute();
+  }
 }
 
 /** The words an alert's speech is made of; undefined: it waits for no speech. */

@@ -1,5 +1,6 @@
-import { alertNext, type Alert } from '@mabarin/api-client/contract/alerts';
+import { alertNext, saveSound, type Alert } from '@mabarin/api-client/contract/alerts';
 import { spokenAlert } from '@mabarin/domain/messages/speech';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
 import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
@@ -13,12 +14,14 @@ import { useWorld } from '#testing/world.ts';
 
 /** Every text that was made, and what happens while the next one is. */
 const made: string[] = [];
+const voices: string[] = [];
 let meanwhile: () => Promise<unknown> = async () => {};
 
 const speech: SpeechEngine = {
   ...sandboxSpeech,
   async synth(request) {
     made.push(request.text);
+    voices.push(`${request.voice} ${request.rate}`);
     const happening = meanwhile;
     meanwhile = async () => {};
     await happening();
@@ -158,6 +161,29 @@ describe('an alert that is read aloud [dec overlay]', () => {
     expect(new Set((await alertsOf(host)).map(({ speech_id: id }) => id)).size).toBe(1);
   });
 
+  test('is said again in the voice and with the words that the host chooses while it waits, and never in the old ones', async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterName: 'Raja ML', supporterMessage: 'Main ML yuk' });
+    await world.drainJobs();
+    const [before] = await alertsOf(host);
+    const sound = { ...DEFAULT_SOUND, voice: 'id+f2' as const, rate: 200, words: [{ from: 'ml', to: 'em el' }] };
+    const choose = (change: object) => world.call(saveSound, { ...sound, ...change }, { as: host.browser });
+    await choose({});
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null }]);
+    // The voice changes once more while the second one is made.
+    meanwhile = () => choose({ rate: 220 });
+    await world.drainJobs();
+    expect(made.slice(-2)).toEqual(Array.from({ length: 2 }, () => 'raja em el, sepuluh ribu rupiah. main em el yuk'));
+    expect(voices.slice(-3)).toEqual(['id 160', 'id+f2 200', 'id+f2 220']);
+    const [after] = await alertsOf(host);
+    expect(after).toMatchObject({ speech_state: 'ready' });
+    expect(after!.speech_id).not.toBe(before!.speech_id);
+    const count = made.length;
+    await choose({ rate: 220, volume: 10 });
+    await world.drainJobs();
+    expect([made.length, await alertsOf(host)]).toEqual([count, [after]]);
+  });
+
   test('stays silent while its message is hidden, and is said once the host shows it', async () => {
     const host = await hostWith({ tts: true });
     const paid = await paidSupport(world, host, { supporterName: 'Oknum', supporterMessage: 'slot gacor maxwin' });
@@ -227,7 +253,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
         queueAlert(tx, world.app.deps, {
           hostId: host.id,
           kind: 'test',
-          supportId: null,
+          subject: 'support',
           name: 'Ramai',
           amount: 10_000,
           message: 'x',

@@ -3,8 +3,14 @@ import { orderRoutes } from './support.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { readBans, unbanSupporter } from './support-list.commands.ts';
-export { amountSince, anonymiseSupports, checkSupportTotals, topSupporters } from './names.queries.ts';
+export { readBans, replayLastShown, unbanSupporter } from './support-list.commands.ts';
+export {
+  amountSince,
+  anonymiseSupports,
+  checkSupportTotals,
+  recentSupporters,
+  topSupporters,
+} from './names.queries.ts';
 export { supportPollers, fulfilSupport } from './support.commands.ts';
 export { checkSupports, paidSupportQuery } from './support.queries.ts';
 

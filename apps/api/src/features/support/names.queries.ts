@@ -234,6 +234,25 @@ export async function topSupporters(
 }
 
 /**
+ * The newest paid supports, whose names follow the leaderboard's rule (`name` null: none may be shown), but for those of
+ * whom the host may know that they are banned: they are left out, so that a ban takes them off the stream at once.
+ */
+export async function recentSupporters(
+  db: Db,
+  hostId: string,
+  limit: number,
+): Promise<{ name: string | null; amount: number; at: Date }[]> {
+  const { rows } = await sql<{ name: string | null; amount: number; at: Date }>`
+    select case when not support.anonymous and not ${nameHidden('support')} then support.name end as name,
+      support.amount, support.paid_at as at
+    from support
+    where support.host_id = ${hostId} and support.paid_at is not null and not ${banKnown('support')}
+    order by support.paid_at desc, support.payment_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
  * Makes supports anonymous for good: name, message and e-mail go, and with them their part in the leaderboard of all
  * time. Each gets an address of its own that is nobody's, so that no two are known as one supporter's.
  */

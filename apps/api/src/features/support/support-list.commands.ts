@@ -16,8 +16,10 @@ import {
   deleteBans,
   findPaidSupport,
   insertBan,
+  isBanned,
   listSupports,
   lockPaidSupport,
+  lockPaidSupportOf,
   lockSupportsOf,
   reveal,
   supportsBetween,
@@ -28,7 +30,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
-import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
+import { dropAlerts, findLastShown, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a host does with the supports it got. */
@@ -106,6 +108,32 @@ export async function replaySupport(
   const support = await lockOrFail(tx, { hostId, id });
   await queueReplay(tx, deps, support);
   await appendLiveEvents(tx, deps, hostId, [listRefresh]);
+}
+
+/**
+ * Puts the support whose alert left the screen last since then into the line once more, as viewers saw it: a message that was
+ * taken off stays off. One that waits already waits once. False: there is none, or its viewer is banned.
+ */
+export async function replayLastShown(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, since }: { hostId: string; since: Date },
+): Promise<boolean> {
+  const shown = await findLastShown(tx, hostId, since);
+  if (!shown || shown.support_id === null) return false;
+  const support = await lockPaidSupportOf(tx, shown.support_id);
+  if (!support || (await isBanned(tx, hostId, emailKey(support.email)))) return false;
+  await queueAlert(tx, deps, {
+    kind: 'replay',
+    hostId,
+    supportId: shown.support_id,
+    name: shown.name,
+    message: shown.message,
+    amount: support.amount,
+    settledAt: shown.settled_at,
+  });
+  await appendLiveEvents(tx, deps, hostId, [listRefresh]);
+  return true;
 }
 
 async function queueReplay(

@@ -16,6 +16,7 @@ import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -96,11 +97,16 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
     ...widgetEvents('supports'),
   ]);
   const shown = alertOf(support);
-  await notifyDiscord(tx, deps, support.host_id, {
-    kind: 'support',
+  const said = {
     name: banned ? ANONYMOUS_NAME : shown.name,
     message: banned ? null : shown.message,
     amount: support.amount,
+  };
+  await notifyDiscord(tx, deps, support.host_id, { kind: 'support', ...said });
+  await appendWebhookEvent(tx, deps, support.host_id, {
+    type: 'support.paid',
+    subject: payment.id,
+    data: () => ({ payment: paymentReference(payment.id), ...said }),
   });
   return 'fulfilled';
 };

@@ -129,6 +129,17 @@ export function lockPaidSupport(tx: Tx, hostId: string, id: string): Promise<Sup
   return paidSupport(tx, hostId, id).forUpdate().executeTakeFirst();
 }
 
+/** The support of a payment, locked. */
+export function lockPaidSupportOf(tx: Tx, paymentId: string): Promise<Support | undefined> {
+  return tx
+    .selectFrom('support')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('paid_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 function paidSupport(db: Db, hostId: string, id: string) {
   return db
     .selectFrom('support')
@@ -240,7 +251,17 @@ export async function checkSupports(db: Db): Promise<string[]> {
     select 'alert ' || alert.id || ' shows no support'
     from alert
     left join support on support.payment_id = alert.support_id
-    where alert.kind <> 'test' and support.paid_at is null
+    where alert.kind <> 'test' and alert.subject = 'support' and support.paid_at is null
+    union all
+    select 'alert ' || alert.id || ' shows no paid order'
+    from alert
+    left join payment on payment.id = alert.source_id and payment.kind = 'mabar' and payment.status = 'paid'
+    where alert.kind <> 'test' and alert.subject = 'order' and payment.id is null
+    union all
+    select 'alert ' || alert.id || ' shows no gift that was won'
+    from alert
+    left join gift_draw on gift_draw.id::text = alert.source_id and gift_draw.win
+    where alert.kind <> 'test' and alert.subject = 'gift' and gift_draw.id is null
     union all
     select 'alert ' || alert.id || ' plays on no stage'
     from alert

@@ -1,2 +1,2 @@
-export { recordCall } from './log.commands.ts';
+export { recordCall, writeLine } from './log.commands.ts';
 export { teamRoutes } from './team.routes.ts';

@@ -29,11 +29,11 @@ export async function recordCall(
   if (act !== null) await writeLine(tx, deps, session, act, { call: `${path}\n${JSON.stringify(body)}`, key });
 }
 
-/** Writes one line of the log by hand, where the call alone does not say what it did. */
+/** Writes one line of the log by hand, where the call alone does not say what it did. `actor` where nobody of the team acted. */
 export async function writeLine(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
-  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
+  { hostId, memberId, actor }: Pick<SessionOwner, 'hostId' | 'memberId'> & { actor?: string },
   { action, about = null }: Omit<LoggedAct, 'about'> & { about?: LoggedAct['about'] | null },
   { call, key }: { call: string; key: string | null },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function writeLine(
   const fingerprint = hmac(deps.config.secret, `team-log:${call}\n${key ?? ''}`);
   await insertLogLine(
     tx,
-    { hostId, memberId, action, about, fingerprint, at },
+    { hostId, memberId, actor, action, about, fingerprint, at },
     { since: subSeconds(at, seconds), repeats },
   );
 }

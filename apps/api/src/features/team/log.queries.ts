@@ -44,6 +44,7 @@ export async function insertLogLine(
   line: {
     hostId: string;
     memberId: string | null;
+    actor?: string | undefined;
     action: string;
     about: string | { row: NamedRow; id: string } | null;
     fingerprint: string;
@@ -53,9 +54,11 @@ export async function insertLogLine(
 ): Promise<void> {
   const { hostId, memberId, action, about, fingerprint, at } = line;
   const actor =
-    memberId === null
-      ? sql`select name from host where id = ${hostId}`
-      : sql`select name from team_member where id = ${memberId}`;
+    line.actor !== undefined
+      ? sql`select ${line.actor}::text`
+      : memberId === null
+        ? sql`select name from host where id = ${hostId}`
+        : sql`select name from team_member where id = ${memberId}`;
   const aboutText =
     about !== null && typeof about === 'object' ? names[about.row](about.id, hostId) : sql`select ${about}::text`;
   await sql`

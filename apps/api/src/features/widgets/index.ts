@@ -1,2 +1,2 @@
-export { followStream } from './widget.commands.ts';
+export { followStream, moveClock } from './widget.commands.ts';
 export { widgetRoutes } from './widget.routes.ts';

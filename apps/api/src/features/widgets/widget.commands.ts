@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedWidget, WidgetPage, Widgets } from '@mabarin/api-client/contract/widgets';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import { defaultAppearance, type Appearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import {
   GONE_SECONDS,
   rangeStart,
-  widgetDefaults,
+  settingsOf,
   widgetName,
+  type QrPage,
   type WidgetSettings,
   type WidgetState,
 } from '@mabarin/domain/widgets/widget';
@@ -36,36 +38,43 @@ import {
   type DisplayPageRow,
   type WidgetRow,
 } from './widget.queries.ts';
-import type { LiveDeps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { findHostById } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { gamesOf } from '#features/mabar/index.ts';
-import { amountSince, topSupporters } from '#features/support/index.ts';
+import { amountSince, recentSupporters, topSupporters } from '#features/support/index.ts';
+import { qrPath } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a widget shows is read with the host's row, as it is at `now`. */
-type Read<Target extends Widget> = (db: Db, hostId: string, row: WidgetRow, now: Date) => Promise<WidgetState<Target>>;
-
-const settingsOf = (row: WidgetRow): WidgetSettings => ({ ...widgetDefaults, ...row.settings });
+/** What a widget's state is read from, as it is at `now`. */
+type Reading = { hostId: string; row: WidgetRow; settings: WidgetSettings; now: Date; publicOrigin: string };
+type Read<Target extends Widget> = (db: Db, reading: Reading) => Promise<WidgetState<Target>>;
 
 /** What each widget shows: whole and absolute, so that a page that missed every event is right again. */
 const states: { [Target in Widget]: Read<Target> } = {
-  statistic: gamesOf,
-  async countdown(_db, _hostId, row, now) {
-    const { title, seconds } = settingsOf(row).countdown;
+  async statistic(db, { hostId, settings }) {
+    return { title: settings.statistic.title, ...(await gamesOf(db, hostId)) };
+  },
+  async countdown(_db, { row, settings, now }) {
+    const { title, seconds } = settings.countdown;
     const run = countdownOf(row);
     const at = now.getTime();
     return { title, status: countdownStatus(run, at), ends_at: run.endsAt, left: countdownLeft(run, seconds, at) };
   },
-  async timer(_db, _hostId, row, now) {
+  async timer(_db, { row, settings, now }) {
     const run = timerOf(row);
-    return { status: timerStatus(run), since: run.since, elapsed: timerElapsed(run, now.getTime()) };
+    const elapsed = timerElapsed(run, now.getTime());
+    return { title: settings.timer.title, status: timerStatus(run), since: run.since, elapsed };
   },
-  async marquee(_db, _hostId, row) {
-    return settingsOf(row).marquee;
+  async marquee(_db, { settings }) {
+    const { text, speed } = settings.marquee;
+    return { text, speed };
   },
-  async queue(db, hostId, row, now) {
-    const { playing, queue, waiting } = await queueOf(db, hostId, settingsOf(row).queue.count);
+  async queue(db, { hostId, settings, now }) {
+    const { title: heading, count: limit } = settings.queue;
+    const { playing, queue, waiting } = await queueOf(db, hostId, limit);
     return {
+      title: heading,
       playing: playing.map(({ player_name: name, title, played, count }) => ({
         name: widgetName(name),
         title,
@@ -84,44 +93,59 @@ const states: { [Target in Widget]: Read<Target> } = {
       waiting,
     };
   },
-  async goal(db, hostId, row) {
-    const { goal } = settingsOf(row);
+  async goal(db, { hostId, settings: { goal } }) {
     if (goal === null) return { title: '', target: null, amount: 0 };
     const amount = await amountSince(db, hostId, goal.since);
     return { title: goal.title, target: goal.target, amount };
   },
-  async leaderboard(db, hostId, row, now) {
-    const { title, range, count } = settingsOf(row).leaderboard;
+  async leaderboard(db, { hostId, settings, now }) {
+    const { title, range, count } = settings.leaderboard;
     const rows = await topSupporters(db, hostId, { since: rangeStart(range, now), limit: count });
-    return {
-      title,
-      range,
-      rows: rows.map(({ name, amount }) => ({ name: name === null ? ANONYMOUS_NAME : widgetName(name), amount })),
-    };
+    return { title, range, rows: rows.map(({ name, amount }) => ({ name: shownName(name), amount })) };
+  },
+  async supporters(db, { hostId, settings }) {
+    const { title, count } = settings.supporters;
+    const rows = await recentSupporters(db, hostId, count);
+    return { title, rows: rows.map(({ name, amount, at }) => ({ name: shownName(name), amount, at: at.getTime() })) };
+  },
+  async qr(db, { hostId, settings, publicOrigin }) {
+    const { title, page } = settings.qr;
+    const host = await findHostById(db, hostId);
+    const url = `${publicOrigin}/${host?.username ?? ''}${qrPaths[page]}`;
+    return { title, address: url.replace(/^https?:\/\//, ''), ...qrPath(url) };
   },
 };
 
-/** What one widget shows. */
-export async function widgetState<Target extends Widget>(
+/** The host's page that a QR opens, below its username. */
+const qrPaths: Record<QrPage, string> = { host: '', mabar: '/mabar', support: '/support', claim: '/klaim' };
+
+/** Null: none may be shown. */
+function shownName(name: string | null): string {
+  return name === null ? ANONYMOUS_NAME : widgetName(name);
+}
+
+/** What one widget shows, and how. */
+export async function widgetSnapshot<Target extends Widget>(
   db: Db,
-  hostId: string,
-  target: Target,
-  now: Date,
-): Promise<WidgetState<Target>> {
-  return states[target](db, hostId, await findWidget(db, hostId), now);
+  deps: Pick<Deps, 'config'>,
+  { hostId, target, now }: { hostId: string; target: Target; now: Date },
+): Promise<{ state: WidgetState<Target>; appearance: Appearance }> {
+  const row = await findWidget(db, hostId);
+  const settings = settingsOf(row.settings);
+  const state = await states[target](db, { hostId, row, settings, now, publicOrigin: deps.config.origins.public });
+  return { state, appearance: settings[target]?.appearance ?? defaultAppearance(target) };
 }
 
 type WidgetParts = Omit<Widgets, 'server_now' | 'pages'>;
 
 /** The settings of every widget and what each shows, for the host. */
-export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Widgets> {
+export async function allWidgets(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string): Promise<Widgets> {
+  const now = deps.clock.now();
   const [row, pages] = await Promise.all([findWidget(db, hostId), listDisplayPages(db, hostId)]);
-  const settings: Partial<Record<Widget, unknown>> = settingsOf(row);
+  const settings = settingsOf(row.settings);
+  const reading = { hostId, row, settings, now, publicOrigin: deps.config.origins.public };
   const widgets = await Promise.all(
-    WIDGETS.map(async (target) => [
-      target,
-      { settings: settings[target], state: await states[target](db, hostId, row, now) },
-    ]),
+    WIDGETS.map(async (target) => [target, { settings: settings[target], state: await states[target](db, reading) }]),
   );
   return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages: pagesOf(pages, now) };
 }
@@ -169,31 +193,35 @@ export async function saveWidgetSettings(
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
   const saved = { ...row.settings, [target]: settings };
-  if (isDeepStrictEqual(settings, settingsOf(row)[target])) return;
+  if (isDeepStrictEqual(settings, settingsOf(row.settings)[target])) return;
   await updateWidget(tx, hostId, { settings: JSON.stringify(saved) });
   await notifyWidget(tx, deps, hostId, target);
 }
 
-/** Moves the countdown or the timer; nothing changes and nobody is notified when it is in that state already. */
+/** Moves the countdown or the timer. False: it was in that state already, so nothing changed and nobody was notified. */
 export async function moveClock(
   tx: Tx,
   deps: LiveDeps,
   { hostId, target, action, seconds }: { hostId: string; target: Clock; action: ClockAction; seconds: number },
-): Promise<void> {
+): Promise<boolean> {
   const row = await lockWidget(tx, hostId);
   const now = deps.clock.now().getTime();
   if (target === 'timer') {
-    await setTimer(tx, deps, hostId, timerOf(row), actOnTimer(timerOf(row), action, now));
-    return;
+    return setTimer(tx, deps, hostId, timerOf(row), actOnTimer(timerOf(row), action, now));
   }
   const before = countdownOf(row);
-  const after = actOnCountdown(before, action, { seconds: settingsOf(row).countdown.seconds, added: seconds, now });
-  if (after === before) return;
+  const after = actOnCountdown(before, action, {
+    seconds: settingsOf(row.settings).countdown.seconds,
+    added: seconds,
+    now,
+  });
+  if (after === before) return false;
   await updateWidget(tx, hostId, {
     countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
     countdown_left_ms: after.leftMs,
   });
   await notifyWidget(tx, deps, hostId, 'countdown');
+  return true;
 }
 
 /** The timer follows what the overlay page learns from OBS, if the host wants that. `before` null: not known. */
@@ -204,19 +232,20 @@ export async function followStream(
 ): Promise<void> {
   if (streaming === null || streaming === before) return;
   const row = await lockWidget(tx, hostId);
-  if (!settingsOf(row).timer.auto) return;
+  if (!settingsOf(row.settings).timer.auto) return;
   const run = timerOf(row);
   const after = timerAfterStream(run, { before, streaming }, deps.clock.now().getTime());
   await setTimer(tx, deps, hostId, run, after);
 }
 
-async function setTimer(tx: Tx, deps: LiveDeps, hostId: string, before: TimerRun, after: TimerRun): Promise<void> {
-  if (after === before) return;
+async function setTimer(tx: Tx, deps: LiveDeps, hostId: string, before: TimerRun, after: TimerRun): Promise<boolean> {
+  if (after === before) return false;
   await updateWidget(tx, hostId, {
     timer_since: after.since === null ? null : new Date(after.since),
     timer_elapsed_ms: after.elapsedMs,
   });
   await notifyWidget(tx, deps, hostId, 'timer');
+  return true;
 }
 
 /** The widget and every open Widget page of the dashboard load again. */

@@ -2,6 +2,7 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 import type { Selectable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
+import { inQueueOrder } from '#features/mabar/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Widgets are a read model: beside their own row they read the queue, and write nothing of it. */
@@ -95,13 +96,7 @@ export async function queueOf(
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
   const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'sundul_at', 'here_at']);
   const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
-  const queue = rows
-    .where('state', '=', 'queued')
-    .orderBy('priority', 'desc')
-    .orderBy('sundul_at', (order) => order.desc().nullsLast())
-    .orderBy('paid_at')
-    .orderBy('id')
-    .limit(limit);
+  const queue = rows.where('state', '=', 'queued').$call(inQueueOrder).limit(limit);
   const found = await db
     .selectNoFrom([
       jsonArrayFrom(playing).as('playing'),

@@ -8,7 +8,7 @@ import {
 } from '@mabarin/api-client/contract/widgets';
 import { CLOCKS } from '@mabarin/domain/widgets/clock';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetState } from './widget.commands.ts';
+import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetSnapshot } from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -23,10 +23,10 @@ export function widgetRoutes(server: ApiServer, deps: Deps): void {
     const now = deps.clock.now();
     // The cursor first: what changes while the rest is read is sent again rather than missed.
     const cursor = await liveCursor(db, hostId);
-    const state = await widgetState(db, hostId, target, now);
+    const shown = await widgetSnapshot(db, deps, { hostId, target, now });
     // Time and cursor are no part of the tag, so that an unchanged widget is a 304; a clock is counted from the time.
-    if (!(CLOCKS as readonly Widget[]).includes(target)) reply.header('etag', `"${sha256(JSON.stringify(state))}"`);
-    return { data: { cursor, server_now: now.getTime(), target, state } as WidgetSnapshot };
+    if (!(CLOCKS as readonly Widget[]).includes(target)) reply.header('etag', `"${sha256(JSON.stringify(shown))}"`);
+    return { data: { cursor, server_now: now.getTime(), target, ...shown } as WidgetSnapshot };
   });
 
   mount(server, displayReport, async ({ hostId, input: { behind_seconds: behindSeconds, ...page } }) => {
@@ -34,7 +34,7 @@ export function widgetRoutes(server: ApiServer, deps: Deps): void {
     return { data: null };
   });
 
-  const all = async (hostId: string) => ({ data: await allWidgets(db, hostId, deps.clock.now()) });
+  const all = async (hostId: string) => ({ data: await allWidgets(db, deps, hostId) });
 
   mount(server, widgets, ({ hostId }) => all(hostId));
 

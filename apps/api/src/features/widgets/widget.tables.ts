@@ -1,11 +1,11 @@
 import type { Widget } from '@mabarin/domain/widgets/names';
-import type { WidgetSettings } from '@mabarin/domain/widgets/widget';
+import type { StoredSettings } from '@mabarin/domain/widgets/widget';
 import type { ColumnType } from 'kysely';
 
 /** A host's widgets: settings by widget, and the state of countdown and timer (migration 0031). */
 export type WidgetTable = {
   host_id: string;
-  settings: ColumnType<Partial<WidgetSettings>, string | undefined, string>;
+  settings: ColumnType<StoredSettings, string | undefined, string>;
   countdown_ends_at: Date | null;
   countdown_left_ms: number | null;
   timer_since: Date | null;

@@ -1,15 +1,16 @@
 import { gameResult, gameResultUpdate, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
 import { alertNext, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { banSupporter, replaySupport } from '@mabarin/api-client/contract/support';
+import { banSupporter, replaySupport, showSupport } from '@mabarin/api-client/contract/support';
 import {
   controlWidget,
   displayReport,
   displayWidget,
   saveWidget,
   widgets,
-  type SavedWidget,
   type Widgets,
 } from '@mabarin/api-client/contract/widgets';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
@@ -21,19 +22,24 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-/** What a display page of this target shows. */
-async function shown(host: TestHost, target: Widget) {
+/** What a display page of this target is given. */
+async function snapshot(host: TestHost, target: Widget) {
   const { http, body } = await world.call(displayWidget, { target }, { displayKey: host.code });
   expect(http).toBe(200);
   expect(body.data).toMatchObject({ target, server_now: world.clock.now().getTime() });
-  return body.data!.state;
+  return body.data!;
 }
+
+/** What it shows. */
+const shown = async (host: TestHost, target: Widget) => (await snapshot(host, target)).state;
 
 async function all(host: TestHost): Promise<Widgets> {
   return (await world.call(widgets, {}, { as: host.browser })).body.data!;
 }
 
-async function save(host: TestHost, input: SavedWidget): Promise<Widgets> {
+type Saved = InputOf<typeof saveWidget>;
+
+async function save(host: TestHost, input: Saved): Promise<Widgets> {
   const { body } = await world.call(saveWidget, input, { as: host.browser });
   expect(body).toMatchObject({ status: 0 });
   return body.data!;
@@ -55,13 +61,20 @@ describe('a widget page [dec overlay]', () => {
     const host = await createTestHost(world);
     const states = await Promise.all(WIDGETS.map((target) => shown(host, target)));
     expect(states).toEqual([
-      { game: 0, win: 0, lose: 0 },
+      { title: '', game: 0, win: 0, lose: 0 },
       { title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 },
-      { status: 'idle', since: null, elapsed: 0 },
+      { title: '', status: 'idle', since: null, elapsed: 0 },
       { text: '', speed: 'normal' },
-      { playing: [], queue: [], waiting: 0 },
+      { title: '', playing: [], queue: [], waiting: 0 },
       { title: '', target: null, amount: 0 },
       { title: 'Top supporter', range: 'month', rows: [] },
+      { title: 'Supporter terbaru', rows: [] },
+      {
+        title: 'Scan buat mabar!',
+        address: `${new URL(world.config.origins.public).host}/${host.username}`,
+        side: expect.any(Number),
+        path: expect.stringMatching(/^M4 4h7v1h-7z/),
+      },
     ]);
   });
 
@@ -108,10 +121,10 @@ describe('the statistic', () => {
     };
     expect(await notified(() => play(host, 'win', 1))).toBe(1);
     expect(await notified(() => play(host, 'lose', 2))).toBe(1);
-    expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 1, lose: 1 });
+    expect(await shown(host, 'statistic')).toMatchObject({ game: 2, win: 1, lose: 1 });
     const flipped = { result: 'win', statistic: { game: 2 } } as const;
     expect(await notified(() => world.call(gameResultUpdate, flipped, { as: host.browser }))).toBe(1);
-    expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 2, lose: 0 });
+    expect(await shown(host, 'statistic')).toMatchObject({ game: 2, win: 2, lose: 0 });
     expect(await notified(() => world.call(updateWidgetStatistic, {}, { as: host.browser }))).toBe(1);
   });
 });
@@ -172,14 +185,14 @@ describe('the timer', () => {
   test('counts by the server without its pauses', async () => {
     const host = await createTestHost(world);
     const from = world.clock.now().getTime();
-    expect(await press(host, 'timer', 'start')).toEqual({ status: 'running', since: from, elapsed: 0 });
+    expect(await press(host, 'timer', 'start')).toMatchObject({ status: 'running', since: from, elapsed: 0 });
     await world.advance(3_600);
-    expect(await shown(host, 'timer')).toEqual({ status: 'running', since: from, elapsed: 3_600 });
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'running', since: from, elapsed: 3_600 });
     await press(host, 'timer', 'pause');
     await world.advance(500);
-    expect(await shown(host, 'timer')).toEqual({ status: 'paused', since: null, elapsed: 3_600 });
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'paused', since: null, elapsed: 3_600 });
     expect(await press(host, 'timer', 'resume')).toMatchObject({ since: from + 500_000, elapsed: 3_600 });
-    expect(await press(host, 'timer', 'reset')).toEqual({ status: 'idle', since: null, elapsed: 0 });
+    expect(await press(host, 'timer', 'reset')).toMatchObject({ status: 'idle', since: null, elapsed: 0 });
   });
 
   /** The overlay page says whether OBS streams. */
@@ -225,11 +238,12 @@ describe('what the host sets', () => {
     const seq = await seqOf(host);
     const settings = { text: 'Follow dulu ya!', speed: 'fast' } as const;
     for (let retry = 0; retry < 2; retry += 1) {
-      expect((await save(host, { target: 'marquee', settings })).marquee).toEqual({ settings, state: settings });
+      const { marquee } = await save(host, { target: 'marquee', settings });
+      expect(marquee).toEqual({ settings: { ...settings, appearance: defaultAppearance('marquee') }, state: settings });
     }
     expect(await eventsSince(host, seq)).toEqual(['display marquee', 'command overlay-status']);
     expect(await shown(host, 'marquee')).toEqual(settings);
-    expect((await all(host)).leaderboard.settings).toEqual({ title: 'Top supporter', range: 'month', count: 5 });
+    expect((await all(host)).leaderboard.settings).toMatchObject({ title: 'Top supporter', range: 'month', count: 5 });
   });
 
   test('is made safe to show, and refused over its limits', async () => {
@@ -242,7 +256,7 @@ describe('what the host sets', () => {
       status: -1,
       code: 'overlay.marquee_invalid',
     });
-    const unknown = { target: 'statistic', settings: {} } as unknown as SavedWidget;
+    const unknown = { target: 'piala', settings: {} } as unknown as Saved;
     expect((await world.call(saveWidget, unknown, { as: host.browser })).http).toBe(400);
   });
 });
@@ -259,6 +273,7 @@ describe('the queue', () => {
     await world.call(setPlaying, { mabarID: first, setPlaying: true }, { as: host.browser });
     expect(await eventsSince(host, seq)).toEqual(['command mabar-refresh', 'display queue']);
     expect(await shown(host, 'queue')).toEqual({
+      title: '',
       playing: [{ name: 'Ani', title: 'Reguler', played: 0, count: 3 }],
       queue: [
         { name: 'Citra', title: 'Prioritas', played: 0, count: 1, online: true },
@@ -299,6 +314,7 @@ describe('the goal', () => {
     await save(mine, { target: 'goal', settings: { title: 'Kursi', target: 1_000, since: '2020-01-01' } });
     expect(await shown(mine, 'goal')).toMatchObject({ amount: 0 });
     expect(await shown(mine, 'leaderboard')).toMatchObject({ rows: [] });
+    expect(await shown(mine, 'supporters')).toMatchObject({ rows: [] });
   });
 });
 
@@ -449,6 +465,120 @@ describe('the leaderboard', () => {
     expect(await names('month')).toEqual(['kini']);
     expect(await names('week')).toEqual(['kemarin', 'kini']);
     expect(await names('all')).toEqual(['lalu', 'kemarin', 'kini']);
+  });
+});
+
+describe('how a widget is drawn [dash 2 widget]', () => {
+  test('is saved with its settings, is part of what its page is given, and reaches open pages at once', async () => {
+    const host = await createTestHost(world);
+    const plain = await Promise.all(WIDGETS.map(async (target) => (await snapshot(host, target)).appearance));
+    expect(plain).toEqual(WIDGETS.map(defaultAppearance));
+    const read = (etag: string) =>
+      world.app.server.inject({
+        method: 'GET',
+        url: '/api/display/widget/queue',
+        headers: { 'display-key': host.code, 'if-none-match': etag },
+      });
+    const { etag } = (await read('')).headers;
+    const seq = await seqOf(host);
+    const appearance = { theme: 'bening', scale: 150, columns: 2 } as const;
+    await save(host, { target: 'queue', settings: { count: 5, title: 'Antrian\n\u202Emalam ini', appearance } });
+    expect(await eventsSince(host, seq)).toEqual(['display queue', 'command overlay-status']);
+    expect((await read(String(etag))).statusCode).toBe(200);
+    expect(await snapshot(host, 'queue')).toMatchObject({ appearance, state: { title: 'Antrian malam ini' } });
+    expect((await snapshot(host, 'leaderboard')).appearance).toEqual(defaultAppearance('leaderboard'));
+  });
+
+  test('is refused beyond its limits, and keeps what stood there', async () => {
+    const host = await createTestHost(world);
+    const refused = async (appearance: object) => {
+      const input = { target: 'goal', settings: { title: 'Mic', target: 1_000, since: '2026-11-20', appearance } };
+      return (await world.call(saveWidget, input as Saved, { as: host.browser })).body.code;
+    };
+    expect(await refused({ theme: 'sore', scale: 201, columns: 1 })).toBe('overlay.appearance_invalid');
+    expect(await refused({ theme: 'sore', scale: 100, columns: 2 })).toBe('overlay.appearance_invalid');
+    expect(await refused({ theme: '</style>', scale: 100, columns: 1 })).toBe('overlay.appearance_invalid');
+    expect((await all(host)).goal.settings).toBeNull();
+  });
+
+  test('and titles that are newer than what a host saved have their defaults', async () => {
+    const host = await createTestHost(world);
+    const settings = JSON.stringify({ queue: { count: 1 }, timer: { auto: false } });
+    await world.admin.insertInto('widget').values({ host_id: host.id, settings }).execute();
+    const { queue, timer } = await all(host);
+    expect(queue.settings).toEqual({ count: 1, title: '', appearance: defaultAppearance('queue') });
+    expect(timer.settings).toEqual({ auto: false, title: '', appearance: defaultAppearance('timer') });
+  });
+});
+
+describe('recent supporters', () => {
+  test('are the newest first with amount and time, as many as the host wants; names as on the leaderboard', async () => {
+    const host = await createTestHost(world);
+    const give = async (supporterName: string, more: object = {}) => {
+      await world.advance(60);
+      const supporterEmail = `${supporterName.length}@example.test`;
+      const id = await paidSupport(world, host, { supporterName, supporterEmail, supporterGift: 25_000, ...more });
+      return supportRow(world, id);
+    };
+    await give('Lama');
+    const ani = await give('Ani Wati');
+    await give('anonim', { supporterAnonymous: true });
+    const hidden = await give('s10t g4c0r');
+    const seq = await seqOf(host);
+    const newest = await give('Budi Santoso');
+    expect(await eventsSince(host, seq)).toContain('display supporters');
+    await placeTestSupport(world, host, { supporterGift: 100_000 });
+    await world.call(replaySupport, { id: ani.id }, { as: host.browser });
+    const row = (name: string, { paid_at: at }: { paid_at: Date | null }) => ({
+      name,
+      amount: 25_000,
+      at: at?.getTime(),
+    });
+    const rows = async () => ((await shown(host, 'supporters')) as { rows: unknown[] }).rows;
+    expect((await rows()).slice(0, 2)).toEqual([row('Budi Santoso', newest), row('anonim', hidden)]);
+    expect(await rows()).toMatchObject([{}, {}, { name: 'anonim' }, { name: 'Ani Wati' }, { name: 'Lama' }]);
+    await save(host, { target: 'supporters', settings: { title: '', count: 2 } });
+    expect(await shown(host, 'supporters')).toMatchObject({ title: '', rows: [{}, { name: 'anonim' }] });
+    await world.call(showSupport, { id: hidden.id }, { as: host.browser });
+    expect(await rows()).toMatchObject([{}, { name: 's10t g4c0r' }]);
+    const { body } = await world.call(displayWidget, { target: 'supporters' }, { displayKey: host.code });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('who was banned vanishes, and no other name with whom nobody may know them to be one', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterEmailHidden: boolean) =>
+      paidSupport(world, host, { supporterName, supporterEmail: 'ani@example.test', supporterEmailHidden });
+    const open = await give('Ani', false);
+    await give('Ani lagi', false);
+    await give('Rahasia', true);
+    await paidSupport(world, host, { supporterName: 'Budi', supporterEmail: 'budi@example.test' });
+    const names = async () => {
+      const { rows } = (await shown(host, 'supporters')) as { rows: { name: string }[] };
+      return rows.map(({ name }) => name).toSorted();
+    };
+    expect(await names()).toEqual(['Ani', 'Ani lagi', 'Budi', 'Rahasia']);
+    const seq = await seqOf(host);
+    await world.call(banSupporter, { id: (await supportRow(world, open)).id }, { as: host.browser });
+    expect(await eventsSince(host, seq)).toContain('display supporters');
+    expect(await names()).toEqual(['Budi', 'Rahasia']);
+  });
+});
+
+describe('the QR', () => {
+  test('opens the page that the host chose, of that host only, and is drawn anew when that changes', async () => {
+    const host = await createTestHost(world, { username: 'kancil'.repeat(5) });
+    const address = async () => ((await shown(host, 'qr')) as { address: string }).address;
+    const base = `${new URL(world.config.origins.public).host}/${host.username}`;
+    expect(await address()).toBe(base);
+    for (const [page, path] of [
+      ['mabar', '/mabar'],
+      ['support', '/support'],
+      ['claim', '/klaim'],
+    ] as const) {
+      await save(host, { target: 'qr', settings: { title: 'Scan ya', page } });
+      expect(await address()).toBe(base + path);
+    }
   });
 });
 

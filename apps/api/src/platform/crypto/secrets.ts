@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 
 /** SHA-256 as hex: how session tokens and host codes are stored. */
-export function sha256(text: string): string {
+export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -8,6 +8,9 @@ import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http
 /** Who a session is of: the host that it acts for, and in which role. `memberId` is null for the host itself. */
 export type SessionOwner = { sessionId: string; hostId: string; role: TeamRole; memberId: string | null };
 
+/** Who is behind a remote key: its host, what the host calls the key, and what it may do. */
+export type RemoteCaller = { hostId: string; remote: { id: string; name: string; actions: readonly string[] } };
+
 /** Who is behind a session cookie. */
 export type HostSession = SessionOwner & { token: string };
 
@@ -15,24 +18,34 @@ export type HostSession = SessionOwner & { token: string };
 export type Guards = {
   session(token: string): Promise<SessionOwner | null>;
   display(hostCode: string): Promise<{ hostId: string } | null>;
+  /** Counts a key that is none against the address that tried it. Throws `http.too_many`. */
+  remote(key: string, ip: string): Promise<RemoteCaller | null>;
 };
 
 /**
  * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
- * Throws `overlay.key_unknown` for an unknown display key, `team.not_allowed` for a role that the endpoint does not name,
+ * Throws `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key and
+ * `remote.prefetch` for what a browser fetches ahead with one, `team.not_allowed` for a role that the endpoint does not name,
  * `accounts.relogin` for everybody else who may not call.
  */
 export async function guard(
   { config, guards }: { config: Config; guards: Guards },
   { who, roles }: Pick<Endpoint, 'who' | 'roles'>,
   request: FastifyRequest,
-): Promise<{ session?: HostSession | null; hostId?: string }> {
+): Promise<{ session?: HostSession | null } & Partial<RemoteCaller>> {
   if (who === 'anyone') return {};
   if (who === 'display') {
     const key = request.headers['display-key'];
     const display = typeof key === 'string' && key.length <= 128 ? await guards.display(key) : null;
     if (!display) throw fail('overlay.key_unknown');
     return { hostId: display.hostId };
+  }
+  if (who === 'remote') {
+    if (isPrefetch(request)) throw fail('remote.prefetch');
+    const key = remoteKeyOf(request);
+    const caller = key === null ? null : await guards.remote(key, request.ip);
+    if (caller === null) throw fail('remote.key_unknown');
+    return caller;
   }
   if (!hasOwnOrigin(config, request)) throw fail('accounts.relogin');
   const token = readSessionToken(config, request);
@@ -42,4 +55,19 @@ export async function guard(
   if (!session || !hasMatchingLogin(config, request, session.token)) throw fail('accounts.relogin');
   if (roles?.includes(session.role) !== true) throw fail('team.not_allowed');
   return { session, hostId: session.hostId };
+}
+
+/** Whether a browser asks before anybody has pressed: https://wicg.github.io/nav-speculation/prefetch.html, and its forerunners. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => {
+    const value = headers[name];
+    return typeof value === 'string' && /prefetch|prerender|preview/i.test(value);
+  });
+}
+
+/** The key of a call: in its path, where that has a place for it, else the bearer token. */
+function remoteKeyOf({ params, headers }: FastifyRequest): string | null {
+  const named = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;
+  const key = named ?? /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+  return typeof key === 'string' && key.length <= 128 ? key : null;
 }

@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts';
 import { inEveryTransaction } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requireDeclared, sendAnswer, sendFailure } from '#platform/http/envelope.ts';
-import { guard, type Guards, type HostSession } from '#platform/http/guards.ts';
+import { guard, type Guards, type HostSession, type RemoteCaller } from '#platform/http/guards.ts';
 import { isAnswerBytes, sendBytes, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
@@ -56,7 +56,9 @@ export type Context<E extends Endpoint> = Base<E> &
       ? { hostId: string }
       : E['who'] extends 'cookie'
         ? { session: HostSession | null }
-        : Record<never, never>);
+        : E['who'] extends 'remote'
+          ? RemoteCaller
+          : Record<never, never>);
 
 /**
  * Mounts an endpoint value: guard by `who`, parse the input, run once per idempotency key, parse the output so that no
@@ -72,6 +74,8 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // Somebody who only looks at an address must not press its key.
+    exposeHeadRoute: endpoint.who !== 'remote',
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       const raw = rawInput(request);

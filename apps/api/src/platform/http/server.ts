@@ -127,7 +127,15 @@ export async function createServer(
   const corsOptions = (origin: string[]) => ({
     origin,
     credentials: true,
-    allowedHeaders: ['application', 'application-version', 'login', 'display-key', 'idempotency-key', 'content-type'],
+    allowedHeaders: [
+      'application',
+      'application-version',
+      'login',
+      'display-key',
+      'authorization',
+      'idempotency-key',
+      'content-type',
+    ],
     exposedHeaders: ['Retry-After', 'ETag', 'X-Request-Id'],
     maxAge: 7200,
   });
@@ -171,7 +179,7 @@ export async function createServer(
  * What a host's display pages ask for, and where they report their policy. Their origin gets no other answer, so what runs
  * in OBS never acts as the host.
  */
-const displayPaths = new RegExp(`^/(?:api/display/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
+const displayPaths = new RegExp(`^/(?:api/display/|media/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -55,6 +55,26 @@ export async function readImage(request: {
   });
 }
 
+/**
+ * The same of bytes whose type is known already and that are stored elsewhere: one picture, at most `side` pixels on its
+ * longer side. Of one that moves the first frame.
+ */
+export async function readPicture(
+  bytes: Buffer,
+  { side, invalid }: { side: number; invalid: FailureCode },
+): Promise<Omit<ImageFile, 'size'>> {
+  if (!isKnownType(bytes)) throw fail(invalid);
+  return limited.run(async () => {
+    try {
+      const picture = decode(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+      const { size: _size, ...file } = await encode('full', picture);
+      return file;
+    } catch (error) {
+      throw fail(invalid, { cause: error });
+    }
+  });
+}
+
 /** Stores an image under a name nobody can guess. Answers its path under `/images`; `photoAt` names its copies. */
 export async function storeImage(tx: Tx, deps: { clock: Clock; random: Random }, image: ReadyImage): Promise<string> {
   const id = deps.random.token(16);

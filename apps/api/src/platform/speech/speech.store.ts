@@ -5,15 +5,15 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Indonesian, somewhat slower than the engine's own 175 words a minute. */
-const VOICE = 'id';
-const RATE = 160;
 /** With the wait for a turn. The alert has long gone on without its speech by then. */
 const PATIENCE_MS = 30_000;
 
+/** What is said, and how: `rate` in words a minute. */
+export type Utterance = { text: string; voice: string; rate: number };
+
 /** What a text is stored under: the same words of the same voice are one file, whoever says them. */
-function speechKey(engine: Pick<SpeechEngine, 'name'>, text: string): string {
-  return sha256(JSON.stringify([engine.name, VOICE, RATE, text]));
+function speechKey(engine: Pick<SpeechEngine, 'name'>, { text, voice, rate }: Utterance): string {
+  return sha256(JSON.stringify([engine.name, voice, rate, text]));
 }
 
 /**
@@ -23,12 +23,12 @@ function speechKey(engine: Pick<SpeechEngine, 'name'>, text: string): string {
 export async function speak(
   db: Db,
   { clock, log, engine }: { clock: Clock; log: Log; engine: SpeechEngine },
-  text: string,
+  utterance: Utterance,
 ): Promise<{ key: string; durationMs: number } | null> {
-  const key = speechKey(engine, text);
+  const key = speechKey(engine, utterance);
   const stored = await touchSpeech(db, key, clock.now());
   if (stored !== null) return { key, durationMs: stored };
-  const request = { text, voice: VOICE, rate: RATE, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const request = { ...utterance, signal: AbortSignal.timeout(PATIENCE_MS) };
   const made = await engine.synth(request).catch((error: unknown) => {
     log.warn({ err: error, engine: engine.name }, 'a text could not be read aloud');
     return null;

@@ -93,7 +93,7 @@ describe('a web listener [dec who is where]', () => {
     await app.close();
   });
 
-  test('the dashboard alone may frame a display page, and only its preview, which can call nobody and is silent', async () => {
+  test('the dashboard alone may frame a display page, and only its preview, which can call nobody and play nothing but the videos of alerts', async () => {
     const directive = (policy: unknown, name: string) => new RegExp(`${name} ([^;]*)`).exec(String(policy))?.[1];
     const overlay = await open('overlay');
     for (const url of ['/preview/overlay', '/preview/queue?theme=sore', '/preview/unknown']) {
@@ -102,7 +102,8 @@ describe('a web listener [dec who is where]', () => {
       expect([statusCode, headers['cache-control']], url).toEqual([200, 'no-store']);
       expect(directive(policy, 'frame-ancestors'), url).toBe('http://localhost:4002');
       expect(headers['x-frame-options'], url).toBeUndefined();
-      for (const name of ['connect-src', 'media-src', 'form-action', 'object-src', 'base-uri']) {
+      expect(directive(policy, 'media-src'), url).toBe('http://localhost:4000/media/');
+      for (const name of ['connect-src', 'form-action', 'object-src', 'base-uri']) {
         expect(directive(policy, name), `${url} ${name}`).toBe("'none'");
       }
       expect(directive(policy, 'script-src'), url).toBe("'self'");

@@ -185,11 +185,12 @@ export async function createWebServer(
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
   if (name === 'overlay') {
-    // A display page in the dashboard. It has no key, and whatever becomes of its script, it calls nobody and is silent.
+    // A display page in the dashboard. It has no key, and whatever becomes of its script, it calls nobody.
     const preview = {
       ...directives,
       connectSrc: ["'none'"],
-      mediaSrc: ["'none'"],
+      // The videos of alerts, which have no sound.
+      mediaSrc: [`${config.origins.api}/media/`],
       formAction: ["'none'"],
       frameAncestors: [config.origins.dashboard],
     };

@@ -6,17 +6,24 @@ import SpeakerSlash from '~icons/ph/speaker-slash-fill';
 import remote from './remote.module.css';
 import { remoteText } from './remote.text.ts';
 import { speechWords } from './status-words.ts';
+import { SubjectIcon } from './subject-icon.tsx';
 
-/** Who sent how much and what they wrote, with what the host must know of it. */
+/** Who sent how much and what they wrote, ordered or won, with what the host must know of it. */
 export function AlertLines({ item }: { item: AlertItem }) {
-  const { name, amount, message, hidden, kind, speech } = item;
+  const { name, amount, message, hidden, kind, subject, speech } = item;
   const kindWord = remoteText.kinds[kind];
   const spoken = speechWords(speech);
   return (
     <div className={remote.lines}>
       <p className={remote.who}>
+        {subject !== 'support' && (
+          <span className={remote.kind}>
+            <SubjectIcon subject={subject} />
+            {remoteText.subjects[subject]}
+          </span>
+        )}
         <bdi className={remote.name}>{name}</bdi>
-        <span className={remote.amount}>{formatRupiah(amount)}</span>
+        {amount > 0 && <span className={remote.amount}>{formatRupiah(amount)}</span>}
         {kindWord !== null && <span className={remote.kind}>{kindWord}</span>}
       </p>
       <p className={remote.message}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>

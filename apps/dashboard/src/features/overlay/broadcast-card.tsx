@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
 import SkipForward from '~icons/ph/skip-forward-fill';
+import SpeakerHigh from '~icons/ph/speaker-high-fill';
+import SpeakerSlash from '~icons/ph/speaker-slash-fill';
 import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
@@ -25,7 +27,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
   const queryClient = useQueryClient();
   const control = useMutation(controlMutation(queryClient));
   const skip = useMutation(skipMutation(queryClient));
-  const { connected, heard_at: heardAt, paused, playing, presence, streaming, version } = status;
+  const { connected, heard_at: heardAt, muted, paused, playing, presence, streaming, version } = status;
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{remoteText.title}</h2>
@@ -46,6 +48,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
         <Fact name={remoteText.waiting}>
           <Waiting status={status} answeredAt={answeredAt} />
         </Fact>
+        {muted && <Fact name={remoteText.sound}>{remoteText.muted}</Fact>}
       </dl>
       <div className={remote.now}>
         <h3 className={remote.small}>{remoteText.playing}</h3>
@@ -74,6 +77,15 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
           onClick={() => playing !== null && skip.mutate(playing)}
         >
           {remoteText.skipPlaying}
+        </Button>
+        <Button
+          size="large"
+          variant={muted ? 'go' : 'quiet'}
+          icon={muted ? <SpeakerHigh /> : <SpeakerSlash />}
+          busy={control.isPending}
+          onClick={() => control.mutate(muted ? 'unmute' : 'mute')}
+        >
+          {muted ? remoteText.unmute : remoteText.mute}
         </Button>
       </div>
     </section>

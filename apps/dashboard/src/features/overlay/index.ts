@@ -1,3 +1,5 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export const OverlayPage = lazyWithRetry(() => import('./overlay.page.tsx'));
+export const OverlaySetupPage = lazyWithRetry(() => import('./overlay-setup.page.tsx'));
+export { mediaKey } from './media.keys.ts';

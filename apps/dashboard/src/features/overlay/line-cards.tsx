@@ -11,7 +11,7 @@ import { AlertLines } from './alert-lines.tsx';
 import remote from './remote.module.css';
 import { replayMutation, skipMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
-import { isOfSupport } from './status-words.ts';
+import { isOfSupport, unfinishedWords } from './status-words.ts';
 
 /** The next ones of the line. */
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
@@ -29,7 +29,7 @@ export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; wait
               size="small"
               icon={<SkipForward />}
               busy={skip.isPending && skip.variables.id === item.id}
-              aria-label={remoteText.skipLabel(item.name)}
+              aria-label={remoteText.skipLabel[item.subject](item.name)}
               onClick={() => skip.mutate(item)}
             >
               {remoteText.skip}
@@ -56,7 +56,7 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
             <li key={item.id} className={remote.row}>
               <div>
                 <p className={remote.when}>
-                  <span>{item.state === 'skipped' ? remoteText.skipped : remoteText.interrupted}</span>
+                  <span>{unfinishedWords(item)}</span>
                   <time dateTime={item.settled_at}>{formatRelative(item.settled_at, now)}</time>
                 </p>
                 <AlertLines item={item} />

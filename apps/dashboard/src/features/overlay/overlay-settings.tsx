@@ -1,24 +1,19 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { LogoField } from '@mabarin/ui/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
-import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { links } from '#platform/links.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
-import { valuesOf, variationFaults, type OverlayValues } from './overlay-form.ts';
+import { valuesOf, type OverlayValues } from './overlay-form.ts';
 
-/** The amount's field is a tenth of the page, and below the fold. */
-const VariationsField = lazyWithRetry(() => import('./variations-field.tsx'));
-
-/** The boxes, the logo and the variations. They can be saved only once what is stored is known. */
+/** The boxes and the logo. They can be saved only once what is stored is known. */
 export default function OverlaySettings() {
   return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
 }
@@ -34,20 +29,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
     }),
   );
   const submit = form.handleSubmit((values) => {
-    if (save.isPending) return;
-    const faults = variationFaults(values.variations);
-    if (faults === null) {
-      save.mutate(values);
-      return;
-    }
-    for (const [at, { index, field }] of faults.entries()) {
-      form.setError(
-        `variations.${index}.${field}`,
-        { message: overlayText.variationFaults[field] },
-        { shouldFocus: at === 0 },
-      );
-    }
-    showInvalid('overlay.variation_invalid');
+    if (!save.isPending) save.mutate(values);
   });
   return (
     <form noValidate className={styles.boxes} onSubmit={(event) => void submit(event)}>
@@ -72,9 +54,6 @@ function SettingsForm({ settings }: { settings: Stored }) {
         hint={overlayText.logoHelp}
         current={links.image(settings.logo)}
       />
-      <PagePart>
-        <VariationsField control={control} />
-      </PagePart>
       <div className={cards.keys}>
         <Button type="submit" busy={save.isPending}>
           {overlayText.save}

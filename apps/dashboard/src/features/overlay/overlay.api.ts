@@ -1,5 +1,7 @@
-import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { saveLook, saveOverlay, saveTiers, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
+import type { AlertLook } from '@mabarin/domain/alerts/look';
+import type { AlertTier } from '@mabarin/domain/alerts/tier';
 import { showDialog } from '@mabarin/ui/dialog';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -10,8 +12,11 @@ import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { withCode } from '#platform/second-factor.tsx';
 import { settingsQuery } from '#platform/settings.ts';
+import { lookText } from './look.text.ts';
 import { overlayText } from './overlay.text.ts';
 import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';
+import { savedTiers, valuesOf as tiersOf, type TiersValues } from './tiers.form.ts';
+import { tiersText } from './tiers.text.ts';
 
 /** Saves the settings; `onSaved` comes before the dialog, so that the form is clean while it is read. */
 export function saveOverlayMutation(queryClient: QueryClient, onSaved: (values: OverlayValues) => void) {
@@ -24,6 +29,41 @@ export function saveOverlayMutation(queryClient: QueryClient, onSaved: (values: 
       void showDialog({ icon: 'done', caption: overlayText.title, text: overlayText.saved });
     },
     onError: (error) => showFailure(error, failed(overlayText.actions.save)),
+  });
+}
+
+/** Saves all tiers; `onSaved` comes before the dialog, so that the form is clean while it is read. */
+export function saveTiersMutation(queryClient: QueryClient, onSaved: (values: TiersValues) => void) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: (values: TiersValues) => call(saveTiers, savedTiers(values)),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
+      onSaved(tiersOf(data));
+      void showDialog({ icon: 'done', caption: tiersText.title, text: tiersText.saved });
+    },
+    onError: (error) => showFailure(error, failed(tiersText.actions.save)),
+  });
+}
+
+/** Puts a stored tier on the line as a test. */
+export const testTierMutation = mutationOptions({
+  mutationFn: (tier: Pick<AlertTier, 'subject' | 'minimum'>) => call(testOverlay, { tier }),
+  onSuccess: () => showToast(tiersText.tested),
+  onError: (error) => showFailure(error),
+});
+
+/** Saves how alerts are drawn; open overlays follow at once. */
+export function saveLookMutation(queryClient: QueryClient, onSaved: (look: AlertLook) => void) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: (look: AlertLook) => call(saveLook, look),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
+      onSaved(data.look);
+      showToast(lookText.saved);
+    },
+    onError: (error) => showFailure(error, failed(lookText.action)),
   });
 }
 

@@ -2,9 +2,9 @@ import { Button } from '@mabarin/ui/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Key from '~icons/ph/key-fill';
-import Play from '~icons/ph/play-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
@@ -13,17 +13,26 @@ import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
 import { Steps } from '#platform/steps.tsx';
-import { AlertPreview } from './alert-preview.tsx';
-import { changeKeyMutation, testOverlayMutation } from './overlay.api.ts';
+import { pathTo } from '#paths.ts';
+import { lookText } from './look.text.ts';
+import { changeKeyMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { OverlaySign } from './overlay-sign.tsx';
 import { overlayText } from './overlay.text.ts';
 import { RemotePanel } from './remote-panel.tsx';
+import { soundText } from './sound.text.ts';
+import { TestKey } from './test-key.tsx';
+import { tiersText } from './tiers.text.ts';
 
 /** A form of its own, which waits for what is stored anyway. */
 const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));
+const TiersForm = lazyWithRetry(() => import('./tiers-form.tsx'));
 
-/** Link, OBS, test; the remote control of the stream, a preview, the settings, and how its two hidden buttons work. */
+const SoundForm = lazyWithRetry(() => import('./sound-form.tsx'));
+/** The preview frame, the fields and their words: what is looked at after the line of alerts. */
+const LookForm = lazyWithRetry(() => import('./look-form.tsx'));
+
+/** Link, OBS, test; the remote control of the stream and the settings; how alerts look; the two hidden buttons. */
 export default function OverlayPage() {
   const { code } = useHost();
   return (
@@ -32,13 +41,18 @@ export default function OverlayPage() {
       {code !== null && <p>{overlayText.intro}</p>}
       {code === null ? <TestKey /> : <Setup code={code} />}
       <div className={styles.columns}>
-        <RemotePanel />
         <div className={styles.column}>
-          <AlertPreview />
+          <RemotePanel />
           <section className={cards.card}>
             <h2 className={cards.heading}>{overlayText.settings}</h2>
             <PagePart loading={<TicketSkeleton count={1} />}>
               <OverlaySettings />
+            </PagePart>
+          </section>
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{soundText.title}</h2>
+            <PagePart loading={<TicketSkeleton count={2} />}>
+              <SoundForm />
             </PagePart>
           </section>
           <section className={cards.card}>
@@ -52,6 +66,20 @@ export default function OverlayPage() {
                 <dd key={help}>{help}</dd>,
               ])}
             </dl>
+          </section>
+        </div>
+        <div className={styles.column}>
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{lookText.title}</h2>
+            <PagePart loading={<TicketSkeleton count={3} />}>
+              <LookForm />
+            </PagePart>
+          </section>
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{tiersText.title}</h2>
+            <PagePart loading={<TicketSkeleton count={1} />}>
+              <TiersForm />
+            </PagePart>
           </section>
         </div>
       </div>
@@ -113,6 +141,9 @@ function Setup({ code }: { code: string }) {
               <OverlaySign />
               <GuideLink guide="obs" />
               <GuideLink guide="tiktok" />
+              <Link to={pathTo('overlay-setup')} className={styles.inline}>
+                {overlayText.otherApps}
+              </Link>
             </>
           ),
         },
@@ -127,16 +158,5 @@ function Setup({ code }: { code: string }) {
         },
       ]}
     />
-  );
-}
-
-function TestKey() {
-  const test = useMutation(testOverlayMutation);
-  return (
-    <div className={cards.keys}>
-      <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
-        {overlayText.test}
-      </Button>
-    </div>
   );
 }

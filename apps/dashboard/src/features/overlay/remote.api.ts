@@ -6,6 +6,7 @@ import {
   type OverlayStatus,
 } from '@mabarin/api-client/contract/alerts';
 import { replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { ReviewMode } from '@mabarin/domain/alerts/alert';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -30,7 +31,8 @@ export function controlMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
     retry: retryOnNetwork(1),
-    mutationFn: async (action: 'pause' | 'resume') => (await call(controlOverlay, { action })).data,
+    mutationFn: async (action: InputOf<typeof controlOverlay>['action']) =>
+      (await call(controlOverlay, { action })).data,
     onSuccess: (status) => takeStatus(queryClient, status),
     onError: (error, action) => showFailure(error, failed(remoteText.actions[action])),
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { durationWords, oldestAge, presenceWords, speechWords, streamingWords } from './status-words.ts';
 
 test('where the overlay stands and whether OBS streams are said in plain words [dec overlay]', () => {
-  expect(presenceWords('obs_active')).toBe('Tampil di OBS');
+  expect(presenceWords('obs_active')).toBe('Tampil di OBS atau program lain');
   expect(presenceWords('obs_visible')).toBe('Ada di OBS tapi tidak tampil');
   expect(presenceWords('tab_unlocked')).toBe('Tab browser');
   expect(presenceWords('tab')).toBe('Tab browser, suara belum diizinkan');

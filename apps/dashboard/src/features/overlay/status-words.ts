@@ -46,3 +46,9 @@ export function speechWords(speech: AlertItem['speech']): string | null {
 export function isOfSupport(item: AlertItem): item is AlertItem & { support_id: string } {
   return item.support_id !== null;
 }
+
+/** Why an alert was not shown to its end. */
+export function unfinishedWords({ state, skip_reason: reason }: Pick<AlertItem, 'state' | 'skip_reason'>): string {
+  if (state !== 'skipped') return remoteText.interrupted;
+  return reason === null ? remoteText.skipped : remoteText.belowMinimum;
+}

@@ -2,15 +2,15 @@ import { copyText } from '@mabarin/ui/clipboard';
 import { Button } from '@mabarin/ui/button';
 import { showToast } from '@mabarin/ui/toast';
 import { useEffect, useRef } from 'react';
-import { useHost } from '#platform/host.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
+type Props = { codes: readonly string[]; /** What the account is called. */ account: string; onKept: () => void };
+
 /** The recovery codes, the only time that they are shown. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { username } = useHost();
+export function RecoveryCodes({ codes, account, onKept }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
-  const file = `${securityText.fileHead(username)}\n\n${codes.join('\n')}\n`;
+  const file = `${securityText.fileHead(account)}\n\n${codes.join('\n')}\n`;
   // What was pressed is gone.
   useEffect(() => title.current?.focus(), []);
   return (

@@ -17,7 +17,7 @@ import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
 /** The second factor: switched on by QR and first code, and the recovery codes, which are shown once. */
-export function SecondFactorPanel({ factor }: { factor: Security['secondFactor'] }) {
+export function SecondFactorPanel({ factor, account }: { factor: Security['secondFactor']; account: string }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function SecondFactorPanel({ factor }: { factor: Security['secondFactor']
           {factor.since === null ? securityText.off : securityText.on(formatLongDate(factor.since))}
         </span>
       </div>
-      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodes codes={codes} account={account} onKept={() => setCodes(null)} />}
       {codes === null && factor.since === null && <Setup onCodes={setCodes} />}
       {codes === null && factor.since !== null && <Running factor={factor} onCodes={setCodes} />}
     </section>

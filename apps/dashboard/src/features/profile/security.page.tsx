@@ -28,8 +28,14 @@ export default function SecurityPage() {
       {shown !== undefined && (
         <>
           {shown.cashOut !== null && <CashOutPanel cashOut={shown.cashOut} />}
-          <SecondFactorPanel factor={shown.secondFactor} />
-          <SessionsPanel sessions={shown.sessions} />
+          {shown.elsewhere ? (
+            <p className={styles.panel}>{securityText.elsewhere}</p>
+          ) : (
+            <>
+              <SecondFactorPanel factor={shown.secondFactor} account={shown.account} />
+              <SessionsPanel sessions={shown.sessions} />
+            </>
+          )}
         </>
       )}
     </div>

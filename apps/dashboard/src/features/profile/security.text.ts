@@ -3,6 +3,8 @@ export const securityText = {
   title: 'Keamanan',
   failed: 'Halaman keamanan belum bisa dimuat.',
   retry: 'Coba Lagi',
+  elsewhere:
+    'Password, verifikasi dua langkah, dan perangkat kamu diatur di akun host kamu sendiri. Pindah ke akun itu dulu ya!',
   password: 'Password',
   passwordHint: 'untuk memastikan ini kamu',
   passwordMissing: 'Isi password kamu dulu ya!',
@@ -41,7 +43,7 @@ export const securityText = {
   print: 'Print',
   kept: 'Sudah kusimpan',
   fileName: 'mabarin-kode-cadangan.txt',
-  fileHead: (username: string) => `Kode cadangan Mabarin untuk @${username}. Masing-masing hanya bisa dipakai sekali.`,
+  fileHead: (account: string) => `Kode cadangan Mabarin untuk ${account}. Masing-masing hanya bisa dipakai sekali.`,
 
   sessions: 'Perangkat yang masuk',
   sessionsHelp: 'Ada yang tidak kamu kenal? Keluarkan, lalu ganti password kamu.',

@@ -21,6 +21,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { CutError, downloadReport, TooManyRowsError, type Progress } from './download.ts';
 import styles from './report.module.css';
@@ -39,9 +40,10 @@ export function FilesPanel({ month }: { month: WibMonth }) {
   const running = useRef<AbortController | null>(null);
   // A page that was left wants no file any more.
   useEffect(() => () => running.current?.abort(), []);
+  const now = useNow();
   const form = useForm<Fields, unknown, ReportFileForm>({
     resolver,
-    defaultValues: { file: 'transactions', ...monthSoFar(month) },
+    defaultValues: { file: 'transactions', ...monthSoFar(month, now) },
   });
   const download = useMutation({
     mutationFn: ({ form: asked, extension }: Job) => {
@@ -126,9 +128,9 @@ function progressText(progress: Progress | null, job: Job): string {
 }
 
 /** The days of a month, of this one until today. */
-function monthSoFar(month: WibMonth): { dateStart: string; dateEnd: string } {
-  const today = wibDate(Date.now());
+function monthSoFar(month: WibMonth, now: number): { dateStart: string; dateEnd: string } {
   const days = daysOfMonth(month);
-  const last = wibMonth(Date.now()) === month ? today : (days.at(-1) ?? today);
+  const today = wibDate(now);
+  const last = wibMonth(now) === month ? today : (days.at(-1) ?? today);
   return { dateStart: `${month}-01`, dateEnd: last };
 }

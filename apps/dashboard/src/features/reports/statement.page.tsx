@@ -92,24 +92,51 @@ function Tables({ money }: { money: ReportMoney }) {
   return (
     <>
       <Table title={statementText.balance} columns={[statementText.entry, statementText.count, statementText.amount]}>
-        <Row name={statementText.opening} cells={['', formatRupiah(opening)]} />
+        <Row name={statementText.opening}>
+          <td />
+          <td>{formatRupiah(opening)}</td>
+        </Row>
         {moneyByKind(lines).map(({ kind, count, amount }) => (
-          <Row key={kind} name={moneyKindText(kind)} cells={[formatNumber(count), formatRupiah(amount)]} />
+          <Row key={kind} name={moneyKindText(kind)}>
+            <td>{formatNumber(count)}</td>
+            <td>{formatRupiah(amount)}</td>
+          </Row>
         ))}
-        <Row name={statementText.closing} cells={['', formatRupiah(closing)]} strong />
+        <Row name={statementText.closing} strong>
+          <td />
+          <td>{formatRupiah(closing)}</td>
+        </Row>
       </Table>
       <Table title={statementText.qris} columns={[statementText.entry, statementText.amount]}>
-        <Row name={statementText.price} cells={[formatRupiah(qris.amount)]} />
-        <Row name={statementText.fee} cells={[formatRupiah(qris.fee)]} />
-        {qris.credit !== 0 && <Row name={statementText.credit} cells={[formatRupiah(qris.credit)]} />}
-        {qris.other !== 0 && <Row name={statementText.kept} cells={[formatRupiah(qris.other)]} />}
-        <Row name={statementText.qrisTotal(qris.count)} cells={[formatRupiah(qris.qris)]} strong />
+        <Row name={statementText.price}>
+          <td>{formatRupiah(qris.amount)}</td>
+        </Row>
+        <Row name={statementText.fee}>
+          <td>{formatRupiah(qris.fee)}</td>
+        </Row>
+        {qris.credit !== 0 && (
+          <Row name={statementText.credit}>
+            <td>{formatRupiah(qris.credit)}</td>
+          </Row>
+        )}
+        {qris.other !== 0 && (
+          <Row name={statementText.kept}>
+            <td>{formatRupiah(qris.other)}</td>
+          </Row>
+        )}
+        <Row name={statementText.qrisTotal(qris.count)} strong>
+          <td>{formatRupiah(qris.qris)}</td>
+        </Row>
       </Table>
       <p className={styles.note}>{statementText.qrisHelp}</p>
       {cashOuts.count > 0 && (
         <Table title={statementText.cashOuts} columns={[statementText.entry, statementText.amount]}>
-          <Row name={statementText.cashOutSent} cells={[formatRupiah(cashOuts.other)]} />
-          <Row name={statementText.cashOutFee} cells={[formatRupiah(cashOuts.fee)]} />
+          <Row name={statementText.cashOutSent}>
+            <td>{formatRupiah(cashOuts.other)}</td>
+          </Row>
+          <Row name={statementText.cashOutFee}>
+            <td>{formatRupiah(cashOuts.fee)}</td>
+          </Row>
         </Table>
       )}
       {days.length === 0 ? (
@@ -126,7 +153,12 @@ function Tables({ money }: { money: ReportMoney }) {
           ]}
         >
           {days.map(({ day, mabar, support, others, balance }) => (
-            <Row key={day} name={formatLongDay(day)} cells={[mabar, support, others, balance].map(formatRupiah)} />
+            <Row key={day} name={formatLongDay(day)}>
+              <td>{formatRupiah(mabar)}</td>
+              <td>{formatRupiah(support)}</td>
+              <td>{formatRupiah(others)}</td>
+              <td>{formatRupiah(balance)}</td>
+            </Row>
           ))}
         </Table>
       )}
@@ -156,15 +188,11 @@ function Table({ title, columns, children }: { title: string; columns: readonly 
   );
 }
 
-function Row({ name, cells, strong = false }: { name: string; cells: readonly string[]; strong?: boolean }) {
+function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
     <tr className={strong ? styles.strong : undefined}>
       <th scope="row">{name}</th>
-      {cells.map((cell, index) => (
-        // The columns of a table stay in their order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <td key={index}>{cell}</td>
-      ))}
+      {children}
     </tr>
   );
 }

@@ -1,13 +1,15 @@
 import { PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { BankPanel } from '#features/cash/index.ts';
+import { Link } from '@mabarin/web/router';
+import { pathTo } from '#paths.ts';
 import { useRole } from '#platform/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** The account: its password and bank account; and the look of the dashboard. */
+/** The account: its password and bank account; and the look of the dashboard. Helpers find their security page here. */
 export default function SettingsPage() {
   const role = useRole();
   return (
@@ -19,6 +21,13 @@ export default function SettingsPage() {
           <PagePart>
             <BankPanel />
           </PagePart>
+        )}
+        {role !== 'owner' && (
+          <section className={styles.panel}>
+            <h2 className={styles.heading}>{settingsText.security}</h2>
+            <p className={styles.help}>{settingsText.securityHelp}</p>
+            <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
+          </section>
         )}
         <ThemePanel />
       </div>

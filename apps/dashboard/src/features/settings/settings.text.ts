@@ -19,6 +19,10 @@ export const settingsText = {
   refusedCaption: 'Password Tidak Diganti',
   failed: 'Ada kesalahan saat menyimpan password baru. Coba lagi ya!',
 
+  security: 'Keamanan',
+  securityHelp: 'Verifikasi dua langkah, kode cadangan, dan perangkat yang masuk ke akun kamu.',
+  openSecurity: 'Buka Keamanan',
+
   look: 'Tampilan',
   lookHelp: 'Tersimpan di browser ini saja.',
   themes: {

@@ -9,6 +9,7 @@ import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { useSession } from '#platform/role.ts';
 import { sessionStore } from '#platform/session.store.ts';
+import entries from '#platform/entries.module.css';
 import { noteHostChosen } from './chosen-host.ts';
 import { switchMutation } from './team.api.ts';
 import styles from './team.module.css';
@@ -35,10 +36,10 @@ export default function HostsPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={entries.page}>
       <PageTitle>{hostsText.title}</PageTitle>
-      <p className={styles.intro}>{hostsText.help}</p>
-      <ul className={styles.rows}>
+      <p className={entries.intro}>{hostsText.help}</p>
+      <ul className={entries.rows}>
         {hosts.map(({ username, name, photo, role }) => (
           <Ticket
             key={username}
@@ -56,10 +57,10 @@ export default function HostsPage() {
             <div className={styles.host}>
               <Avatar src={links.image(photo)} size={40} eager />
               <div>
-                <p className={styles.name}>
+                <p className={entries.name}>
                   <bdi>{name}</bdi>
                 </p>
-                <p className={styles.facts}>
+                <p className={entries.facts}>
                   @{username}, {hostsText.roles[role]}
                   {username === current && `. ${hostsText.now}`}
                 </p>

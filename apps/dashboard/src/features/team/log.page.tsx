@@ -6,6 +6,7 @@ import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { PickOne } from '#platform/pick-one.tsx';
 import { useMorePages } from '#platform/use-more-pages.ts';
+import entries from '#platform/entries.module.css';
 import { logQuery } from './team.api.ts';
 import styles from './team.module.css';
 import { logText } from './team.text.ts';
@@ -28,7 +29,7 @@ export default function TeamLogPage() {
       count={lines.length}
       intro={
         <>
-          <p className={styles.intro}>{logText.intro}</p>
+          <p className={entries.intro}>{logText.intro}</p>
           {people.length > 0 && (
             <PickOne
               label={logText.person}
@@ -53,9 +54,9 @@ export default function TeamLogPage() {
       }
     >
       {lines.map(({ id, actor, action, about, at }) => (
-        <li key={id} className={styles.line}>
+        <li key={id} className={entries.line}>
           <span>
-            <bdi className={styles.name}>{actor}</bdi> {action}
+            <bdi className={entries.name}>{actor}</bdi> {action}
             {about !== null && (
               <>
                 : <bdi>{about}</bdi>

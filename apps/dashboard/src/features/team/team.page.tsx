@@ -21,6 +21,7 @@ import cards from '#platform/cards.module.css';
 import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { useNow } from '#platform/now.ts';
+import entries from '#platform/entries.module.css';
 import { inviteMutation, removeMutation, roleMutation, teamQuery, withdrawMutation } from './team.api.ts';
 import styles from './team.module.css';
 import { teamText } from './team.text.ts';
@@ -33,9 +34,9 @@ const resolver = formResolver<Fields, InviteForm>(InviteForm, {});
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   return (
-    <div className={styles.page}>
+    <div className={entries.page}>
       <PageTitle>{teamText.title}</PageTitle>
-      <p className={styles.intro}>{teamText.intro}</p>
+      <p className={entries.intro}>{teamText.intro}</p>
       <Invite />
       <section className={cards.card} {...useFocusFallback()}>
         <h2 className={cards.heading}>{teamText.members}</h2>
@@ -54,7 +55,7 @@ export default function TeamPage() {
         {team.data?.members.length === 0 && (
           <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
         )}
-        <ul className={styles.rows}>
+        <ul className={entries.rows}>
           {team.data?.members.map((member) => (
             <MemberRow key={member.id} member={member} />
           ))}
@@ -63,7 +64,7 @@ export default function TeamPage() {
       {team.data !== undefined && team.data.invitations.length > 0 && (
         <section className={cards.card}>
           <h2 className={cards.heading}>{teamText.invitations}</h2>
-          <ul className={styles.rows}>
+          <ul className={entries.rows}>
             {team.data.invitations.map((invitation) => (
               <InvitationRow key={invitation.id} invitation={invitation} />
             ))}
@@ -151,11 +152,11 @@ function MemberRow({ member }: { member: TeamMember }) {
         </div>
       }
     >
-      <p className={styles.name}>
+      <p className={entries.name}>
         <bdi>{name}</bdi> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
-      <p className={styles.facts}>{email}</p>
-      <p className={styles.facts}>
+      <p className={entries.facts}>{email}</p>
+      <p className={entries.facts}>
         {teamText.since(formatLongDate(since))}.{' '}
         {seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}.
       </p>
@@ -182,10 +183,10 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
         </Button>
       }
     >
-      <p className={styles.name}>
+      <p className={entries.name}>
         {email} <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
-      <p className={styles.facts}>{teamText.until(formatLongDate(until))}</p>
+      <p className={entries.facts}>{teamText.until(formatLongDate(until))}</p>
     </Ticket>
   );
 }

@@ -13,14 +13,16 @@ import { widgetsText } from './widgets.text.ts';
 
 type CardListProps = {
   widgets: WidgetsNow | undefined;
+  /** Without it, each card shows what is saved. */
+  preview?: (target: Widget, bright: boolean) => ReactNode;
   children: (target: Widget, title: string) => ReactNode;
 };
 
 /** Beside each other where there is room, each card as high as what it holds. */
-const columns = [WIDGETS.slice(0, 4), WIDGETS.slice(4)];
+const columns = [WIDGETS.slice(0, 5), WIDGETS.slice(5)];
 
 /** One card for each widget. The links stand there whatever becomes of the rest. */
-export function CardList({ widgets, children }: CardListProps) {
+export function CardList({ widgets, preview, children }: CardListProps) {
   const { code } = useHost();
   const [bright, setBright] = useState(false);
   return (
@@ -43,7 +45,9 @@ export function CardList({ widgets, children }: CardListProps) {
                 <section key={target} className={cards.card}>
                   <h2 className={cards.heading}>{title}</h2>
                   <p>{help}</p>
-                  <WidgetPreview target={target} widgets={widgets} bright={bright} />
+                  <div className={styles.preview}>
+                    {preview?.(target, bright) ?? <WidgetPreview target={target} widgets={widgets} bright={bright} />}
+                  </div>
                   {children(target, title)}
                   {code !== null && (
                     <SecretLink

@@ -2,9 +2,9 @@ import { type Widget } from '@mabarin/domain/widgets/names';
 import {
   COUNTDOWN_SECONDS_MAX,
   MARQUEE_MAX,
+  SUPPORTERS_MAX,
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
-  type SettableWidget,
 } from '@mabarin/domain/widgets/widget';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { ChoiceField } from '@mabarin/ui/choice-field';
@@ -57,6 +57,17 @@ function StatisticNow({ title, widgets }: NowProps) {
   );
 }
 
+function StatisticFields({ control }: FieldsProps) {
+  return (
+    <TextField
+      control={control}
+      name="statistic.title"
+      label={widgetsText.statisticTitle}
+      maxLength={WIDGET_TITLE_MAX}
+    />
+  );
+}
+
 function CountdownNow({ title, widgets }: NowProps) {
   return <Clock target="countdown" title={title} widgets={widgets} />;
 }
@@ -96,7 +107,12 @@ function TimerNow({ title, widgets }: NowProps) {
 }
 
 function TimerFields({ control }: FieldsProps) {
-  return <CheckboxField control={control} name="timer.auto" label={widgetsText.auto} hint={widgetsText.autoHelp} />;
+  return (
+    <>
+      <CheckboxField control={control} name="timer.auto" label={widgetsText.auto} hint={widgetsText.autoHelp} />
+      <TextField control={control} name="timer.title" label={widgetsText.timerTitle} maxLength={WIDGET_TITLE_MAX} />
+    </>
+  );
 }
 
 function MarqueeNow({ title, widgets }: NowProps) {
@@ -138,7 +154,12 @@ function QueueNow({ title, widgets }: NowProps) {
 }
 
 function QueueFields({ control }: FieldsProps) {
-  return <StepperField control={control} name="queue.count" label={widgetsText.queueCount} max={WIDGET_ROWS_MAX} />;
+  return (
+    <>
+      <StepperField control={control} name="queue.count" label={widgetsText.queueCount} max={WIDGET_ROWS_MAX} />
+      <TextField control={control} name="queue.title" label={widgetsText.queueTitle} maxLength={WIDGET_TITLE_MAX} />
+    </>
+  );
 }
 
 function GoalNow({ title, widgets }: NowProps) {
@@ -171,6 +192,13 @@ function GoalFields({ control }: FieldsProps) {
 function LeaderboardNow({ title, widgets }: NowProps) {
   const { state } = widgets.leaderboard;
   if (state === null) return <Now title={title}>{widgetsText.sumsHidden}</Now>;
+  return <GiversNow title={title} state={state} />;
+}
+
+type Givers = { title: string; rows: readonly { name: string; amount: number }[] };
+
+/** Who gave, and how much. */
+function GiversNow({ title, state }: { title: string; state: Givers }) {
   return (
     <Now title={title}>
       <p>{state.title}</p>
@@ -200,6 +228,48 @@ function LeaderboardFields({ control }: FieldsProps) {
   );
 }
 
+function SupportersNow({ title, widgets }: NowProps) {
+  return <GiversNow title={title} state={widgets.supporters.state} />;
+}
+
+function SupportersFields({ control }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="supporters.title"
+        label={widgetsText.supportersTitle}
+        maxLength={WIDGET_TITLE_MAX}
+      />
+      <StepperField
+        control={control}
+        name="supporters.count"
+        label={widgetsText.supportersCount}
+        max={SUPPORTERS_MAX}
+      />
+    </>
+  );
+}
+
+function QrNow({ title, widgets }: NowProps) {
+  const { state } = widgets.qr;
+  return (
+    <Now title={title}>
+      <p>{state.title}</p>
+      <p>{state.address}</p>
+    </Now>
+  );
+}
+
+function QrFields({ control }: FieldsProps) {
+  return (
+    <>
+      <TextField control={control} name="qr.title" label={widgetsText.qrTitle} maxLength={WIDGET_TITLE_MAX} />
+      <ChoiceField control={control} name="qr.page" label={widgetsText.qrPage} choices={widgetsText.qrPages} />
+    </>
+  );
+}
+
 /** Names with what stands beside them. Two rows may be the same: their place tells them apart. */
 function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   if (rows.length === 0) return null;
@@ -215,19 +285,17 @@ function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   );
 }
 
-type Cards = {
-  [Target in Widget]: { Now: ComponentType<NowProps> } & (Target extends SettableWidget
-    ? { Fields: ComponentType<FieldsProps> }
-    : unknown);
-};
+type Card = { Now: ComponentType<NowProps>; Fields: ComponentType<FieldsProps> };
 
 /** What stands on the card of each widget: what it shows now in words, and the fields of what can be set. */
-export const widgetCards: Cards = {
-  statistic: { Now: StatisticNow },
+export const widgetCards: Record<Widget, Card> = {
+  statistic: { Now: StatisticNow, Fields: StatisticFields },
   countdown: { Now: CountdownNow, Fields: CountdownFields },
   timer: { Now: TimerNow, Fields: TimerFields },
   marquee: { Now: MarqueeNow, Fields: MarqueeFields },
   queue: { Now: QueueNow, Fields: QueueFields },
   goal: { Now: GoalNow, Fields: GoalFields },
   leaderboard: { Now: LeaderboardNow, Fields: LeaderboardFields },
+  supporters: { Now: SupportersNow, Fields: SupportersFields },
+  qr: { Now: QrNow, Fields: QrFields },
 };

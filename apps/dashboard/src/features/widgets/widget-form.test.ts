@@ -1,7 +1,8 @@
 import type { Widgets } from '@mabarin/api-client/contract/widgets';
-import { SETTABLE_WIDGETS, widgetDefaults } from '@mabarin/domain/widgets/widget';
+import { WIDGETS } from '@mabarin/domain/widgets/names';
+import { widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { expect, test } from 'vitest';
-import { clockText, fieldsOf, savedOf, valuesOf } from './widget-form.ts';
+import { clockText, faultyField, fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
 
 /** Of a host that never set anything; only the settings matter here. */
 const widgets = Object.fromEntries(
@@ -9,48 +10,61 @@ const widgets = Object.fromEntries(
 ) as unknown as Widgets;
 const values = valuesOf(widgets, '2026-11-21');
 
+/** One widget's settings with some fields typed anew. */
+function saved<Target extends keyof WidgetValues>(target: Target, typed: Partial<WidgetValues[Target]> = {}) {
+  return savedOf(target, { ...values[target], ...typed });
+}
+
 test('what is stored goes through the fields unchanged', () => {
   const { goal, ...others } = widgetDefaults;
   expect(goal).toBeNull();
   for (const [target, settings] of Object.entries(others)) {
-    expect(savedOf(target as keyof typeof others, values)).toEqual({ target, settings });
+    expect(saved(target as keyof typeof others)).toEqual({ target, settings });
   }
 });
 
 test('minutes and seconds are one duration, and an empty one is none', () => {
-  const typed = { ...values, countdown: { ...values.countdown, minutes: 90, seconds: 5 } };
-  expect(savedOf('countdown', typed)).toMatchObject({ settings: { seconds: 5_405 } });
-  expect(savedOf('countdown', { ...values, countdown: { minutes: null, seconds: null, title: '' } })).toBe(
-    'overlay.countdown_invalid',
-  );
+  expect(saved('countdown', { minutes: 90, seconds: 5 })).toMatchObject({ settings: { seconds: 5_405 } });
+  expect(saved('countdown', { minutes: null, seconds: null })).toBe('overlay.countdown_invalid');
 });
 
 test('a goal starts today unless told otherwise, and needs a name and an amount', () => {
-  expect(savedOf('goal', values)).toBe('overlay.goal_invalid');
-  expect(savedOf('goal', { ...values, goal: { ...values.goal, title: 'Mic', target: 500_000 } })).toEqual({
+  expect(saved('goal')).toBe('overlay.goal_invalid');
+  expect(saved('goal', { title: 'Mic', target: 500_000 })).toMatchObject({
     target: 'goal',
     settings: { title: 'Mic', target: 500_000, since: '2026-11-21' },
   });
 });
 
 test('an emptied number is refused with the sentence of its widget', () => {
-  expect(savedOf('queue', { ...values, queue: { count: null } })).toBe('overlay.queue_invalid');
-  expect(savedOf('leaderboard', { ...values, leaderboard: { ...values.leaderboard, count: 51 } })).toBe(
-    'overlay.leaderboard_invalid',
-  );
+  expect(saved('queue', { count: null })).toBe('overlay.queue_invalid');
+  expect(saved('leaderboard', { count: 51 })).toBe('overlay.leaderboard_invalid');
+  expect(saved('supporters', { count: 11 })).toBe('overlay.supporters_invalid');
 });
 
-test('every field belongs to one widget, and the first one is where a refusal puts the focus', () => {
-  const fields = SETTABLE_WIDGETS.flatMap((target) => fieldsOf(target));
-  const filled = Object.entries(values).flatMap(([target, own]) => Object.keys(own).map((name) => `${target}.${name}`));
-  expect(fields.toSorted()).toEqual(filled.toSorted());
-  expect(SETTABLE_WIDGETS.map((target) => fieldsOf(target)[0])).toEqual([
+test('a size that is none is refused where it was typed', () => {
+  const refused = saved('queue', { appearance: { theme: 'sore', scale: 201, columns: 1 } });
+  expect(refused).toBe('overlay.appearance_invalid');
+  expect(faultyField('queue', 'overlay.appearance_invalid')).toBe('queue.appearance.scale');
+});
+
+test('every field belongs to one widget, and the first one is where another refusal puts the focus', () => {
+  const names = (fields: object, path: string): string[] =>
+    Object.entries(fields).flatMap(([name, value]) =>
+      name === 'appearance' ? names(value as object, `${path}.${name}`) : [`${path}.${name}`],
+    );
+  const filled = Object.entries(values).flatMap(([target, own]) => names(own, target));
+  expect(WIDGETS.flatMap((target) => fieldsOf(target)).toSorted()).toEqual(filled.toSorted());
+  expect(WIDGETS.map((target) => faultyField(target, 'overlay.title_invalid'))).toEqual([
+    'statistic.title',
     'countdown.minutes',
     'timer.auto',
     'marquee.text',
     'queue.count',
     'goal.title',
     'leaderboard.title',
+    'supporters.title',
+    'qr.title',
   ]);
 });
 

@@ -1,11 +1,8 @@
 import { SavedWidget, type Widgets } from '@mabarin/api-client/contract/widgets';
 import { isFailureCode, type FailureCode } from '@mabarin/domain/errors';
-import {
-  SETTABLE_WIDGETS,
-  widgetDefinitions,
-  type SettableWidget,
-  type WidgetSettings,
-} from '@mabarin/domain/widgets/widget';
+import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
+import { widgetDefinitions, type WidgetSettings } from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 
 /** Settings as fields hold them: a number may be empty, a choice is any text. */
@@ -14,50 +11,71 @@ type FieldsOf<Settings> = {
     ? number | null
     : Settings[Name] extends boolean
       ? boolean
-      : string;
+      : Settings[Name] extends object
+        ? FieldsOf<Settings[Name]>
+        : string;
 };
 
 /** A duration is typed as minutes and seconds. */
-type CountdownFields = { minutes: number | null; seconds: number | null; title: string };
+type CountdownFields = {
+  minutes: number | null;
+  seconds: number | null;
+  title: string;
+  appearance: FieldsOf<WidgetSettings['countdown']['appearance']>;
+};
 
 /** Everything that can be set, by widget: the page is one form, so that one draft keeps what is typed anywhere on it. */
 export type WidgetValues = {
-  [Target in SettableWidget]: Target extends 'countdown'
-    ? CountdownFields
-    : FieldsOf<NonNullable<WidgetSettings[Target]>>;
+  [Target in Widget]: Target extends 'countdown' ? CountdownFields : FieldsOf<NonNullable<WidgetSettings[Target]>>;
 };
 
-type Field = { [Target in SettableWidget]: `${Target}.${keyof WidgetValues[Target] & string}` }[SettableWidget];
+/** The fields that every widget has. */
+const appearance = ['appearance.theme', 'appearance.scale', 'appearance.columns'] as const;
 
-/** The fields of a widget, the first one being where a refusal puts the focus. */
-export function fieldsOf(target: SettableWidget): Field[] {
-  const names =
+type OwnField<Target extends Widget> = Exclude<keyof WidgetValues[Target] & string, 'appearance'>;
+type Field = {
+  [Target in Widget]: `${Target}.${OwnField<Target> | (typeof appearance)[number]}`;
+}[Widget];
+
+/** The fields of a widget, its own first. */
+export function fieldsOf(target: Widget): Field[] {
+  const own =
     target === 'countdown'
       ? ['minutes', 'seconds', 'title']
-      : Object.keys(widgetDefinitions[target].settings.schema.entries);
-  return names.map((name) => `${target}.${name}` as Field);
+      : Object.keys(widgetDefinitions[target].settings.schema.entries).filter((name) => name !== 'appearance');
+  return [...own, ...appearance].map((name) => `${target}.${name}` as Field);
+}
+
+/** Where a refusal puts the focus. */
+export function faultyField(target: Widget, code: FailureCode): Field {
+  const [first = `${target}.appearance.scale` as const] = fieldsOf(target);
+  return code === 'overlay.appearance_invalid' ? `${target}.appearance.scale` : first;
 }
 
 /** What is stored, as the fields show it. `today`: where a goal starts that is none yet. */
 export function valuesOf(widgets: Widgets, today: string): WidgetValues {
-  const settings = Object.fromEntries(
-    SETTABLE_WIDGETS.map((target) => [target, widgets[target].settings]),
-  ) as WidgetSettings;
-  const { title, seconds } = settings.countdown;
+  const settings = Object.fromEntries(WIDGETS.map((target) => [target, widgets[target].settings])) as WidgetSettings;
+  const { seconds, ...countdown } = settings.countdown;
   return {
     ...settings,
-    countdown: { minutes: Math.floor(seconds / 60), seconds: seconds % 60, title },
-    goal: settings.goal ?? { title: '', target: null, since: today },
+    countdown: { minutes: Math.floor(seconds / 60), seconds: seconds % 60, ...countdown },
+    goal: settings.goal ?? { title: '', target: null, since: today, appearance: defaultAppearance('goal') },
   };
 }
 
-/** One widget's settings out of the fields, or the failure code that says what is wrong with them. */
-export function savedOf(target: SettableWidget, values: WidgetValues): SavedWidget | FailureCode {
-  const { minutes, seconds, title } = values.countdown;
-  const settings = target === 'countdown' ? { title, seconds: (minutes ?? 0) * 60 + (seconds ?? 0) } : values[target];
+/** One widget's settings out of its fields, or the failure code that says what is wrong with them. */
+export function savedOf<Target extends Widget>(
+  target: Target,
+  fields: WidgetValues[Target],
+): SavedWidget | FailureCode {
+  const settings = 'minutes' in fields ? countdownOf(fields) : fields;
   const parsed = v.safeParse(SavedWidget, { target, settings });
   if (parsed.success) return parsed.output;
   return parsed.issues.map(({ message }) => message).find(isFailureCode) ?? 'http.malformed';
+}
+
+function countdownOf({ minutes, seconds, ...fields }: CountdownFields) {
+  return { ...fields, seconds: (minutes ?? 0) * 60 + (seconds ?? 0) };
 }
 
 /** `1:02:03`, or `02:03` under an hour. */

@@ -1,7 +1,11 @@
+import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
 import type { PreviewMessage } from '@mabarin/api-client/preview';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import { DisplayPreview } from '#platform/display-preview.tsx';
+import { previewSnapshot } from './preview-snapshot.ts';
+import { savedOf, type WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 
 /** As OBS has it: the widget keeps its place and its share of the screen. */
@@ -11,23 +15,31 @@ type WidgetPreviewProps = {
   target: Widget;
   /** Undefined: not read yet. */
   widgets: WidgetsNow | undefined;
+  /** What stands in the fields; null: what is saved counts. */
+  drafted?: SavedWidget | null;
   bright: boolean;
 };
 
 /** The page of a widget, with what it shows now. */
-export function WidgetPreview({ target, widgets, bright }: WidgetPreviewProps) {
-  const message = useCallback(() => {
-    if (widgets === undefined) throw new Error('A preview was asked for before there was anything to show');
-    const { state } = widgets[target];
-    const snapshot = { cursor: '', server_now: Date.now() + widgets.ahead, target, state };
-    return { target, snapshot } as PreviewMessage;
-  }, [target, widgets]);
-  return (
-    <DisplayPreview
-      target={target}
-      message={widgets?.[target].state ? message : undefined}
-      source={SOURCE}
-      bright={bright}
-    />
+export function WidgetPreview({ target, widgets, drafted = null, bright }: WidgetPreviewProps) {
+  const snapshot = useMemo(
+    () => (widgets === undefined ? null : previewSnapshot(target, widgets, drafted)),
+    [target, widgets, drafted],
   );
+  const message = useCallback(() => ({ target, snapshot }) as PreviewMessage, [target, snapshot]);
+  return (
+    <DisplayPreview target={target} message={snapshot === null ? undefined : message} source={SOURCE} bright={bright} />
+  );
+}
+
+type DraftedPreviewProps = Omit<WidgetPreviewProps, 'drafted'> & { control: Control<WidgetValues> };
+
+/** The same with what is typed and not saved. */
+export function DraftedPreview({ control, target, ...shown }: DraftedPreviewProps) {
+  const fields = useWatch({ control, name: target });
+  const drafted = useMemo(() => {
+    const saved = savedOf(target, fields);
+    return typeof saved === 'string' ? null : saved;
+  }, [target, fields]);
+  return <WidgetPreview {...shown} target={target} drafted={drafted} />;
 }

@@ -1,6 +1,6 @@
 import { failureText } from '@mabarin/domain/errors';
 import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
-import { SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { showToast } from '@mabarin/ui/toast';
@@ -10,10 +10,12 @@ import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { CardList } from './card-list.tsx';
 import { widgetCards } from './cards.tsx';
 import { PageState } from './page-state.tsx';
-import { fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
+import { faultyField, fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
+import { DraftedPreview } from './widget-preview.tsx';
 import { saveWidgetMutation, type WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
@@ -32,18 +34,16 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
     showToast(widgetsText.saved(widgetsText.widgets[target].title));
   }
 
-  function onSave(target: SettableWidget) {
-    const fields = fieldsOf(target);
-    const saved = savedOf(target, form.getValues());
-    form.clearErrors(fields);
+  function onSave(target: Widget) {
+    const saved = savedOf(target, form.getValues(target));
+    form.clearErrors(fieldsOf(target));
     if (typeof saved === 'string') {
-      const [first] = fields;
-      if (first !== undefined) form.setError(first, { message: failureText(saved) }, { shouldFocus: true });
+      form.setError(faultyField(target, saved), { message: failureText(saved) }, { shouldFocus: true });
       showInvalid(saved);
     } else if (!save.isPending) save.mutate(saved);
   }
 
-  const fieldsFor = (target: SettableWidget, title: string) => {
+  const fieldsFor = (target: Widget, title: string) => {
     const { Fields } = widgetCards[target];
     return (
       <form
@@ -55,6 +55,7 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
         }}
       >
         <Fields control={control} />
+        <AppearanceFields target={target} title={title} control={control} />
         <div className={cards.keys}>
           <Button
             type="submit"
@@ -71,15 +72,19 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   };
 
   return (
-    <CardList widgets={widgets}>
+    <CardList
+      widgets={widgets}
+      preview={(target, bright) => (
+        <DraftedPreview control={control} target={target} widgets={widgets} bright={bright} />
+      )}
+    >
       {(target, title) => {
         const { Now } = widgetCards[target];
-        const settable = SETTABLE_WIDGETS.find((each) => each === target);
         return (
           <>
             <PageState target={target} widgets={widgets} />
             <Now title={title} widgets={widgets} />
-            {settable !== undefined && fieldsFor(settable, title)}
+            {fieldsFor(target, title)}
           </>
         );
       }}

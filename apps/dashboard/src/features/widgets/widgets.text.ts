@@ -23,6 +23,8 @@ export const widgetsText = {
     queue: { title: 'Antrian', help: 'Siapa yang bermain dan siapa berikutnya.' },
     goal: { title: 'Target Support', help: 'Total support sejak tanggal yang kamu tentukan.' },
     leaderboard: { title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
+    supporters: { title: 'Supporter Terbaru', help: 'Siapa yang terakhir mengirim support, dan berapa.' },
+    qr: { title: 'QR Halaman', help: 'QR yang membuka halaman kamu, supaya penonton tinggal scan.' },
   } satisfies Record<Widget, { title: string; help: string }>,
 
   page: {
@@ -84,4 +86,31 @@ export const widgetsText = {
   ],
   leaderboardCount: 'Jumlah supporter yang tampil',
   nobodyGave: 'Belum ada support.',
+  supportersTitle: 'Judul supporter terbaru (opsional)',
+  supportersCount: 'Jumlah supporter terbaru yang tampil',
+  statisticTitle: 'Judul statistik (opsional)',
+  timerTitle: 'Judul timer (opsional)',
+  queueTitle: 'Judul antrian (opsional)',
+  qrTitle: 'Teks di bawah QR (opsional)',
+  qrPage: 'Halaman yang dibuka',
+  qrPages: [
+    { value: 'host', title: 'Halaman kamu' },
+    { value: 'mabar', title: 'Form mabar' },
+    { value: 'support', title: 'Form support' },
+    { value: 'claim', title: 'Form klaim gift' },
+  ],
+
+  appearance: {
+    heading: 'Tampilan',
+    of: (title: string) => `Tampilan ${title}`,
+    theme: 'Tema',
+    themes: [
+      { value: 'malam', title: 'Gelap' },
+      { value: 'sore', title: 'Terang' },
+      { value: 'bening', title: 'Tanpa latar' },
+    ],
+    scale: 'Ukuran (%)',
+    columns: 'Kolom',
+    address: 'Kalau link di OBS memakai ?theme= atau ?scale=, pilihan di link itu yang berlaku.',
+  },
 } as const;

@@ -1,24 +1,76 @@
 import type { Alert } from '@mabarin/api-client/contract/alerts';
-import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
+import type { AlertLook } from '@mabarin/domain/alerts/look';
+import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
 import { AlertTicket } from '@mabarin/ui/alert-ticket';
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { AlertPicture } from './alert-picture.tsx';
 import { ticketOf } from './alerts.store.ts';
 import styles from './alerts.module.css';
+import { propertiesOf } from './look.ts';
+import presets from './presets.module.css';
 
-type Props = { alert: Alert; waiting: number; leaving: boolean; stayMs: number; logo: string | null };
+/** A picture that is wider than high by this has the wider place. */
+const WIDE = 1.4;
+
+type Props = {
+  alert: Alert;
+  waiting: number;
+  leaving: boolean;
+  stayMs: number;
+  logo: string | null;
+  look: AlertLook;
+};
 
 /** The alert that plays. CSS hides it after `stayMs`, because a page that hangs cannot remove it. */
-export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo }: Props) {
+export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo, look }: Props) {
+  const place = useFit();
   return (
     <div className={styles.stay} style={{ '--stay': `${stayMs}ms` } as CSSProperties}>
-      <section role="status">
-        <AlertTicket
-          {...ticketOf(alert, waiting)}
-          tier={tierFor(ALERT_TIERS, alert.amount)}
-          logo={logo}
-          leaving={leaving}
-        />
-      </section>
+      <div ref={place} className={styles.place} data-position={look.position}>
+        <section
+          role="status"
+          className={styles.motion}
+          data-enter={alert.animation ?? look.enter}
+          data-leave={look.leave}
+          data-leaving={leaving}
+        >
+          <AlertTicket
+            {...ticketOf(alert, waiting)}
+            style={ticketStyleFor(TICKET_STYLES, alert.amount)}
+            preset={look.preset}
+            look={propertiesOf(look)}
+            {...(look.preset === 'karcis' ? {} : { sheet: presets })}
+            picture={<AlertPicture picture={alert.picture} logo={logo} />}
+            wide={alert.picture !== null && alert.picture.width > WIDE * alert.picture.height}
+          />
+        </section>
+      </div>
     </div>
   );
+}
+
+/**
+ * Shrinks what stands in its place (`--fit`) until it is no higher than that. Every length of an alert is a share of its
+ * width, so its height shrinks by the same share and no line breaks anew.
+ */
+function useFit() {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = ref.current;
+    const alert = place?.firstElementChild;
+    if (!place || !(alert instanceof HTMLElement)) return undefined;
+    const measure = () => {
+      const fit = Number(place.style.getPropertyValue('--fit') || 1);
+      const next = Math.min(1, (place.clientHeight * fit) / Math.max(1, alert.offsetHeight));
+      // Whole pixels of letters move the last digits.
+      if (Math.abs(next - fit) >= 0.005) place.style.setProperty('--fit', String(next));
+    };
+    measure();
+    // Fonts and pictures that come later, and another size of the source.
+    const observer = new ResizeObserver(measure);
+    observer.observe(alert);
+    observer.observe(place);
+    return () => observer.disconnect();
+  });
+  return ref;
 }

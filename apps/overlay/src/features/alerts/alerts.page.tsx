@@ -3,19 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorPage } from '#platform/error-page.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { AlertOnScreen } from './alert-on-screen.tsx';
-import { previewAlerts, startAlerts, useAlerts, type AlertsControl, type AlertsView } from './alerts.store.ts';
+import { previewAlerts, startAlerts, useAlerts, type AlertsControl } from './alerts.store.ts';
 import { alertsText } from './alerts.text.ts';
 import styles from './alerts.module.css';
 
 /** How long the two buttons stay after the mouse moved. Short, because they are on stream too. */
 const CONTROLS_MS = 3_000;
+/** How long Start Overlay asks by itself for the click that lets this page be heard. It may stand on stream. */
+const ASK_MS = 30_000;
 
 /** `/display/overlay`: alerts one by one, and nothing between them. */
 export default function AlertsPage({ displayKey }: { displayKey: string | null }) {
-  const { role, alert, waiting, leaving, stayMs, paused, held, logo, ...sound } = useAlerts();
+  const { role, alert, waiting, leaving, stayMs, paused, held, logo, look, soundBlocked, silent } = useAlerts();
   const control = useRef<AlertsControl | null>(null);
-  const [started, setStarted] = useState(false);
   const shown = useControls();
+  const wantsStart = useBriefly(soundBlocked && !silent);
 
   useEffect(() => {
     if (displayKey === null) return previewAlerts();
@@ -25,7 +27,6 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
 
   if (role === 'revoked') return <ErrorPage title={platformText.revoked} help={platformText.revokedHelp} />;
   const reason = silenceReason({ role, paused, held });
-  const wantsStart = needsClick(sound, started);
   return (
     <main className={styles.page}>
       {alert && (
@@ -36,25 +37,20 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
           leaving={leaving}
           stayMs={stayMs}
           logo={logo}
+          look={look}
         />
       )}
       <div className={styles.controls} hidden={displayKey === null} data-shown={shown || wantsStart}>
         {reason && <p className={styles.reason}>{reason}</p>}
-        {(wantsStart || shown) && (
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => {
-              setStarted(true);
-              control.current?.start();
-            }}
-          >
-            {alertsText.start}
-          </button>
-        )}
+        {/* Before the other one, which must not move away from the mouse that comes for it. */}
         {shown && (
           <button type="button" className={styles.button} onClick={() => control.current?.skip()}>
             {alertsText.skip}
+          </button>
+        )}
+        {(wantsStart || shown) && (
+          <button type="button" className={styles.button} onClick={() => control.current?.start()}>
+            {alertsText.start}
           </button>
         )}
       </div>
@@ -62,15 +58,18 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
   );
 }
 
-type Sound = Pick<AlertsView, 'soundBlocked' | 'soundPlayed' | 'silent' | 'inObs'>;
-
-/**
- * Whether to show the button for the click that lets this page play sound. Only a played sound shows whether the browser
- * needs the click. So outside of OBS the button is shown until a sound has played; then it disappears, because some
- * studio programs need no click and would keep the button on stream.
- */
-function needsClick({ soundBlocked, soundPlayed, silent, inObs }: Sound, started: boolean): boolean {
-  return soundBlocked || !(inObs || silent || soundPlayed || started);
+/** Whether something has been so for less than `ASK_MS`. */
+function useBriefly(isSo: boolean): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = window.setTimeout(() => setOver(true), ASK_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setOver(false);
+    };
+  }, [isSo]);
+  return isSo && !over;
 }
 
 /** Why nothing plays here. Shown only beside the buttons, so that viewers see it only while the host uses them. */

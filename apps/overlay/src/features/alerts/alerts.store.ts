@@ -9,32 +9,36 @@ import {
 import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
 import { randomId } from '@mabarin/api-client/random-id';
-import { createAlertAudio } from '@mabarin/display/alert-audio';
+import { createAlertAudio, type Volumes } from '@mabarin/display/alert-audio';
+import { createAlertPictures } from '@mabarin/display/alert-pictures';
 import { createAlertPlayer, type AlertPlayerView } from '@mabarin/display/alert-player';
 import { createBrowserSpeech } from '@mabarin/display/browser-speech';
+import { createFileCache } from '@mabarin/display/file-cache';
 import { listenForUpdates } from '@mabarin/display/live-updates';
 import { watchPresence } from '@mabarin/display/presence';
 import { createScheduledReload } from '@mabarin/display/scheduled-reload';
-import { createSpeechFiles } from '@mabarin/display/speech-files';
 import { keepUnreportedEnds } from '@mabarin/display/unreported-ends';
+import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import { isFailureError } from '@mabarin/domain/failures';
 import { stripControl } from '@mabarin/domain/text';
 import { create } from 'zustand';
 import { createAudioPlayer } from '#platform/audio-player.ts';
 import { buildIdOf } from '#platform/build-id.ts';
+import { pictureDecoder } from '#platform/picture-decoder.ts';
 import { listenForPreview } from '#platform/preview.ts';
+import { trySound } from '#platform/sound-probe.ts';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
 import { alertsText } from './alerts.text.ts';
+import { loadFonts } from './look.ts';
 import chime from './chime.wav';
-import coin from './coin.wav';
-import fanfare from './fanfare.wav';
 
 export type AlertsView = AlertPlayerView & {
-  inObs: boolean;
-  /** The host has turned off both sound and speech. */
+  /** The host has turned off both sound and speech, or muted them. */
   silent: boolean;
   /** The host's logo, if alerts show it. */
   logo: string | null;
+  /** How alerts are drawn. */
+  look: AlertLook;
 };
 
 /** What the overlay page shows. */
@@ -48,9 +52,9 @@ export const useAlerts = create<AlertsView>(() => ({
   waiting: 0,
   paused: false,
   held: false,
-  inObs: false,
   silent: false,
   logo: null,
+  look: DEFAULT_LOOK,
 }));
 
 export type AlertsControl = { skip(): void; start(): void; close(): void };
@@ -58,9 +62,18 @@ export type AlertsControl = { skip(): void; start(): void; close(): void };
 /** A preview shows its alert until it is given another. */
 const PREVIEW_MS = 86_400_000;
 
+/** What is kept of the alert that plays and of the next ones: some ten seconds of a slow line. */
+const SPEECH_LIMITS = { files: 4, bytes: 4_000_000 };
+const MEDIA_LIMITS = { files: 10, bytes: 16_000_000 };
+
 /** Shows what the dashboard gives this preview: no line, no sound. Answers how to stop. */
 export function previewAlerts(): () => void {
-  return listenForPreview('overlay', ({ alert, logo }) => useAlerts.setState({ alert, logo, stayMs: PREVIEW_MS }));
+  // A preview follows the wish for less motion, the stream does not.
+  document.documentElement.dataset['preview'] = '';
+  return listenForPreview('overlay', ({ alert, logo, look }) => {
+    loadFonts(look);
+    useAlerts.setState({ alert, logo, look, stayMs: PREVIEW_MS });
+  });
 }
 
 /** Connects this page: plays alerts and listens for live updates. `start` must be called in a click. */
@@ -72,45 +85,52 @@ export function startAlerts(displayKey: string): AlertsControl {
   const instance = randomId();
   const version = buildIdOf(document);
   const after = createWorkerTimer();
-  let settings: Pick<OverlaySettings, 'enableNotificationSound' | 'enableTTS' | 'holdInactive'> = {
-    enableNotificationSound: true,
-    enableTTS: true,
-    holdInactive: false,
-  };
+  let holdInactive = false;
+  let volumes: Volumes = { sound: 1, speech: 1 };
   let checkLive = () => {};
   let closeLive = () => {};
   let closed = false;
 
   const presence = watchPresence(window, () => player.refresh());
   const scheduledReload = createScheduledReload(window, () => player.isIdle());
+  const fetchFile = async (path: string, sent: Record<string, string> = {}) => {
+    const response = await fetch(new URL(path, origins.api), { headers: sent });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return response.blob();
+  };
+  const files = createFileCache((path) => fetchFile(path), MEDIA_LIMITS);
   const audio = createAlertAudio({
     after,
-    sounds: { chime, coin, fanfare },
+    unlockSound: chime,
+    files,
     soundPlayer: createAudioPlayer(),
     speechPlayer: createAudioPlayer(),
-    speechFiles: createSpeechFiles(async (id) => {
-      const response = await fetch(`${origins.api}/api/display/speech/${encodeURIComponent(id)}`, {
-        headers: headers(),
-      });
-      if (!response.ok) throw new Error(`Speech answered ${response.status}`);
-      return response.blob();
-    }),
+    speechFiles: createFileCache(
+      (id) => fetchFile(`/api/display/speech/${encodeURIComponent(id)}`, headers()),
+      SPEECH_LIMITS,
+    ),
     browserSpeech: createBrowserSpeech({
       synthesis: window.speechSynthesis,
       userAgent: navigator.userAgent,
       createUtterance: (text) => new SpeechSynthesisUtterance(text),
       after,
     }),
-    settings: () => ({ sound: settings.enableNotificationSound, speech: settings.enableTTS }),
+    volumes: () => volumes,
   });
   const player = createAlertPlayer({
     after,
     now: () => performance.now(),
     audio,
+    pictures: createAlertPictures({ files, decoder: pictureDecoder, after }),
+    files,
     presence: () => presence.now(),
-    offAir: () => presence.inObs && settings.holdInactive && presence.now() === 'obs_visible',
+    offAir: () => holdInactive && presence.offAir(),
     painted: nextPaint,
-    show: (change) => useAlerts.setState(change),
+    show(change) {
+      useAlerts.setState(change);
+      if (change.soundBlocked === true) presence.sound('blocked');
+      else if (change.soundPlayed === true) presence.sound('ok');
+    },
     async next(askedAs) {
       const { data } = await client(alertNext, {
         instance,
@@ -134,11 +154,17 @@ export function startAlerts(displayKey: string): AlertsControl {
       return error.code === 'overlay.lease_lost' || error.code === 'overlay.alert_not_found' ? 'lost' : 'network';
     },
     onIdle() {
-      // A reload would make a tab need another click before it may play sound.
-      if (presence.now() !== 'tab_unlocked') void scheduledReload.whenIdle();
+      // A reload would make the page need another click before it may play sound.
+      if (!presence.needsClick()) void scheduledReload.whenIdle();
     },
   });
-  useAlerts.setState({ inObs: presence.inObs });
+  // OBS always lets its pages be heard.
+  if (presence.app !== 'obs') {
+    void trySound().then((result) => {
+      useAlerts.setState({ soundBlocked: result === 'blocked' });
+      presence.sound(result);
+    });
+  }
 
   async function readSnapshot(): Promise<void> {
     try {
@@ -151,10 +177,14 @@ export function startAlerts(displayKey: string): AlertsControl {
     }
   }
 
-  function apply({ showLogo, logo, ...rest }: OverlaySettings): void {
-    settings = rest;
-    const silent = !rest.enableNotificationSound && !rest.enableTTS;
-    useAlerts.setState({ silent, logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
+  function apply(settings: OverlaySettings): void {
+    const { showLogo, logo, look } = settings;
+    holdInactive = settings.holdInactive;
+    volumes = volumesOf(settings);
+    audio.followVolumes();
+    const silent = volumes.sound === 0 && volumes.speech === 0;
+    loadFonts(look);
+    useAlerts.setState({ silent, look, logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
   }
 
   /** Saved settings come as an update too. After a failed read the next update reads them. */
@@ -220,6 +250,15 @@ export function startAlerts(displayKey: string): AlertsControl {
   };
 }
 
+/** How loud a host wants sounds and speech. */
+function volumesOf({ enableNotificationSound, enableTTS, soundSettings }: OverlaySettings): Volumes {
+  const { muted, volume, speechVolume } = soundSettings;
+  return {
+    sound: enableNotificationSound && !muted ? volume / 100 : 0,
+    speech: enableTTS && !muted ? speechVolume / 100 : 0,
+  };
+}
+
 const isRevoked = (error: unknown): boolean => isFailureError(error) && error.code === 'overlay.key_unknown';
 
 /** Resolves after the next frame was painted, or at once on a hidden page, which paints none. */
@@ -246,5 +285,5 @@ export function ticketOf(alert: Alert, waiting: number) {
 /** The label of an alert that is a repeat, a test or a replay. */
 function badgeOf({ repeat, kind }: Alert): string | null {
   if (repeat) return alertsText.repeat;
-  return kind === 'support' ? null : alertsText[kind];
+  return kind === 'test' || kind === 'replay' ? alertsText[kind] : null;
 }

@@ -7,5 +7,5 @@ export const alertsText = {
   repeat: 'ulang',
   test: 'tes',
   replay: 'replay',
-  more: (waiting: number) => `+${waiting} support lagi`,
+  more: (waiting: number) => `+${waiting} lagi`,
 } as const;

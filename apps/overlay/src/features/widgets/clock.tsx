@@ -9,7 +9,7 @@ const AROUND = 10;
 const PAUSED = 10;
 
 /** The clock of a countdown or a timer. */
-export function Clock({ reading: { seconds, status }, title = '' }: { reading: ClockReading; title?: string }) {
+export function Clock({ reading: { seconds, status }, title }: { reading: ClockReading; title: string }) {
   const text = clockText(seconds);
   const width = AROUND + text.length * DIGIT + (status === 'paused' ? PAUSED : 0);
   const { unit } = useUnit({ width, height: title === '' ? 11 : 14 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { marqueeRun, rowsIn, shareRows, unitOf } from './fit.ts';
+import { marqueeRun, qrSide, rowsIn, shareRows, unitOf } from './fit.ts';
 
 const sources = [
   { width: 800, height: 600 },
@@ -15,6 +15,12 @@ describe('fitting [dash 2 widget]', () => {
     expect(unitOf({ width: 1920, height: 1080 }, 1, small)).toBe(19.2);
     expect(unitOf({ width: 800, height: 600 }, 0.5, small)).toBe(4);
     expect(unitOf({ width: 400, height: 900 }, 1, small)).toBe(8);
+  });
+
+  test('a QR is never too small for a camera, unless its source is', () => {
+    expect(qrSide({ width: 1920, height: 1080 }, 384)).toBe(384);
+    expect(qrSide({ width: 800, height: 600 }, 80)).toBe(200);
+    expect(qrSide({ width: 300, height: 200 }, 50)).toBe(120);
   });
 
   test.each(sources)('nothing is wider or higher than a source of $width x $height, at any scale', (source) => {

@@ -25,6 +25,14 @@ export function rowsIn(
   return Math.max(1, Math.floor((source.height / unit - head + gap) / (row + gap)));
 }
 
+/** Below this side cameras fail to read a code on a screen, in pixels. */
+const QR_SIDE_MIN = 200;
+
+/** The side of a QR that is to be `wanted` pixels: never too small to be scanned, unless the source itself is. */
+export function qrSide(source: Size, wanted: number): number {
+  return Math.max(wanted, Math.min(QR_SIDE_MIN, 0.6 * Math.min(source.width, source.height)));
+}
+
 /** Shares rows between two lists: the second gets up to half of them, the first the rest. */
 export function shareRows(rows: number, first: number, second: number): [first: number, second: number] {
   const kept = Math.min(second, Math.floor(rows / 2));

@@ -1,6 +1,8 @@
-import { useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { defaultAppearance, type Appearance } from '@mabarin/domain/widgets/appearance';
+import { useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { readAppearance } from './appearance.ts';
 import { unitOf, type Size } from './fit.ts';
+import { useWidget } from './widget.store.ts';
 import { widgetText } from './widget.text.ts';
 import styles from './widget.module.css';
 
@@ -17,31 +19,40 @@ function watchSource(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', measure);
 }
 
+/** How this page is drawn, followed: the host may change it at any time. */
+export function useAppearance(): Appearance {
+  const snapshot = useWidget((view) => view.snapshot);
+  // A service of the version before does not say it.
+  const saved = snapshot?.appearance ?? defaultAppearance(snapshot?.target ?? 'marquee');
+  return readAppearance(window.location.search, saved);
+}
+
 /** The size of the browser source, and the unit for a widget that is `natural` units wide and high. */
 export function useUnit(natural: Size): { source: Size; unit: number } {
-  const [{ scale }] = useState(() => readAppearance(window.location.search));
+  const { scale } = useAppearance();
   const size = useSyncExternalStore(watchSource, () => source);
-  return { source: size, unit: unitOf(size, scale, natural) };
+  return { source: size, unit: unitOf(size, scale / 100, natural) };
 }
 
 type FrameProps = {
-  /** From `useUnit`, in pixels. Everything in the frame is sized by `--u`. */
+  /** From `useUnit`, in pixels. Everything in the frame is sized by `--u`, and lists have `--columns`. */
   unit: number;
   /** The edge of the source at which the widget is placed. */
   at?: 'top' | 'bottom';
   children: ReactNode;
 };
 
-/** The frame of every widget. */
+/** The frame of every widget. Its names, and those of its parts, are promised to hosts (docs/overlay-css.md). */
 export function Frame({ unit, at = 'top', children }: FrameProps) {
-  const [{ theme }] = useState(() => readAppearance(window.location.search));
+  const { theme, columns } = useAppearance();
+  const target = useWidget(({ snapshot }) => snapshot?.target);
   return (
     <main
-      className={styles.frame}
+      className={`${styles.frame} mabarin-widget mabarin-${target}`}
       data-at={at}
       data-widget-theme={theme}
       data-theme={theme === 'bening' ? 'malam' : theme}
-      style={{ '--u': `${unit}px` } as CSSProperties}
+      style={{ '--u': `${unit}px`, '--columns': columns } as CSSProperties}
     >
       {children}
     </main>
@@ -50,13 +61,23 @@ export function Frame({ unit, at = 'top', children }: FrameProps) {
 
 /** The background of numbers, or with `wide` of a list. */
 export function Board({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
-  return <section className={wide ? `${styles.board} ${styles.wide}` : styles.board}>{children}</section>;
+  return <section className={`${styles.board} ${wide ? styles.wide : ''} mabarin-widget__board`}>{children}</section>;
+}
+
+/** The host's own title above what a widget shows; nothing where there is none. */
+export function Title({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <h1 className={`${styles.title} mabarin-widget__title`}>
+      <bdi>{text}</bdi>
+    </h1>
+  );
 }
 
 /** The text of an empty list. */
 export function Empty({ text, help }: { text: string; help: string }) {
   return (
-    <p className={styles.empty}>
+    <p className={`${styles.empty} mabarin-widget__empty`}>
       {text}
       <span>{help}</span>
     </p>
@@ -65,5 +86,5 @@ export function Empty({ text, help }: { text: string; help: string }) {
 
 /** How many rows a list has no room for. */
 export function More({ count }: { count: number }) {
-  return count > 0 ? <p className={styles.more}>{widgetText.more(count)}</p> : null;
+  return count > 0 ? <p className={`${styles.more} mabarin-widget__more`}>{widgetText.more(count)}</p> : null;
 }

@@ -3,7 +3,7 @@ import { betterOffset, clockText, countdownReading, measureOffset, timerReading 
 
 const noon = Date.UTC(2026, 10, 21, 5);
 const countdown = { title: 'Segera mulai', status: 'running', ends_at: noon + 90_000, left: 90 } as const;
-const timer = { status: 'running', since: noon, elapsed: 0 } as const;
+const timer = { title: '', status: 'running', since: noon, elapsed: 0 } as const;
 
 test('a countdown shows whole seconds up to its end, and is over at its end [dash 2 widget]', () => {
   const shown = (now: number) => countdownReading(countdown, now);
@@ -26,13 +26,13 @@ test('a clock that stands still has no next change, and one that was not started
     wait: null,
   });
   expect(countdownReading({ ...countdown, status: 'over', ends_at: noon, left: 0 }, noon + 5_000)?.wait).toBeNull();
-  expect(timerReading({ status: 'paused', since: null, elapsed: 7 }, noon)).toEqual({
+  expect(timerReading({ title: '', status: 'paused', since: null, elapsed: 7 }, noon)).toEqual({
     seconds: 7,
     status: 'paused',
     wait: null,
   });
   expect(countdownReading({ ...countdown, status: 'idle', ends_at: null }, noon)).toBeNull();
-  expect(timerReading({ status: 'idle', since: null, elapsed: 0 }, noon)).toBeNull();
+  expect(timerReading({ title: '', status: 'idle', since: null, elapsed: 0 }, noon)).toBeNull();
 });
 
 test('a timer never runs backwards below zero, whatever the clocks say [dash 2 widget]', () => {

@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { ClockReading } from './server-time.ts';
 import { pageTimer, useWidget } from './widget.store.ts';
 
-/** What a clock shows now, by the server's time. Renders again when that changes and when the page becomes visible. */
-export function useClock<State>(
+/**
+ * What is read off the server's clock now; its `wait` is in how many milliseconds that changes. Renders again when it
+ * does and when the page becomes visible.
+ */
+export function useClock<State, Reading extends { wait: number | null }>(
   state: State,
-  readingOf: (state: State, now: number) => ClockReading | null,
-): ClockReading | null {
+  readingOf: (state: State, now: number) => Reading | null,
+): Reading | null {
   const offset = useWidget((view) => view.offset?.ms ?? 0);
   // An object, because two moments may be the same millisecond and the next change must be planned all the same.
   const [moment, setMoment] = useState(() => ({ at: Date.now() }));

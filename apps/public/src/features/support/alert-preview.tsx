@@ -1,5 +1,5 @@
-import { variationFor } from '@mabarin/domain/alerts/alert';
-import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
+import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
+import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
 import { oneLine, shortenLongWords } from '@mabarin/domain/text-line';
 import { AlertTicket } from '@mabarin/ui/alert-ticket';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
@@ -8,21 +8,21 @@ import { alertPreviewText } from './alert-preview.text.ts';
 export type AlertPreviewProps = { name: string; message: string; amount: number };
 
 /**
- * The alert of a support that is being written; a tier that the amount has just reached comes in as on stream. It repeats
+ * The alert of a support that is being written; a style that the amount has just reached comes in as on stream. It repeats
  * the fields, so screen readers hear of it only what they do not know: words that were too long.
  */
 export default function AlertPreview(typed: AlertPreviewProps) {
-  const tier = tierFor(ALERT_TIERS, typed.amount);
+  const style = ticketStyleFor(TICKET_STYLES, typed.amount);
   const message = oneLine(typed.message);
   const shown = shortenLongWords(message);
   return (
     <>
       <div aria-hidden>
         <AlertTicket
-          key={tier.from}
-          tier={tier}
-          // A host's own line of a variation is not public.
-          title={variationFor([], typed.amount).title}
+          key={style.from}
+          style={style}
+          // A host's own line of a tier is not public.
+          title={DEFAULT_TIERS.support.title}
           name={oneLine(typed.name) || alertPreviewText.name}
           amount={typed.amount}
           message={shown || alertPreviewText.message}

@@ -14,11 +14,11 @@ function Goal({ state: { title, target, amount } }: { state: WidgetState<'goal'>
   return (
     <Frame unit={unit}>
       <Board wide>
-        <h1 className={styles.title}>
+        <h1 className={`${styles.title} mabarin-widget__title`}>
           <bdi>{title}</bdi>
         </h1>
         <p className={styles.amounts}>
-          <span className={styles.amount}>{formatRupiah(amount)}</span>
+          <span className={`${styles.amount} mabarin-widget__amount`}>{formatRupiah(amount)}</span>
           <span className={styles.target}>{widgetText.goalOf(Math.floor(share * 100), target)}</span>
         </p>
         <div className={styles.track} data-done={done}>

@@ -1,50 +1,66 @@
 import type { WidgetState } from '@mabarin/domain/widgets/widget';
+import type { CSSProperties } from 'react';
 import { rowsIn, shareRows } from '#features/widgets/fit.ts';
-import { Board, Empty, Frame, More, useUnit } from '#features/widgets/frame.tsx';
+import { Board, Empty, Frame, More, Title, useAppearance, useUnit } from '#features/widgets/frame.tsx';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './queue.module.css';
 
-/** Heights in units, as in queue.module.css: everything but the rows, one row, and the gap between two rows. */
+/** Heights in units, as in the style sheets: everything but the rows, one row, the gap between two rows, and a title. */
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
+const TITLE = 3.6;
 /** Where somebody has bought more games than this, all rows show them as text only. */
 const HOLES_MAX = 5;
 
-/** Who plays and who is next: as many rows as fit. */
-function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'queue'> }) {
-  const { source, unit } = useUnit({ width: 48, height: HEAD + 2 * ROW });
-  const rows = rowsIn(source, unit, { head: HEAD, row: ROW, gap: GAP });
-  const [players, waiters] = shareRows(rows, playing.length, queue.length);
+/** Who plays and who is next, below or beside each other: as many rows as fit. */
+function Queue({ state: { title, playing, queue, waiting } }: { state: WidgetState<'queue'> }) {
+  const { columns } = useAppearance();
+  const head = HEAD + (title === '' ? 0 : TITLE);
+  const { source, unit } = useUnit({ width: 46 * columns + 2, height: head + 2 * ROW });
+  const rows = rowsIn(source, unit, { head, row: ROW, gap: GAP });
+  const [players, waiters] =
+    columns === 1
+      ? shareRows(rows, playing.length, queue.length)
+      : [Math.min(rows, playing.length), Math.min(rows * (playing.length === 0 ? columns : 1), queue.length)];
   const [now, next] = [playing.slice(0, players), queue.slice(0, waiters)];
   const withHoles = [...now, ...next].every(({ count }) => count <= HOLES_MAX);
   return (
     <Frame unit={unit}>
       <Board wide>
-        {playing.length > 0 && (
-          <>
-            <Heading text={widgetText.playing} count={playing.length} />
-            <ol className={styles.rows}>
-              {now.map((player, index) => (
-                // The snapshot has no ids, so the key of a row is its place.
-                <Row key={index} place={index + 1} player={player} withHoles={withHoles} />
-              ))}
-            </ol>
-            <More count={playing.length - players} />
-          </>
-        )}
-        <Heading text={widgetText.queue} count={waiting} />
-        {waiting === 0 ? (
-          <Empty text={widgetText.queueEmpty} help={widgetText.queueEmptyHelp} />
-        ) : (
-          <ol className={styles.rows}>
-            {next.map((player, index) => (
-              <Row key={index} place={index + 1} player={player} withHoles={withHoles} online={player.online} />
-            ))}
-          </ol>
-        )}
-        <More count={waiting - waiters} />
+        <Title text={title} />
+        <div className={styles.lists} data-beside={columns > 1 && playing.length > 0}>
+          {playing.length > 0 && (
+            <section>
+              <Heading text={widgetText.playing} count={playing.length} />
+              <ol className={styles.rows}>
+                {now.map((player, index) => (
+                  // The snapshot has no ids, so the key of a row is its place.
+                  <Row key={index} place={index + 1} player={player} withHoles={withHoles} />
+                ))}
+              </ol>
+              <More count={playing.length - players} />
+            </section>
+          )}
+          <section>
+            <Heading text={widgetText.queue} count={waiting} />
+            {waiting === 0 ? (
+              <Empty text={widgetText.queueEmpty} help={widgetText.queueEmptyHelp} />
+            ) : (
+              <ol
+                className={styles.rows}
+                data-columns={playing.length === 0 ? columns : undefined}
+                style={{ '--rows': Math.ceil(waiters / columns) } as CSSProperties}
+              >
+                {next.map((player, index) => (
+                  <Row key={index} place={index + 1} player={player} withHoles={withHoles} online={player.online} />
+                ))}
+              </ol>
+            )}
+            <More count={waiting - waiters} />
+          </section>
+        </div>
       </Board>
     </Frame>
   );
@@ -52,9 +68,9 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
 
 function Heading({ text, count }: { text: string; count: number }) {
   return (
-    <h1 className={styles.heading}>
+    <h2 className={styles.heading}>
       {text} <span className={styles.count}>{count}</span>
-    </h1>
+    </h2>
   );
 }
 
@@ -67,13 +83,13 @@ type RowProps = {
 
 function Row({ place, player: { name, title, played, count }, withHoles, online = false }: RowProps) {
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} mabarin-widget__row`}>
       <span className={styles.place}>{String(place).padStart(2, '0')}</span>
       <span className={styles.who}>
         <span className={styles.title}>
           <bdi>{title}</bdi>
         </span>
-        <span className={styles.name}>
+        <span className={`${styles.name} mabarin-widget__name`}>
           <bdi>{name}</bdi>
         </span>
       </span>

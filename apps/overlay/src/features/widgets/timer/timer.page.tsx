@@ -7,7 +7,7 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 /** How long the stream has run; empty before it was started. */
 function Timer({ state }: { state: WidgetState<'timer'> }) {
   const reading = useClock(state, timerReading);
-  return reading && <Clock reading={reading} />;
+  return reading && <Clock reading={reading} title={state.title} />;
 }
 
 /** `/display/timer`. */

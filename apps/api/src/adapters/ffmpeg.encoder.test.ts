@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogFn } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ffmpegEncoder } from './ffmpeg.encoder.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { MediaFormat } from '#ports/media-encoder.port.ts';
+
+const installed = [
+  ['prlimit', '--version'],
+  ['ffmpeg', '-version'],
+].every(([program = '', version = '']) => spawnSync(program, [version]).status === 0);
+const log = { warn: vi.fn<LogFn>() };
+const clock = systemClock;
+const encoder = ffmpegEncoder({ log, clock });
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'encoder-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A file that ffmpeg makes of its own signals. */
+async function made(name: string, ...args: string[]): Promise<Buffer> {
+  const file = join(folder, name);
+  const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, file]);
+  if (status !== 0) throw new Error(stderr.toString());
+  return readFile(file);
+}
+const encode = (format: MediaFormat, bytes: Buffer) => encoder.encode({ bytes, format });
+const refusal = (format: MediaFormat, bytes: Buffer) =>
+  encode(format, bytes).then(
+    () => 'taken',
+    (error: { code?: string }) => error.code,
+  );
+
+/** Streams of a file, as ffprobe names them, and how loud it is. */
+async function look(bytes: Buffer): Promise<string> {
+  const file = join(folder, 'look');
+  await writeFile(file, bytes);
+  const shown = ['-v', 'error', '-show_entries', 'stream=codec_name:format_tags=title', '-of', 'csv=p=0', file];
+  return spawnSync('ffprobe', shown).stdout.toString().trim();
+}
+async function loudness(bytes: Buffer): Promise<number> {
+  const file = join(folder, 'loud');
+  await writeFile(file, bytes);
+  const { stderr } = spawnSync('ffmpeg', ['-nostdin', '-i', file, '-af', 'ebur128', '-f', 'null', '-']);
+  return Number(/I:\s+(-?[\d.]+) LUFS\s+Threshold/.exec(stderr.toString())?.[1]);
+}
+
+const moving = ['-f', 'lavfi', '-i', 'testsrc2=s=96x64:r=10:d=1'];
+const tone = (seconds: number, change = 'anull') => ['-f', 'lavfi', '-i', `sine=440:d=${seconds}`, '-af', change];
+
+describe.skipIf(!installed)('ffmpeg encodes what hosts upload', () => {
+  test('a moving GIF becomes a WebM, and a video loses sound and title', async () => {
+    expect(await encoder.available()).toBe(true);
+    const gif = await encode('gif', await made('a.gif', ...moving));
+    expect(gif).toMatchObject({ type: 'video', mime: 'video/webm', width: 96, height: 64, ms: 1_000 });
+    expect(await look(gif.bytes)).toBe('vp9');
+    const film = [...moving, '-f', 'lavfi', '-i', 'sine=440:d=1', '-metadata', 'title=rahasia', '-c:v', 'mpeg4'];
+    const video = await encode('mp4', await made('a.mp4', ...film));
+    expect(await look(video.bytes)).toBe('vp9');
+  });
+
+  test('a sound becomes an MP3, and a quiet one is as loud as a loud one', async () => {
+    const quiet = await encode('wav', await made('q.wav', ...tone(4, 'volume=-20dB')));
+    const loud = await encode('ogg', await made('l.ogg', ...tone(4, 'volume=12dB')));
+    expect(quiet).toMatchObject({ type: 'sound', mime: 'audio/mpeg', width: null, height: null });
+    expect(Math.abs(quiet.ms - 4_000)).toBeLessThan(100);
+    expect(await look(quiet.bytes)).toBe('mp3');
+    const [low, high] = [await loudness(quiet.bytes), await loudness(loud.bytes)];
+    expect(Math.abs(low - high)).toBeLessThan(2);
+    expect(Math.abs(low + 16)).toBeLessThan(2);
+  });
+
+  test('what is too long is refused before it is encoded, also where its head says that it is short', async () => {
+    const long = await made('long.wav', ...tone(31), '-ar', '8000');
+    expect(await refusal('wav', long)).toBe('overlay.media_too_long');
+    const lying = await made('lying.gif', '-f', 'lavfi', '-i', 'testsrc2=s=16x16:r=1:d=40');
+    expect(await refusal('gif', lying)).toBe('overlay.media_too_long');
+  });
+
+  test('what is too large, broken, empty or pretends to be another format is refused', async () => {
+    const huge = Buffer.from('474946383961ffffffff800000000000ffffff2c00000000ffffffff0002024401003b', 'hex');
+    expect(await refusal('gif', huge)).toMatch(/media_failed|media_invalid/);
+    const gif = await made('b.gif', ...moving);
+    expect(await refusal('webm', gif)).toBe('overlay.media_invalid');
+    expect(await refusal('mp4', Buffer.from('\0\0\0\u0018ftypisom'))).toBe('overlay.media_invalid');
+    expect(await refusal('mp3', Buffer.from('#EXTM3U\nfile:///etc/passwd'))).toBe('overlay.media_invalid');
+  });
+
+  test('nothing stays on the disk', async () => {
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('mabarin-media-'))).toEqual([]);
+  });
+});
+
+describe('where ffmpeg is missing', () => {
+  test('says once that only still pictures can be uploaded', async () => {
+    const missing = ffmpegEncoder({ log, clock, programs: { ffmpeg: 'tidak-ada', ffprobe: 'tidak-ada' } });
+    log.warn.mockClear();
+    expect([await missing.available(), await missing.available()]).toEqual([false, false]);
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+});

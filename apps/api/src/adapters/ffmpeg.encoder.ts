@@ -1,0 +1,372 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { MEDIA_MAX_MS, MEDIA_MAX_SIDE } from '@mabarin/domain/alerts/media';
+import * as v from 'valibot';
+import { createLimiter } from '#platform/limiter.ts';
+import type { Log } from '#platform/log.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { EncodedMedia, MediaEncoder, MediaFormat } from '#ports/media-encoder.port.ts';
+
+/**
+ * Debian's ffmpeg, run as it is, as a separate process per file: never linked, without a shell, in a folder of its own that
+ * is removed, with limits that the kernel holds (docs/decisions/alerts.md "Tiers and media").
+ */
+
+/** Sets the limits and becomes the program; part of util-linux, which every Debian has. */
+const LIMITER = 'prlimit';
+/** One file at a time in each process; what waits longer is a later try of its job. */
+const QUEUE = 100;
+const FOLDER = 'mabarin-media-';
+/** A folder so old belongs to a process that was killed. */
+const LEFT_OVER_MS = 3_600_000;
+
+const MEMORY_BYTES = 1_000_000_000;
+const PROBE = { cpuSeconds: 5, wallMs: 10_000 };
+/** 30 s of video take about 17 s of one core. */
+const ENCODE = { cpuSeconds: 90, wallMs: 240_000 };
+/** No encoded file is larger. 30 s at the bit rates below are half of it. */
+const OUTPUT_BYTES = 12_000_000;
+/** What a program says on its standard output at most, and how much of its complaint the log keeps. */
+const SAID_BYTES = 65_536;
+const COMPLAINT = 300;
+
+/** A phone's 1440p. What is decoded is this large even where what is kept is small. */
+const INPUT_PIXELS = 3_700_000;
+const INPUT_SIDE = 4_096;
+const FRAMES_A_SECOND = 30;
+/** A little more than is kept, so that what is too long shows. */
+const CUT_SECONDS = MEDIA_MAX_MS / 1_000 + 1;
+/** Containers round. */
+const SLACK_MS = 250;
+
+/** By what each format is read, whatever else the bytes could pass for. */
+const demuxers: Readonly<Record<MediaFormat, string>> = {
+  gif: 'gif',
+  mp4: 'mov',
+  m4a: 'mov',
+  webm: 'matroska',
+  mp3: 'mp3',
+  wav: 'wav',
+  ogg: 'ogg',
+};
+
+/** Decoders of what phones, recorders and editors write; none of the hundreds of others is ever started. */
+const DECODERS = [
+  'gif',
+  'h264',
+  'hevc',
+  'mpeg4',
+  'vp8',
+  'vp9',
+  'libvpx',
+  'libvpx-vp9',
+  'libdav1d',
+  'av1',
+  'mp3',
+  'mp3float',
+  'aac',
+  'opus',
+  'libopus',
+  'vorbis',
+  'alac',
+  'flac',
+  'pcm_u8',
+  'pcm_s16le',
+  'pcm_s24le',
+  'pcm_s32le',
+  'pcm_f32le',
+].join(',');
+
+/** Reading starts nothing else: no network, no list of files, no other demuxer. */
+const readingOf = (demuxer: string) => [
+  '-protocol_whitelist',
+  'file',
+  '-codec_whitelist',
+  DECODERS,
+  '-max_pixels',
+  String(INPUT_PIXELS),
+  '-f',
+  demuxer,
+];
+
+/** Without metadata, chapters and other streams. */
+const BARE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+
+const Seconds = v.optional(v.pipe(v.string(), v.transform(Number)));
+const Probed = v.object({
+  format: v.optional(v.object({ duration: Seconds }), {}),
+  streams: v.optional(
+    v.array(
+      v.object({
+        codec_type: v.optional(v.string()),
+        codec_name: v.optional(v.string()),
+        width: v.optional(v.number()),
+        height: v.optional(v.number()),
+        avg_frame_rate: v.optional(v.string()),
+        disposition: v.optional(v.object({ attached_pic: v.optional(v.number()) })),
+        tags: v.optional(v.record(v.string(), v.string())),
+      }),
+    ),
+    [],
+  ),
+});
+
+type Stream = v.InferOutput<typeof Probed>['streams'][number];
+/** What a file holds. `ms` null: it does not say. */
+type Contents = { video: Stream | undefined; audio: Stream | undefined; ms: number | null };
+
+export function ffmpegEncoder({
+  log,
+  clock,
+  programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
+}: {
+  log: Pick<Log, 'warn'>;
+  clock: Clock;
+  programs?: { ffmpeg: string; ffprobe: string };
+}): MediaEncoder {
+  const limited = createLimiter({ concurrency: 1, queue: QUEUE });
+  let found: Promise<boolean> | null = null;
+
+  async function look(): Promise<boolean> {
+    try {
+      for (const program of [programs.ffprobe, programs.ffmpeg]) {
+        await run(program, ['-hide_banner', '-version'], { ...PROBE, folder: tmpdir() });
+      }
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'ffmpeg does not run, so hosts can upload still pictures only: install it');
+      return false;
+    }
+  }
+
+  async function contentsOf(file: string, demuxer: string, folder: string): Promise<Contents> {
+    const shown =
+      'format=duration:stream=codec_type,codec_name,width,height,avg_frame_rate:stream_disposition=attached_pic:stream_tags=alpha_mode';
+    const args = ['-v', 'error', ...readingOf(demuxer), '-show_entries', shown, '-of', 'json', '-i', `file:${file}`];
+    const { format, streams } = v.parse(Probed, JSON.parse(await run(programs.ffprobe, args, { ...PROBE, folder })));
+    const ms = format.duration === undefined ? Number.NaN : Math.round(format.duration * 1_000);
+    return {
+      video: streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1),
+      audio: streams.find((each) => each.codec_type === 'audio'),
+      ms: Number.isFinite(ms) ? ms : null,
+    };
+  }
+
+  async function encodeIn(
+    folder: string,
+    { bytes, format }: { bytes: Buffer; format: MediaFormat },
+  ): Promise<EncodedMedia> {
+    const source = join(folder, 'source');
+    await writeFile(source, bytes, { mode: 0o600 });
+    const demuxer = demuxers[format];
+    const before = await contentsOf(source, demuxer, folder).catch((error: unknown) => {
+      throw isFailureError(error) ? error : fail('overlay.media_invalid', { cause: error });
+    });
+    if (before.ms !== null && before.ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
+    const kind = before.video ? video : sound;
+    if (!before.video && !before.audio) throw fail('overlay.media_invalid');
+    const input = { source, demuxer, contents: before };
+    const target = join(folder, 'target');
+    await run(programs.ffmpeg, kind.arguments(input, target), { ...ENCODE, folder });
+    const encoded = await readTarget(target);
+    const after = await contentsOf(target, kind.demuxer, folder);
+    return kind.check(encoded, after, before);
+  }
+
+  async function encode(source: { bytes: Buffer; format: MediaFormat }): Promise<EncodedMedia> {
+    await removeLeftOvers(clock.now());
+    const folder = await mkdtemp(join(tmpdir(), FOLDER));
+    try {
+      return await encodeIn(folder, source);
+    } catch (error) {
+      if (isFailureError(error)) throw error;
+      log.warn({ err: error, format: source.format }, 'a file could not be encoded');
+      throw fail('overlay.media_failed', { cause: error });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    available: () => (found ??= look()),
+    encode: (source) => limited.run(() => encode(source)),
+  };
+}
+
+type Input = { source: string; demuxer: string; contents: Contents };
+type Kind = {
+  demuxer: string;
+  arguments(input: Input, target: string): string[];
+  /** Looks at what was made; `before` is what it was made of. */
+  check(bytes: Buffer, after: Contents, before: Contents): EncodedMedia;
+};
+
+const START = ['-nostdin', '-hide_banner', '-v', 'error', '-filter_threads', '1', '-threads', '1'];
+const END = ['-threads', '1', '-t', String(CUT_SECONDS), '-fs', String(OUTPUT_BYTES)];
+
+const video: Kind = {
+  demuxer: 'matroska',
+  arguments({ source, demuxer, contents }, target) {
+    const stream = contents.video;
+    const { width = 0, height = 0, codec_name: codec = '' } = stream ?? {};
+    if (width < 1 || height < 1 || width > INPUT_SIDE || height > INPUT_SIDE || width * height > INPUT_PIXELS) {
+      throw fail('overlay.media_failed');
+    }
+    const clear = codec === 'gif' || stream?.tags?.['alpha_mode'] === '1';
+    // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
+    const decoder = clear && codec === 'vp9' ? 'libvpx-vp9' : clear && codec === 'vp8' ? 'libvpx' : null;
+    const side = `${MEDIA_MAX_SIDE}`;
+    const filters = [
+      `scale='min(${side},iw)':'min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
+      ...(rateOf(stream) > FRAMES_A_SECOND ? [`fps=${FRAMES_A_SECOND}`] : []),
+    ];
+    const coding = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '6', '-crf', '34', '-b:v', '1500k'];
+    return [
+      ...START,
+      ...(decoder === null ? [] : ['-c:v', decoder]),
+      ...readingOf(demuxer),
+      '-i',
+      `file:${source}`,
+      '-map',
+      '0:v:0',
+      '-an',
+      ...BARE,
+      '-vf',
+      filters.join(','),
+      ...coding,
+      '-g',
+      '120',
+      '-pix_fmt',
+      clear ? 'yuva420p' : 'yuv420p',
+      ...END,
+      '-f',
+      'webm',
+      `file:${target}`,
+    ];
+  },
+  check(bytes, { video: made, audio, ms }, before) {
+    const { width = 0, height = 0 } = made ?? {};
+    const whole = made?.codec_name === 'vp9' && audio === undefined && ms !== null && ms > 0;
+    if (!whole || Math.max(width, height) > MEDIA_MAX_SIDE || Math.min(width, height) < 1) {
+      throw new Error('the encoded video is not what was asked for');
+    }
+    return { type: 'video', mime: 'video/webm', bytes, width, height, ms: lengthOf(ms, before) };
+  },
+};
+
+const sound: Kind = {
+  demuxer: 'mp3',
+  arguments: ({ source, demuxer }, target) => [
+    ...START,
+    ...readingOf(demuxer),
+    '-i',
+    `file:${source}`,
+    '-map',
+    '0:a:0',
+    '-vn',
+    ...BARE,
+    // EBU R 128's measure, as loud as streaming services play music; it works at 192 kHz.
+    '-af',
+    'loudnorm=I=-16:TP=-1.5:LRA=11,aresample=44100',
+    '-ac',
+    '2',
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '128k',
+    '-id3v2_version',
+    '0',
+    ...END,
+    '-f',
+    'mp3',
+    `file:${target}`,
+  ],
+  check(bytes, { video: picture, audio, ms }, before) {
+    if (audio?.codec_name !== 'mp3' || picture !== undefined || ms === null || ms < 1) {
+      throw new Error('the encoded sound is not what was asked for');
+    }
+    return { type: 'sound', mime: 'audio/mpeg', bytes, width: null, height: null, ms: lengthOf(ms, before) };
+  },
+};
+
+/** The length of what was made. One that is longer than its file said is refused, one that was cut off is broken. */
+function lengthOf(ms: number, before: Contents): number {
+  if (ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
+  if (before.ms !== null && ms < before.ms * 0.9 - SLACK_MS) throw new Error(`${ms} of ${before.ms} ms were encoded`);
+  return Math.min(ms, MEDIA_MAX_MS);
+}
+
+/** Frames a second; 0: it does not say. */
+function rateOf(stream: Stream | undefined): number {
+  const [frames = 0, seconds = 0] = (stream?.avg_frame_rate ?? '').split('/').map(Number);
+  return seconds > 0 ? frames / seconds : 0;
+}
+
+async function readTarget(target: string): Promise<Buffer> {
+  const { size } = await stat(target);
+  if (size < 1 || size > OUTPUT_BYTES) throw new Error(`${size} bytes were encoded`);
+  return readFile(target);
+}
+
+async function removeLeftOvers(now: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const folder = join(tmpdir(), name);
+    const made = await stat(folder).catch(() => null);
+    if (made !== null && now.getTime() - made.mtimeMs > LEFT_OVER_MS)
+      await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Limits = { cpuSeconds: number; wallMs: number; folder: string };
+
+/** Runs a program under limits and answers what it said. Rejects unless it ends well. */
+function run(program: string, args: readonly string[], { cpuSeconds, wallMs, folder }: Limits): Promise<string> {
+  const limits = [
+    `--cpu=${cpuSeconds}`,
+    `--as=${MEMORY_BYTES}`,
+    `--fsize=${OUTPUT_BYTES + 65_536}`,
+    '--nofile=64',
+    '--core=0',
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(LIMITER, [...limits, '--', program, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: wallMs,
+      killSignal: 'SIGKILL',
+      // Nothing of ours, above all no secret, is the program's business.
+      env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
+    });
+    // The service's own answers come first.
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    const said: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > SAID_BYTES) child.kill('SIGKILL');
+      else said.push(chunk);
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (complaint.length < COMPLAINT) complaint += chunk.toString('latin1', 0, COMPLAINT);
+    });
+    child.on('error', reject);
+    child.on('close', (code, killed) => {
+      if (code === 0) resolve(Buffer.concat(said).toString('utf8'));
+      else reject(new Error(`${program} ended with ${code ?? killed}: ${complaint.slice(0, COMPLAINT)}`));
+    });
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 10);
+  } catch {
+    // It has ended already, or the service may not.
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Media } from '@mabarin/api-client/contract/alerts';
+import { MEDIA_LIBRARY } from '@mabarin/domain/alerts/library';
+import type { MediaType } from '@mabarin/domain/alerts/media';
+
+/** The files that come with Mabarin, in memory: a few hundred kB that every host may show. */
+
+const FOLDER = join(import.meta.dirname, 'library');
+
+const endings: Readonly<Record<MediaType, 'webp' | 'webm' | 'mp3'>> = { image: 'webp', video: 'webm', sound: 'mp3' };
+const mimes = { webp: 'image/webp', webm: 'video/webm', mp3: 'audio/mpeg' } as const;
+
+/** Where a file stands by what its bytes are: it never changes under its address. */
+export function mediaPath(type: MediaType, hash: string): string {
+  return `/media/${hash}.${endings[type]}`;
+}
+
+type LibraryFile = { media: Media & { url: string }; mime: string; bytes: Buffer };
+
+const files: readonly LibraryFile[] = MEDIA_LIBRARY.map(({ name, label, type, width, height, ms }) => {
+  const bytes = readFileSync(join(FOLDER, `${name}.${endings[type]}`));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const about = {
+    ref: `library:${name}`,
+    name: label,
+    type,
+    state: 'ready',
+    bytes: bytes.length,
+    fault: null,
+  } as const;
+  return { media: { ...about, url: mediaPath(type, hash), width, height, ms }, mime: mimes[endings[type]], bytes };
+});
+
+export const libraryMedia: readonly (Media & { url: string })[] = files.map(({ media }) => media);
+
+const byPath = new Map(files.map((file) => [file.media.url, file]));
+
+/** The file at a path; undefined: none of the library. */
+export function libraryFile(path: string): { mime: string; bytes: Buffer } | undefined {
+  return byPath.get(path);
+}

@@ -1,0 +1,164 @@
+import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
+import { fail } from '@mabarin/domain/errors';
+import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
+import { subHours } from 'date-fns/subHours';
+import { subSeconds } from 'date-fns/subSeconds';
+import { refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { clearMessage, lockAlert, lockPlaying, moveAlert } from './alert.queries.ts';
+import { lockLease, updateLease } from './playback.queries.ts';
+import { endAlarms, findLine, listAlerts, listNewlyLate, startAlarm, type ItemRow } from './line.queries.ts';
+import { alarmText } from './alerts.text.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const HELD_SHOWN = 50;
+const QUEUE_SHOWN = 20;
+const UNFINISHED_SHOWN = 20;
+const UNFINISHED_HOURS = 24;
+const POLL_SECONDS = 15;
+const BATCH = 100;
+
+/** What a host's remote control shows: which page plays, what plays, what waits, what was interrupted. */
+export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
+  const now = deps.clock.now();
+  const { lease, waiting, oldestQueued, oldestHeld } = await findLine(db, hostId, alarmCutoff(now));
+  const { playing, held, queue, unfinished } = await listAlerts(db, hostId, {
+    held: HELD_SHOWN,
+    queue: QUEUE_SHOWN,
+    unfinished: UNFINISHED_SHOWN,
+    since: subHours(now, UNFINISHED_HOURS),
+  });
+  const connected = typeof lease?.expires_at === 'string' && new Date(lease.expires_at) > now;
+  const waitingSince = [oldestQueued, oldestHeld].flatMap((instant) => (instant === null ? [] : [instant.getTime()]));
+  return {
+    connected,
+    presence: connected ? lease.presence : null,
+    version: connected ? lease.version : null,
+    streaming: connected ? lease.streaming : null,
+    heard_at: lease?.heard_at ? new Date(lease.heard_at).toISOString() : null,
+    paused: lease?.paused ?? false,
+    muted: lease?.sound?.muted ?? false,
+    review: lease?.review ?? 'off',
+    waiting,
+    oldest_seconds:
+      waitingSince.length === 0 ? null : Math.max(0, Math.floor((now.getTime() - Math.min(...waitingSince)) / 1_000)),
+    alarm: lease?.late ?? false,
+    playing: playing ? itemOf(playing) : null,
+    held: held.map(itemOf),
+    queue: queue.map(itemOf),
+    interrupted: unfinished.map(itemOf),
+  };
+}
+
+/** Stops the line after the alert that plays, or lets it go on. */
+export async function setPaused(tx: Tx, deps: LiveDeps, hostId: string, paused: boolean): Promise<void> {
+  await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { paused });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Sets which new alerts are held for review. */
+export async function setReviewMode(tx: Tx, deps: LiveDeps, hostId: string, review: ReviewMode): Promise<void> {
+  await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { review });
+  await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+}
+
+/**
+ * Removes an alert from the screen or from the line; the page that plays it is notified at once. One that is over stays
+ * as it is. Throws `overlay.alert_not_found`.
+ */
+export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
+  await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  const skipped = await moveAlert(tx, alert.id, 'skipped', { finished_at: deps.clock.now() });
+  if (skipped) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Takes what plays off the screen at once. False: nothing plays. */
+export async function skipPlaying(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
+  await lockLease(tx, hostId);
+  const playing = await lockPlaying(tx, hostId);
+  if (!playing) return false;
+  await moveAlert(tx, playing.id, 'skipped', { finished_at: deps.clock.now() });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+  return true;
+}
+
+/**
+ * Takes the message of what plays off the screen and out of the voice; name and amount stay. The support keeps it, for its
+ * ticket and its host. False: nothing plays. Twice is once.
+ */
+export async function hidePlayingMessage(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
+  await lockLease(tx, hostId);
+  const playing = await lockPlaying(tx, hostId);
+  if (!playing) return false;
+  if (playing.message === null) return true;
+  await clearMessage(tx, playing.id);
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+  return true;
+}
+
+/** A line is late when what is older than this still waits and nothing has played since. */
+function alarmCutoff(now: Date): Date {
+  return subSeconds(now, ALARM_SECONDS);
+}
+
+/**
+ * Notifies hosts once when a paid alert of theirs waits over two minutes while nothing plays, and ends the alarm when that
+ * is over. `notify` sends it outside the dashboard too, in the same transaction.
+ */
+export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
+  return [
+    {
+      name: 'overlay-alarms',
+      everySeconds: POLL_SECONDS,
+      async run() {
+        const late = await listNewlyLate(db, alarmCutoff(deps.clock.now()), BATCH);
+        let started = 0;
+        for (const { host_id: hostId } of late) {
+          started += await transaction(db, async (tx) => {
+            if (!(await startAlarm(tx, hostId, deps.clock.now()))) return 0;
+            await appendLiveEvents(tx, deps, hostId, [{ kind: 'broadcast', ...alarmText }, refreshStatus]);
+            await notify(tx, hostId);
+            return 1;
+          });
+        }
+        return started;
+      },
+    },
+    {
+      name: 'overlay-alarms-over',
+      everySeconds: POLL_SECONDS,
+      run: () =>
+        transaction(db, async (tx) => {
+          const over = await endAlarms(tx, alarmCutoff(deps.clock.now()));
+          for (const hostId of over) await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+          return over.length;
+        }),
+    },
+  ];
+}
+
+function itemOf(row: ItemRow): AlertItem {
+  const { id, support, kind, subject, name, amount, message, written, hidden_reason: reason, ...rest } = row;
+  const { state, skip_reason, speech } = rest;
+  return {
+    id,
+    support_id: support,
+    kind,
+    subject,
+    name,
+    amount,
+    message: written ?? message,
+    hidden: message === null ? reason : null,
+    state,
+    skip_reason,
+    settled_at: new Date(row.settled_at).toISOString(),
+    speech,
+  };
+}

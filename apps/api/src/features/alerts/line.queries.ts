@@ -1,0 +1,193 @@
+import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db, Schema, Tx } from '#schema.ts';
+
+/** An alert with what its support was before anything of it was hidden. */
+export type ItemRow = Awaited<ReturnType<typeof listAlerts>>['held'][number];
+
+function items(db: Db, hostId: string) {
+  return db
+    .selectFrom('alert')
+    .leftJoin('support', 'support.payment_id', 'alert.support_id')
+    .select([
+      'alert.id',
+      'alert.kind',
+      'alert.subject',
+      'alert.name',
+      'alert.amount',
+      'alert.message',
+      'alert.state',
+      'alert.settled_at',
+      'alert.speech',
+      'alert.skip_reason',
+      'support.id as support',
+      'support.message as written',
+      'support.hidden_reason',
+    ])
+    .where('alert.host_id', '=', hostId);
+}
+
+/** Of each list at most so many; what was broken off only since `since`. */
+type Shown = { held: number; queue: number; unfinished: number; since: Date };
+
+/** The alert that plays, those held for review, the next of the line, and what was not shown to its end: one statement. */
+export function listAlerts(db: Db, hostId: string, shown: Shown) {
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(playing(db, hostId)).as('playing'),
+      jsonArrayFrom(held(db, hostId, shown.held)).as('held'),
+      jsonArrayFrom(queue(db, hostId, shown.queue)).as('queue'),
+      jsonArrayFrom(unfinished(db, hostId, shown.since, shown.unfinished)).as('unfinished'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function playing(db: Db, hostId: string) {
+  return items(db, hostId).where('alert.state', 'in', ['leased', 'started']);
+}
+
+/** Oldest first. */
+function held(db: Db, hostId: string, limit: number) {
+  return items(db, hostId)
+    .where('alert.state', '=', 'held')
+    .orderBy('alert.settled_at')
+    .orderBy('alert.id')
+    .limit(limit);
+}
+
+/** In the order of the line. */
+function queue(db: Db, hostId: string, limit: number) {
+  return items(db, hostId)
+    .where('alert.state', '=', 'queued')
+    .orderBy('alert.rank')
+    .orderBy('alert.settled_at')
+    .orderBy('alert.created_at')
+    .orderBy('alert.id')
+    .limit(limit);
+}
+
+/**
+ * What was not shown to its end since then, newest first. Tests and replays do not count. Neither does what a ban removed:
+ * a list of that would show which supports have the same hidden e-mail.
+ */
+function unfinished(db: Db, hostId: string, since: Date, limit: number) {
+  return items(db, hostId)
+    .where('alert.state', 'in', ['interrupted', 'skipped'])
+    .where('alert.kind', '=', 'support')
+    .where('alert.created_at', '>=', since)
+    .where(({ and, eb, exists, not, selectFrom }) =>
+      not(
+        and([
+          eb('alert.state', '=', 'skipped'),
+          exists(
+            selectFrom('support_ban as ban')
+              .select('ban.support_id')
+              .whereRef('ban.host_id', '=', 'alert.host_id')
+              .whereRef('ban.email_key', '=', (row) => row.fn<string>('lower', ['support.email']))
+              .whereRef('ban.created_at', '<=', 'alert.finished_at'),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('alert.created_at', 'desc')
+    .orderBy('alert.id')
+    .limit(limit);
+}
+
+/** A query for each of them, because each has an index of its own, and both together have none. */
+const WAITING: readonly AlertState[] = ['queued', 'held'];
+
+/** Whose wait alarms the host: there is money behind it. */
+const PAID: readonly AlertKind[] = ['support', 'order'];
+
+/**
+ * Whether the line of a lease's host is late: a paid alert waits since before `cutoff`, none is on screen and none has
+ * left it since then. In a burst the last ones wait long on a healthy overlay. An alert that was skipped before it was shown
+ * does not prove that an overlay is there.
+ */
+function isLate(cutoff: Date) {
+  return ({ and, exists, not, or, selectFrom }: ExpressionBuilder<Schema, 'stage_lease'>) => {
+    const alerts = selectFrom('alert').select('alert.id').whereRef('alert.host_id', '=', 'stage_lease.host_id');
+    const waiting = WAITING.map((state) =>
+      exists(alerts.where('state', '=', state).where('kind', 'in', PAID).where('settled_at', '<', cutoff)),
+    );
+    const ended = alerts
+      .where('finished_at', '>=', cutoff)
+      .where((row) => row.or([row('state', '<>', 'skipped'), row('started_at', 'is not', null)]));
+    return and([or(waiting), not(exists(alerts.where('state', 'in', ['leased', 'started']))), not(exists(ended))]);
+  };
+}
+
+/**
+ * Of a host's line: its lease, if it was ever used, with whether it raises an alarm, which a paused one does not; how many
+ * alerts wait in it; and when the money of the paid alerts came that have waited longest, in the line and under review.
+ */
+export function findLine(db: Db, hostId: string, cutoff: Date) {
+  const lease = db
+    .selectFrom('stage_lease')
+    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'stage_lease.host_id')
+    .select(['presence', 'version', 'streaming', 'heard_at', 'expires_at', 'paused', 'review', 'sound'])
+    .select((eb) =>
+      eb
+        .and([eb('paused', '=', false), isLate(cutoff)(eb)])
+        .$castTo<boolean>()
+        .as('late'),
+    )
+    .where('stage_lease.host_id', '=', hostId);
+  const alerts = db.selectFrom('alert').where('host_id', '=', hostId);
+  const oldest = (state: AlertState) =>
+    alerts
+      .select((eb) => eb.fn.min('settled_at').as('oldest'))
+      .where('state', '=', state)
+      .where('kind', 'in', PAID);
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(lease).as('lease'),
+      alerts
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('state', '=', 'queued')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+      oldest('queued').as('oldestQueued'),
+      oldest('held').as('oldestHeld'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Hosts whose line is late and whose alarm has not started yet. */
+export function listNewlyLate(db: Db, cutoff: Date, limit: number): Promise<{ host_id: string }[]> {
+  return db
+    .selectFrom('stage_lease')
+    .select('host_id')
+    .where('alarmed_at', 'is', null)
+    .where('paused', '=', false)
+    .where(isLate(cutoff))
+    .limit(limit)
+    .execute();
+}
+
+/** Starts a host's alarm; false when another process already has. */
+export async function startAlarm(tx: Tx, hostId: string, now: Date): Promise<boolean> {
+  const started = await tx
+    .updateTable('stage_lease')
+    .set({ alarmed_at: now })
+    .where('host_id', '=', hostId)
+    .where('alarmed_at', 'is', null)
+    .returning('host_id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** Ends the alarms of hosts whose line is not late any more. */
+export async function endAlarms(tx: Tx, cutoff: Date): Promise<string[]> {
+  const ended = await tx
+    .updateTable('stage_lease')
+    .set({ alarmed_at: null })
+    .where('alarmed_at', 'is not', null)
+    .where((line) => line.not(isLate(cutoff)(line)))
+    .returning('host_id')
+    .execute();
+  return ended.map(({ host_id: hostId }) => hostId);
+}

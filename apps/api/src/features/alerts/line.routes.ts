@@ -1,0 +1,34 @@
+import { controlOverlay, overlayStatus, setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
+import { overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './line.commands.ts';
+import { setMuted } from './settings.commands.ts';
+import type { Deps } from '#deps.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** The host's remote control of the alert line. Each call answers the state after it. */
+export function lineRoutes(server: ApiServer, deps: Deps): void {
+  const { db } = server;
+  const status = async (hostId: string) => ({ data: await overlayStatusOf(db, deps, hostId) });
+
+  mount(server, overlayStatus, ({ hostId }) => status(hostId));
+
+  mount(server, controlOverlay, async ({ hostId, input }) => {
+    const { action } = input;
+    await transaction(db, (tx) =>
+      action === 'pause' || action === 'resume'
+        ? setPaused(tx, deps, hostId, action === 'pause')
+        : setMuted(tx, deps, hostId, action === 'mute'),
+    );
+    return status(hostId);
+  });
+
+  mount(server, skipAlert, async ({ hostId, input }) => {
+    await transaction(db, (tx) => skipAlertOf(tx, deps, { hostId, alertId: input.alert_id }));
+    return status(hostId);
+  });
+
+  mount(server, setReview, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setReviewMode(tx, deps, hostId, input.mode));
+    return status(hostId);
+  });
+}

@@ -1,0 +1,143 @@
+import type { MediaState } from '@mabarin/domain/alerts/media';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { MediaTable } from './alerts.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** A file without its bytes. */
+export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'source'>;
+
+const columns = [
+  'id',
+  'host_id',
+  'name',
+  'type',
+  'state',
+  'source_hash',
+  'tries',
+  'hash',
+  'mime',
+  'size',
+  'width',
+  'height',
+  'ms',
+  'fault',
+  'created_at',
+] as const;
+
+/** All files of a host, newest first. */
+export function listMedia(db: Db, hostId: string): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .select(columns)
+    .where('host_id', '=', hostId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Those of a host's files that are ready, by their ids. */
+export function findReady(db: Db, hostId: string, ids: readonly string[]): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .select(columns)
+    .where('host_id', '=', hostId)
+    .where('id', 'in', ids)
+    .where('state', '=', 'ready')
+    .execute();
+}
+
+/** The file of a host that was made of the same upload. */
+export function findSame(db: Db, hostId: string, sourceHash: string): Promise<MediaRow | undefined> {
+  return db
+    .selectFrom('media')
+    .select(columns)
+    .where('host_id', '=', hostId)
+    .where('source_hash', '=', sourceHash)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst();
+}
+
+/** How much a host has, in files and bytes, and how many wait to be encoded; `except`: without this one. */
+export async function mediaUse(
+  db: Db,
+  hostId: string,
+  except: string | null = null,
+): Promise<{ files: number; bytes: number; processing: number }> {
+  const { files, bytes, processing } = await db
+    .selectFrom('media')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'processing').as('processing'),
+    ])
+    .where('host_id', '=', hostId)
+    .$if(except !== null, (query) => query.where('id', '<>', except))
+    .executeTakeFirstOrThrow();
+  return { files, bytes: Number(bytes), processing };
+}
+
+export async function insertMedia(tx: Tx, row: Insertable<MediaTable>): Promise<MediaRow> {
+  return tx.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Counts a try at a file that is being encoded, and answers its upload; undefined: it is not any more. */
+export async function takeSource(
+  db: Db,
+  id: string,
+): Promise<{ host_id: string; tries: number; source: Buffer } | undefined> {
+  const taken = await db
+    .updateTable('media')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .returning(['host_id', 'tries', 'source'])
+    .$narrowType<{ source: Buffer }>()
+    .executeTakeFirst();
+  return taken;
+}
+
+/** Ends the encoding of a file; false: it has ended, or the file was deleted. */
+export async function settleMedia(
+  tx: Tx,
+  id: string,
+  state: Exclude<MediaState, 'processing'>,
+  change: Updateable<MediaTable>,
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('media')
+    .set({ ...change, state, source: null })
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+export async function deleteMediaOf(tx: Tx, hostId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where('host_id', '=', hostId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** A part of a stored file: from a byte on, at most so many. */
+export function findBytes(
+  db: Db,
+  hash: string,
+  { from, count }: { from: number; count: number },
+): Promise<{ bytes: Buffer } | undefined> {
+  return db
+    .selectFrom('media')
+    .select(sql<Buffer>`substring(bytes from ${from + 1}::int for ${count}::int)`.as('bytes'))
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a stored file is. */
+export function findFile(db: Db, hash: string): Promise<Pick<MediaRow, 'type' | 'mime' | 'size'> | undefined> {
+  return db.selectFrom('media').select(['type', 'mime', 'size']).where('hash', '=', hash).limit(1).executeTakeFirst();
+}

@@ -1,0 +1,241 @@
+import {
+  alertAck,
+  alertNext,
+  overlayStatus,
+  saveTiers,
+  testOverlay,
+  type NextAlert,
+} from '@mabarin/api-client/contract/alerts';
+import { hostNotice } from '@mabarin/api-client/contract/mabar';
+import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
+import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addTestGift, winner } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidOrder as orderOf } from '#testing/orders.ts';
+import { paidOrder, refundOf } from '#testing/refunds.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const next = async (host: TestHost): Promise<NextAlert> =>
+  (await world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active' }, { displayKey: host.code })).body
+    .data!;
+async function play(host: TestHost): Promise<NextAlert> {
+  const turn = await next(host);
+  const { id: alert_id, attempt } = turn.alert!;
+  const report = { instance: 'satu-halaman', fence: turn.fence, alert_id, attempt };
+  await world.call(alertAck, { ...report, event: 'started' }, { displayKey: host.code });
+  await world.call(alertAck, { ...report, event: 'finished' }, { displayKey: host.code });
+  return turn;
+}
+const save = async (host: TestHost, tiers: AlertTier[], { orders = true, gifts = true } = {}) => {
+  const { body } = await world.call(saveTiers, { tiers, orders, gifts }, { as: host.browser });
+  expect(body).toMatchObject({ status: 0, data: { tiers, orders, gifts } });
+};
+const tier = (change: Partial<AlertTier>): AlertTier => ({ ...DEFAULT_TIERS[change.subject ?? 'support'], ...change });
+const statesOf = async (host: TestHost) =>
+  world.admin
+    .selectFrom('alert')
+    .select(['kind', 'state'])
+    .where('host_id', '=', host.id)
+    .orderBy('kind')
+    .orderBy('state', 'desc')
+    .execute();
+const statusOf = async (host: TestHost) => (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
+
+describe('the tier of an alert [dec overlay]', () => {
+  test('is the one of its subject with the highest minimum that its amount reaches: words, files, time', async () => {
+    const host = await createTestHost(world);
+    await save(host, [
+      tier({
+        minimum: 50_000,
+        title: '{nama} sultan, {nominal}!',
+        picture: 'library:koin',
+        sound: 'library:fanfare',
+        seconds: 20,
+        animation: 'drop',
+      }),
+      tier({ minimum: 20_000, title: 'Wah, mantap', sound: null, picture: 'library:kancil', seconds: 8 }),
+      tier({ subject: 'order', minimum: 0, title: 'Pesanan' }),
+    ]);
+    for (const [index, supporterGift] of [10_000, 20_000, 100_000].entries()) {
+      await paidSupport(world, host, { supporterGift, supporterName: `Budi ${index}` });
+      await world.advance(1);
+    }
+    const first = await play(host);
+    expect(first.files).toHaveLength(3);
+    const turns = [first, await play(host), await play(host)].map(({ alert }) => alert!);
+    expect(turns.map(({ title, duration, animation, subject }) => [title, duration, animation, subject])).toEqual([
+      ['Support baru', 5_000, null, 'support'],
+      ['Wah, mantap', 8_000, null, 'support'],
+      ['Budi 2 sultan, Rp100.000!', 20_000, 'drop', 'support'],
+    ]);
+    expect(turns.map(({ picture, sound }) => [picture?.type, sound?.ms])).toEqual([
+      [undefined, 1_200],
+      ['image', undefined],
+      ['video', 2_400],
+    ]);
+    expect(first.files).toEqual([turns[1]!.picture!.url, turns[2]!.picture!.url, turns[2]!.sound!.url]);
+  });
+
+  test('without voice is not read aloud, and no speech is made for it', async () => {
+    const host = await createTestHost(world);
+    await save(host, [tier({ minimum: 50_000, voice: false })]);
+    await world.admin.updateTable('overlay_setting').set({ tts: true }).where('host_id', '=', host.id).execute();
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    world.clock.offsetSeconds += 1;
+    await paidSupport(world, host, { supporterGift: 10_000 });
+    const asked = await world.admin
+      .selectFrom('alert')
+      .select('speech_state')
+      .where('host_id', '=', host.id)
+      .orderBy('amount')
+      .execute();
+    expect(asked.map(({ speech_state: state }) => state)).toEqual(['pending', null]);
+    expect((await play(host)).alert).toMatchObject({ amount: 50_000, speech: null, late: false });
+    await world.drainJobs();
+    expect((await play(host)).alert).toMatchObject({ amount: 10_000, speech: { ms: expect.any(Number) } });
+  });
+
+  test('is shown by a test alert, whatever lies above it', async () => {
+    const host = await createTestHost(world);
+    await save(host, [
+      tier({ minimum: 0, title: 'Kecil' }),
+      tier({ minimum: 5_000, title: 'Sedang' }),
+      tier({ subject: 'gift', title: 'Hadiah!' }),
+    ]);
+    const tried = async (subject: 'support' | 'gift', minimum: number) => {
+      await world.call(testOverlay, { tier: { subject, minimum } }, { as: host.browser });
+      return (await play(host)).alert;
+    };
+    expect(await tried('support', 0)).toMatchObject({ kind: 'test', title: 'Kecil', amount: 4_999 });
+    expect(await tried('support', 5_000)).toMatchObject({ title: 'Sedang', amount: 10_000 });
+    expect(await tried('gift', 0)).toMatchObject({ subject: 'gift', title: 'Hadiah!', amount: 0 });
+  });
+
+  test('a file that was deleted under an alert leaves the alert without it', async () => {
+    const host = await createTestHost(world);
+    await save(host, []);
+    const gone = tier({ picture: 'media:6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001', sound: 'library:dahulu' });
+    await world.admin
+      .updateTable('overlay_setting')
+      .set({ tiers: JSON.stringify([gone]) })
+      .execute();
+    await paidSupport(world, host);
+    expect((await play(host)).alert).toMatchObject({ picture: null, sound: null });
+  });
+
+  test('a variation of the version before becomes a tier of supports', async () => {
+    const host = await createTestHost(world);
+    const variations = [
+      { minimum: 50_000, title: 'Sultan datang', sound: 'fanfare', seconds: 20 },
+      { minimum: 0, title: 'Hening', sound: 'none', seconds: 5 },
+    ];
+    await sql`insert into overlay_setting (host_id, variations) values (${host.id}, ${JSON.stringify(variations)})`.execute(
+      world.admin,
+    );
+    const file = readFileSync(join(import.meta.dirname, '../../../migrations/0071_tiers.sql'), 'utf8');
+    await sql.raw(/update overlay_setting[\s\S]*?;/.exec(file)![0]).execute(world.admin);
+    const { tiers } = await world.admin
+      .selectFrom('overlay_setting')
+      .select('tiers')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    expect(tiers).toEqual([
+      tier({ minimum: 50_000, title: 'Sultan datang', sound: 'library:fanfare', seconds: 20 }),
+      tier({ minimum: 0, title: 'Hening', sound: null }),
+    ]);
+  });
+});
+
+describe('orders and gifts as alerts', () => {
+  test('are none until the host turns them on', async () => {
+    const host = await createTestHost(world);
+    await paidOrder(world, host);
+    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    expect(await statesOf(host)).toEqual([]);
+    await save(host, [], { orders: true, gifts: false });
+    await paidOrder(world, host);
+    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    expect(await statesOf(host)).toEqual([{ kind: 'order', state: 'queued' }]);
+  });
+
+  test('come into the line once, with what was bought or won; books and totals do not change by them', async () => {
+    const host = await createTestHost(world);
+    await save(host, [tier({ subject: 'gift', title: '{nama} menang' })]);
+    const { id } = await paidOrder(world, host, { games: 2, form: { gameMessage: 'pesan untuk host saja' } });
+    await world.advance(1);
+    await winner(world, host, await addTestGift(world, host.id, { giftTitle: '100 Diamond', giftGacha: 1 }));
+    const { alert: order } = await play(host);
+    expect(order).toMatchObject({ kind: 'order', subject: 'order', title: 'Pesanan baru', message: 'Reguler, 2 game' });
+    expect(order!.amount).toBeGreaterThan(0);
+    const { alert: gift } = await play(host);
+    expect(gift).toMatchObject({ kind: 'gift', subject: 'gift', amount: 0, message: '100 Diamond' });
+    expect(gift!.title).toBe(`${gift!.name} menang`);
+    const again = world.admin
+      .insertInto('alert')
+      .columns([
+        'id',
+        'host_id',
+        'kind',
+        'subject',
+        'source_id',
+        'name',
+        'amount',
+        'settled_at',
+        'duration_ms',
+        'created_at',
+      ])
+      .expression(
+        sql`select gen_random_uuid(), ${host.id}, 'order', 'order', ${id}, 'x', 1, now(), 5000, now()` as never,
+      );
+    await expect(again.execute()).rejects.toThrow('alert_source');
+  });
+
+  test('are not held for review, show no name that the filter hides, and only money alarms', async () => {
+    const host = await createTestHost(world);
+    await save(host, []);
+    await world.admin
+      .insertInto('stage_lease')
+      .values({ host_id: host.id, review: 'all' })
+      .onConflict((conflict) => conflict.column('host_id').doUpdateSet({ review: 'all' }))
+      .execute();
+    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await world.advance(200);
+    expect(await statusOf(host)).toMatchObject({
+      alarm: false,
+      waiting: 1,
+      queue: [{ kind: 'gift', support_id: null }],
+    });
+    await paidOrder(world, host);
+    await world.advance(200);
+    expect(await statusOf(host)).toMatchObject({ alarm: true, held: [], oldest_seconds: 200 });
+  });
+
+  test('go off the line when their money goes back or their player is blacklisted', async () => {
+    const host = await createTestHost(world);
+    await save(host, []);
+    const { entryId } = await paidOrder(world, host);
+    await refundOf(world, host, entryId);
+    const { player } = await orderOf(world, host);
+    const won = await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await orderOf(world, host);
+    for (const { id: playerID, server: playerServer } of [player, won.player]) {
+      await world.call(
+        hostNotice,
+        { playerID, playerServer, playerName: 'Siapa', type: 'blacklist' },
+        { as: host.browser },
+      );
+    }
+    expect(await statesOf(host)).toEqual([
+      { kind: 'gift', state: 'skipped' },
+      { kind: 'order', state: 'skipped' },
+      { kind: 'order', state: 'skipped' },
+      { kind: 'order', state: 'queued' },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
+import { wordKey } from '@mabarin/domain/messages/words';
+import type { Call, Done, Values } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const KINDS = Object.keys(lexicon) as Category[];
+const WEIGHT_MAX = 3;
+const FILTER_TEXT_MAX = 60;
+
+/** One line each: points, kind, words. */
+export async function listFilterWords(db: Db): Promise<string> {
+  const phrases = await listPhrases(db);
+  if (phrases.length === 0) return 'Nothing was added to the filter.';
+  return phrases.map(({ text, category, weight }) => [weight, category, text].join('  ')).join('\n');
+}
+
+/** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
+export async function addFilterWords(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { subject: text, options }: Call,
+): Promise<Done> {
+  const category = KINDS.find((one) => one === options.kind);
+  if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
+  const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
+  if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
+    throw new OperatorError(`Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`);
+  }
+  if (wordKey(text).length < 2 || text.length > FILTER_TEXT_MAX) {
+    throw new OperatorError(`Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`);
+  }
+  const before = await phraseOf(tx, text);
+  await addPhrase(tx, deps, { text, category, weight });
+  return {
+    text: `"${text}" counts ${weight} as ${category}, within 10 s for all hosts.`,
+    ...(before === null ? {} : { before }),
+    after: { text, category, weight },
+  };
+}
+
+/** Takes added words out of the filter. Throws `OperatorError`. */
+export async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<Done> {
+  const before = await phraseOf(tx, text);
+  if (before === null || !(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
+  return { text: `"${text}" is removed. The filter's own words stay.`, before };
+}
+
+/** Words that were added, as they count; null: they were not. */
+async function phraseOf(db: Db, words: string): Promise<Values | null> {
+  const found = (await listPhrases(db)).find(({ text }) => wordKey(text) === wordKey(words));
+  return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
+}
+
+/** The messages on which hosts and the filter disagree, the most frequent first. */
+export async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
+  const suggestions = await openSuggestions(db, deps);
+  if (suggestions.length === 0) return 'Hosts and the filter agree.';
+  return suggestions
+    .map(({ count, verdict, reason, text }) =>
+      [`${count} x`, reason === null ? `${verdict} by the host` : `shown by the host, hidden as ${reason}`, text].join(
+        '  ',
+      ),
+    )
+    .join('\n');
+}

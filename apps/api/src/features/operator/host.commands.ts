@@ -1,0 +1,113 @@
+import type { Call, Done } from './call.commands.ts';
+import { emailKey } from '@mabarin/domain/email';
+import { OperatorError } from './operator.error.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import {
+  activeHostIds,
+  disableHost,
+  accountOfHost,
+  accountOfMember,
+  enableHost,
+  findActiveHost,
+  findMemberByEmail,
+  rotateHostCode,
+  startRemoval,
+  stopRemoval,
+  unfreezeHost,
+  type Account,
+  type Host,
+} from '#features/accounts/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { readBans, unbanSupporter } from '#features/support/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
+export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<Done> {
+  const { caption, text, quiet } = options;
+  if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
+  const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
+  const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
+  for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
+  return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
+}
+
+/** Ends a freeze before its host can: after looking who the host is. */
+export async function unfreeze(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  if (!(await unfreezeHost(tx, host.id))) throw new OperatorError(`${host.username} is not frozen.`);
+  return `${host.username} may withdraw again.`;
+}
+
+/** Starts the 72 hours after which a lost second factor ends. Throws `OperatorError`. */
+export async function removeSecondFactor(tx: Tx, deps: Deps, { subject }: Call): Promise<string> {
+  const account = await accountOf(tx, subject);
+  const due = await startRemoval(tx, deps, account);
+  if (due === null) throw new OperatorError(`${subject} has no second factor, or it is being removed already.`);
+  return `The second factor of ${subject} ends at ${due.toISOString()}, unless its owner objects; a mail says so.`;
+}
+
+/** Calls the removal of a second factor off. Throws `OperatorError`. */
+export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
+  const account = await accountOf(tx, subject);
+  if (!(await stopRemoval(tx, account))) throw new OperatorError(`No second factor of ${subject} is being removed.`);
+  return `The second factor of ${subject} stays.`;
+}
+
+/** The account of a host by username, or of a member of teams by e-mail. Throws `OperatorError`. */
+async function accountOf(db: Db, subject: string): Promise<Account> {
+  if (!subject.includes('@')) return accountOfHost(await hostOf(db, subject));
+  const member = await findMemberByEmail(db, emailKey(subject));
+  if (member === null) throw new OperatorError(`Nobody with the e-mail ${subject} is in a team.`);
+  if (member.hasHostAccount) throw new OperatorError(`${subject} has a host's account: name it by its username.`);
+  return accountOfMember(member);
+}
+
+/** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */
+export async function listBans(db: Db, _deps: Deps, { subject: username }: Call): Promise<string> {
+  const bans = await readBans(db, username);
+  if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
+  if (bans.length === 0) return `${username} banned nobody.`;
+  return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
+}
+
+/** Lifts a ban of a supporter of a host by e-mail. Throws `OperatorError`. */
+export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<Done> {
+  if (!(await unbanSupporter(tx, deps, username, email))) {
+    throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
+  }
+  return { text: `${email} may support ${username} again.`, before: { banned: true }, after: { banned: false } };
+}
+
+/** Gives a host another host code: its overlay and widget links end. Throws `OperatorError`. */
+export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
+  const host = await hostOf(tx, username);
+  await rotateHostCode(tx, deps, host.id);
+  await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
+  return {
+    text: `${host.username} has another host code; display pages of the old one stop within 2 s.`,
+    after: { code: 'new' },
+  };
+}
+
+/** Disables a host: sessions and streams end. Throws `OperatorError`. */
+export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
+  if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
+  return {
+    text: `${username} is disabled and logged out everywhere.`,
+    before: { status: 'active' },
+    after: { status: 'disabled' },
+  };
+}
+
+/** Opens a disabled host again. Throws `OperatorError`. */
+export async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
+  if (!(await enableHost(tx, deps, username))) throw new OperatorError(`There is no disabled host ${username}.`);
+  return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
+}
+
+/** Throws `OperatorError`. */
+async function hostOf(db: Db, username: string): Promise<Host> {
+  const host = await findActiveHost(db, username);
+  if (!host) throw new OperatorError(`There is no active host ${username}.`);
+  return host;
+}

@@ -1,0 +1,102 @@
+import { isWibDate, wibDate } from '@mabarin/domain/time';
+import { recordCall, type Call, type Done } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
+import {
+  SettlementFileError,
+  countOpenDifferences,
+  importSettlements,
+  reconcileDay,
+} from '#features/reconciliation/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What waits for an operator: money in suspense and review, contradictions, what is stuck. */
+export async function listTasks(db: Db): Promise<string> {
+  const tasks = await openTasks(db);
+  if (tasks.length === 0) return 'Nothing waits for you.';
+  return tasks
+    .map(({ id, created_at: at, reason, subject, detail }) =>
+      [id, at.toISOString(), reason, subject, JSON.stringify(detail)].join('  '),
+    )
+    .join('\n');
+}
+
+/** Ends a task by its number. Throws `OperatorError`. */
+export async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<Done> {
+  const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
+  if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
+  return { text: `Task ${number} is done.`, before: { state: 'open' }, after: { state: 'done' } };
+}
+
+/** One line each: whether it takes payments, its circuit, and what broke last. */
+export async function listGateways(db: Db, deps: Deps): Promise<string> {
+  const gateways = await reportGateways(db, deps);
+  return gateways
+    .map(({ name, takesPayments, circuit, failures, since, lastError }) =>
+      [
+        name,
+        takesPayments ? 'takes payments' : 'only asked about its own',
+        `circuit ${circuit}${since === null ? '' : ` since ${since.toISOString()}`}`,
+        `${failures} failures in a row`,
+        ...(lastError === null ? [] : [`last error ${lastError.at.toISOString()}: ${lastError.message}`]),
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+/**
+ * Asks the gateway about an order, or a charge by our reference, as a notification of it would, whatever became of the
+ * notification.
+ */
+export async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
+  const id = call.subject;
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  try {
+    const payment = await inquire(db, deps, id);
+    if (payment === null) throw new OperatorError(`There is no order ${id}.`);
+    return `${id} is ${payment.status}${payment.exception === 'none' ? '' : `, ${payment.exception}`}.`;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new OperatorError(`The gateway could not be asked: ${error.message}`);
+  }
+}
+
+/** Asks gateways about every payment of a day (Asia/Jakarta), as every morning those of the three days before are. */
+export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string> {
+  const day = call.subject;
+  if (!isWibDate(day) || day > wibDate(deps.clock.now())) throw new OperatorError(`${day} is no day up to today.`);
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const run = await reconcileDay(db, deps, day);
+  if (run === null)
+    throw new OperatorError(`Another process reconciles ${day} or another day. Try again in some minutes.`);
+  return [
+    `${day}: ${run.asked} charges asked`,
+    `${run.agreed} agreed`,
+    `${run.found} brought money that is credited now`,
+    `${run.different} differ`,
+    `${run.unanswered} got no answer`,
+    `${await countOpenDifferences(db)} tasks of the reason reconciliation are open`,
+  ].join('\n  ');
+}
+
+/** Imports a gateway's settlement file; one that cannot be read changes nothing. */
+export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<string> {
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const { gateway } = call.options;
+  try {
+    const done = await importSettlements(db, deps, { path: call.subject, gateway: gateway === '' ? null : gateway });
+    return [
+      `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
+      `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
+      `${done.unknown} rows are of no charge of ours`,
+      `${done.found} charges brought money that is credited now`,
+      `${await countOpenDifferences(db)} tasks of the reason reconciliation are open`,
+    ].join('\n  ');
+  } catch (error) {
+    if (!(error instanceof SettlementFileError)) throw error;
+    throw new OperatorError(error.message);
+  }
+}

@@ -1,0 +1,220 @@
+import { approvalsOf, requireSecondOperator } from './approval.commands.ts';
+import { recordCall, type Call, type Command, type Done } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import {
+  bankName,
+  endManually,
+  lockCashOut,
+  openCashOuts,
+  openNumber,
+  reserveForOperator,
+} from '#features/cash/index.ts';
+import {
+  decideRefund,
+  findRefund,
+  openRefundNumber,
+  openRefunds,
+  requestFromSuspense,
+  type Refund,
+  type RefundDecision,
+} from '#features/refunds/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { PayoutError } from '#ports/payout.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Everything needed to send the money manually, account numbers in clear. */
+export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+  const open = await openCashOuts(db);
+  if (open.length === 0) return 'No cash-out is open.';
+  const approvals = await approvalsOf(db, deps, 'cash-out', open);
+  return open
+    .map((cashOut) =>
+      [
+        cashOut.id,
+        cashOut.created_at.toISOString(),
+        `send Rp${cashOut.amount - cashOut.fee}`,
+        `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
+        cashOut.holder,
+        // What nobody was asked to send is an operator's, or waits; its reason says why.
+        ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
+        ...(cashOut.reason === null ? [] : [cashOut.reason]),
+        ...(cashOut.held ? ['FROZEN: its host says "bukan saya", do not send it'] : []),
+        approvals.get(cashOut.id) ?? '',
+      ]
+        .filter(Boolean)
+        .join('  '),
+    )
+    .join('\n');
+}
+
+/** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
+export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
+  return async (db, deps, call) => {
+    const id = call.subject;
+    const { lookedUp } = call.options;
+    const claim = await reserveForOperator(db, deps, { id, lookedUp }).catch((error: unknown) => {
+      if (!(error instanceof PayoutError)) throw error;
+      throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
+    });
+    if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
+    if (claim === 'at_provider') {
+      throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
+    }
+    if (claim === 'not_configured') {
+      throw new OperatorError(
+        `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+      );
+    }
+    return transaction(db, async (tx) => {
+      const { amount, state } = await lockOpenCashOut(tx, id);
+      const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
+      // Money that goes back to its host takes one.
+      const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
+      if (approved === 'recorded') {
+        const done = recorded(call, amount);
+        await recordCall(tx, deps, call, done);
+        return done.text;
+      }
+      if (!(await endManually(tx, deps, { id, ...claim, as }))) {
+        throw new OperatorError(`There is no open cash-out ${id}.`);
+      }
+      await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
+      return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+    });
+  };
+}
+
+/** Approves an open cash-out that takes two operators, before it is sent. */
+export async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject: id, operator } = call;
+  const { amount } = await lockOpenCashOut(tx, id);
+  if (amount <= deps.config.fourEyesOver)
+    throw new OperatorError(`${id} takes one operator: send it, then "cash-outs paid ${id}".`);
+  const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
+  if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+  return {
+    text: `${id} is approved by two. Send Rp${amount} less its fee, then "cash-outs paid ${id}".`,
+    after: { amount },
+  };
+}
+
+/** The first of two operators has approved. */
+function recorded({ subject, operator }: Call, amount: number) {
+  return {
+    text: `Rp${amount} takes two operators: ${subject} is approved by ${operator.name} and waits for another one, for a day. Nothing else was done; do not send it yet.`,
+    after: { approvedBy: operator.name, amount },
+  };
+}
+
+async function lockOpenCashOut(tx: Tx, id: string) {
+  const cashOut = await lockCashOut(tx, id);
+  if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing')
+    throw new OperatorError(`There is no open cash-out ${id}.`);
+  return cashOut;
+}
+
+/** Open refunds, the oldest first; account numbers in clear, as everything needed to send the money. */
+export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+  const open = await openRefunds(db);
+  if (open.length === 0) return 'No refund is open.';
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    'refund',
+    open.filter(({ state }) => state === 'requested'),
+  );
+  return open
+    .map((refund) => [...refundParts(deps, refund), approvals.get(refund.id) ?? ''].filter(Boolean).join('  '))
+    .join('\n');
+}
+
+/** All that is known of one refund. Throws `OperatorError`. */
+export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
+  const refund = await findRefund(db, id);
+  if (!refund) throw new OperatorError(`There is no refund ${id}.`);
+  return [
+    ...refundParts(deps, refund),
+    `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
+    refund.games === 0 ? 'money in suspense' : `${refund.games} games of entry ${refund.entry_id}`,
+    `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
+    `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
+    `under ${refund.refund_reference} at ${refund.provider}`,
+  ].join('\n');
+}
+
+function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
+  const number = openRefundNumber(deps, refund);
+  const toAccount =
+    number === null || refund.bank_code === null
+      ? 'to an account that its viewer has not named yet'
+      : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
+  return [
+    refund.id,
+    refund.created_at.toISOString(),
+    `${refund.state}, asked by the ${refund.asked_by}`,
+    `Rp${refund.amount}`,
+    refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
+    ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
+    ...(refund.reason === null ? [] : [refund.reason]),
+  ];
+}
+
+/** Gives back what waits in suspense: of a payment by its id, of a duplicate by its charge's reference. */
+export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
+  const refund = await requestFromSuspense(tx, deps, subject);
+  if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
+  const { id, amount, state } = refund;
+  return {
+    text: `${id}: Rp${amount} of ${subject} go back once you approve it.`,
+    after: { refund: id, amount, state },
+  };
+}
+
+/** What may still be approved, or be sent by a transfer instead. */
+const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
+
+/** Every decision about a refund goes through here: where a second operator has to agree, it is asked for here. */
+export function decideAboutRefund(as: RefundDecision['as']) {
+  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
+    const { subject: id, operator, options } = call;
+    const { transfer, lookedUp } = options;
+    const before = await findRefund(tx, id);
+    // Money leaves by the approval: at once by the gateway, else by the transfer that it allows.
+    if (as === 'approved' && before !== null && approvable.has(before.state)) {
+      const { amount } = before;
+      const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;
+      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+    }
+    const decided = await decideRefund(tx, deps, id, { as, transfer, lookedUp });
+    switch (decided) {
+      case 'unknown':
+        throw new OperatorError(`There is no refund ${id}.`);
+      case 'wrong_state':
+        throw new OperatorError(`${id} cannot be ${as} (any more). See "refunds show ${id}".`);
+      case 'no_account':
+        throw new OperatorError(`The viewer of ${id} has not named an account yet.`);
+      case 'no_gateway':
+        throw new OperatorError(
+          `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
+        );
+      case 'at_gateway':
+        throw new OperatorError(
+          `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
+        );
+      case 'credit_given':
+        throw new OperatorError(`A part of ${id} came back as credit, which may be spent. Book the rest by hand.`);
+    }
+    const { amount, method, provider } = decided;
+    const approved =
+      method === 'gateway'
+        ? `${id} is approved; ${provider} gives it back in a moment.`
+        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
+    return {
+      text: as === 'approved' ? approved : ended,
+      before: { state: before?.state, method: before?.method },
+      after: { state: decided.state, method, amount },
+    };
+  };
+}

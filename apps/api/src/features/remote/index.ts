@@ -1,0 +1,2 @@
+export { remoteCallerOf } from './key.commands.ts';
+export { remoteRoutes } from './remote.routes.ts';

@@ -1,0 +1,103 @@
+import type { NewRemoteKey, RemoteKey, RemoteUse } from '@mabarin/api-client/contract/remote';
+import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
+import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
+import {
+  isRemoteKey,
+  REMAKE_SECONDS,
+  REMOTE_KEY_PREFIX,
+  REMOTE_KEYS_MAX,
+  type RemoteKeyForm,
+} from '@mabarin/domain/remote/key';
+import { subSeconds } from 'date-fns/subSeconds';
+import { findKey, listKeys, listUses, lockKeysOf, putKey, revokeKey } from './key.queries.ts';
+import type { Deps } from '#deps.ts';
+import { writeLine } from '#features/team/index.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import type { RemoteCaller, SessionOwner } from '#platform/http/guards.ts';
+import { networkOf } from '#platform/http/network.ts';
+import { drawQr } from '#platform/images/qr.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Random bytes of a secret. */
+const SECRET_BYTES = 24;
+/** Keys that are none, of one network in the window: more are refused, and are in no hurry to be told why. */
+const GUESSES = 20;
+const GUESS_WINDOW_SECONDS = 10 * 60;
+
+/** The keys of a host that work, the newest first. */
+export async function readKeys(db: Db, hostId: string): Promise<RemoteKey[]> {
+  const rows = await listKeys(db, hostId);
+  return rows.map(({ id, name, actions, created_at: at, last_used_at: used, uses }) => ({
+    id,
+    name,
+    actions: REMOTE_ACTIONS.filter((action) => actions.includes(action)),
+    at: at.toISOString(),
+    used: used?.toISOString() ?? null,
+    uses,
+  }));
+}
+
+/**
+ * Makes a key and answers its secret, of which only the hash is kept. The same id again makes the key anew, because the answer
+ * before was lost: whoever has that one has nothing. Throws `remote.keys_full` and `remote.key_exists`.
+ */
+export async function createKey(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  { hostId, id, name, actions }: RemoteKeyForm & { hostId: string; id: string },
+): Promise<NewRemoteKey> {
+  await lockKeysOf(tx, hostId);
+  const others = (await listKeys(tx, hostId)).filter((key) => key.id !== id);
+  if (others.length >= REMOTE_KEYS_MAX) throw fail('remote.keys_full');
+  const now = deps.clock.now();
+  const key = `${REMOTE_KEY_PREFIX}${deps.random.token(SECRET_BYTES)}`;
+  const made = { id, hostId, name, actions, keyHash: sha256(key), now, since: subSeconds(now, REMAKE_SECONDS) };
+  if (!(await putKey(tx, made))) throw fail('remote.key_exists');
+  const link = `${deps.config.origins.dashboard}/remote#${key}`;
+  return { key, link, qr: drawQr(link) };
+}
+
+/** Ends a key at once. One that is not the host's, or is no more, stays as it is. */
+export async function revoke(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
+  id: string,
+): Promise<void> {
+  const name = await revokeKey(tx, { hostId, id }, deps.clock.now());
+  if (name === null) return;
+  const act = { action: 'mencabut kunci remote', about: name };
+  await writeLine(tx, deps, { hostId, memberId }, act, { call: `revoke ${id}`, key: null });
+}
+
+/** A page of what was done with a host's keys. */
+export async function readUses(
+  db: Db,
+  hostId: string,
+  page: { before: number | null; limit: number },
+): Promise<RemoteUse[]> {
+  const rows = await listUses(db, hostId, page);
+  return rows.map(({ refusal, at, ...use }) => ({
+    ...use,
+    at: at.toISOString(),
+    refusal: refusal !== null && isFailureCode(refusal) ? failureText(refusal) : refusal,
+  }));
+}
+
+/**
+ * Whose key this is; null: nobody's. Then it counts against the network it came from, and no right key ever does: whoever
+ * shares a network with a guesser goes on. Throws `http.too_many`.
+ */
+export async function remoteCallerOf(
+  db: Db,
+  deps: Pick<Deps, 'limits'>,
+  { key, ip }: { key: string; ip: string },
+): Promise<RemoteCaller | null> {
+  const found = isRemoteKey(key) ? await findKey(db, sha256(key)) : undefined;
+  if (found) {
+    const { id, host_id: hostId, name, actions } = found;
+    return { hostId, remote: { id, name, actions } };
+  }
+  await deps.limits.hit('remote key guess', networkOf(ip), GUESSES, GUESS_WINDOW_SECONDS);
+  return null;
+}

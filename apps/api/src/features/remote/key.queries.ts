@@ -1,0 +1,122 @@
+import type { RemoteAction } from '@mabarin/domain/remote/actions';
+import type { Selectable } from 'kysely';
+import type { RemoteKeyTable, RemoteUseTable } from './remote.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'revoked_at'>;
+
+/** A host's keys that work, the newest first. */
+export function listKeys(db: Db, hostId: string): Promise<KeyRow[]> {
+  return db
+    .selectFrom('remote_key')
+    .select(['id', 'name', 'actions', 'created_at', 'last_used_at', 'uses'])
+    .where('host_id', '=', hostId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps a host's keys as they are until the transaction ends, but for this one. */
+export async function lockKeysOf(tx: Tx, hostId: string): Promise<void> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/**
+ * Writes a key. The same id makes the same host's key anew, with another secret, if it was made after `since` and never used.
+ * False: the id is taken.
+ */
+export async function putKey(
+  tx: Tx,
+  {
+    since,
+    ...key
+  }: { id: string; hostId: string; name: string; actions: RemoteAction[]; keyHash: string; now: Date; since: Date },
+): Promise<boolean> {
+  const shown = { name: key.name, actions: key.actions, key_hash: key.keyHash };
+  const written = await tx
+    .insertInto('remote_key')
+    .values({ id: key.id, host_id: key.hostId, ...shown, created_at: key.now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(shown)
+        .where('remote_key.host_id', '=', key.hostId)
+        .where('remote_key.uses', '=', 0)
+        .where('remote_key.revoked_at', 'is', null)
+        .where('remote_key.created_at', '>', since),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** Revokes a host's key and answers its name; null: it is none of the host's, or revoked already. */
+export async function revokeKey(
+  tx: Tx,
+  { hostId, id }: { hostId: string; id: string },
+  now: Date,
+): Promise<string | null> {
+  const revoked = await tx
+    .updateTable('remote_key')
+    .set({ revoked_at: now })
+    .where('host_id', '=', hostId)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  return revoked?.name ?? null;
+}
+
+/** The key of an active host by the hash of its secret; undefined: it is none, or not any more. */
+export function findKey(
+  db: Db,
+  keyHash: string,
+): Promise<{ id: string; host_id: string; name: string; actions: RemoteAction[] } | undefined> {
+  return db
+    .selectFrom('remote_key')
+    .innerJoin('host', 'host.id', 'remote_key.host_id')
+    .select(['remote_key.id', 'remote_key.host_id', 'remote_key.name', 'remote_key.actions'])
+    .where('remote_key.key_hash', '=', keyHash)
+    .where('remote_key.revoked_at', 'is', null)
+    .where('host.status', '=', 'active')
+    .executeTakeFirst();
+}
+
+/** Counts a use of a key and keeps it from being revoked until the transaction ends. False: it is revoked. */
+export async function countUse(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const counted = await tx
+    .updateTable('remote_key')
+    .set((eb) => ({ uses: eb('uses', '+', 1), last_used_at: now }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+export async function insertUse(tx: Tx, row: Omit<Selectable<RemoteUseTable>, 'id'>): Promise<void> {
+  await tx.insertInto('remote_use').values(row).execute();
+}
+
+/** Uses of a host's keys before an id, newest first. */
+export function listUses(
+  db: Db,
+  hostId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Pick<Selectable<RemoteUseTable>, 'id' | 'name' | 'action' | 'refusal' | 'at'>[]> {
+  return db
+    .selectFrom('remote_use')
+    .select(['id', 'name', 'action', 'refusal', 'at'])
+    .where('host_id', '=', hostId)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What a host is called. */
+export async function findHostName(db: Db, hostId: string): Promise<string> {
+  const host = await db.selectFrom('host').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
+  return host.name;
+}

@@ -1,0 +1,27 @@
+import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
+import { remoteActionNames } from '@mabarin/domain/remote/actions';
+
+/** What a press answers: short, for a key of a Stream Deck. */
+export const remoteText = {
+  skipped: 'Alert dilewati.',
+  hidden: 'Pesan disembunyikan.',
+  replayed: 'Alert terakhir diulang.',
+  paused: 'Alert dijeda.',
+  resumed: 'Alert lanjut.',
+  playing: (name: string) => `Main: ${name}.`,
+  recorded: (result: GameResult, { game, win, lose }: Statistic) =>
+    `Game ${game}: ${remoteActionNames[result]}. Win ${win}, Lose ${lose}.`,
+  opened: 'Pesanan dibuka.',
+  closed: 'Pesanan ditutup.',
+  clocks: {
+    'countdown-start': 'Hitung Mundur jalan.',
+    'countdown-pause': 'Hitung Mundur dijeda.',
+    'countdown-reset': 'Hitung Mundur diulang.',
+    'countdown-add': 'Waktu Hitung Mundur diubah.',
+    'timer-start': 'Timer jalan.',
+    'timer-pause': 'Timer dijeda.',
+    'timer-reset': 'Timer diulang.',
+  },
+  /** Who acted, in the team's log. */
+  actor: (name: string) => `Remote ${name}`,
+} as const;

@@ -1,0 +1,24 @@
+import { oldestOverdue } from './webhook.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { Collector } from '#platform/metrics.ts';
+import type { Db } from '#schema.ts';
+
+/** What operators watch of events that go out: that somebody sends them. Receivers that fail are their hosts' business. */
+export function webhooksCollectors(db: Db, { clock }: Pick<Deps, 'clock'>): readonly Collector[] {
+  return [
+    {
+      gauges: [
+        {
+          name: 'mabarin_webhook_deliveries_overdue_seconds',
+          help: 'Since when the oldest event is due at a receiver that accepts what it gets; 0: none.',
+        },
+      ],
+      async read() {
+        const now = clock.now();
+        const since = await oldestOverdue(db, now);
+        const overdue = since === null ? 0 : (now.getTime() - since.getTime()) / 1_000;
+        return { mabarin_webhook_deliveries_overdue_seconds: Math.max(0, overdue) };
+      },
+    },
+  ];
+}

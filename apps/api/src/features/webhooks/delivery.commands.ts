@@ -1,0 +1,135 @@
+import { nextAttemptAt, restUntil, WEBHOOK_FAILING_DAYS } from '@mabarin/domain/webhooks/retry';
+import { addDays } from 'date-fns/addDays';
+import { addSeconds } from 'date-fns/addSeconds';
+import { openSecrets } from './endpoint.commands.ts';
+import { switchedOffMail } from './webhook.mail.ts';
+import {
+  disableEndpoint,
+  findOwner,
+  listDue,
+  markFailing,
+  recordAttempt,
+  releaseEndpoint,
+  takeEndpoints,
+  type DueDelivery,
+  type StoredEndpoint,
+} from './webhook.queries.ts';
+import { webhookText } from './webhook.text.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { stopwatch } from '#platform/clock.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Poller } from '#platform/pollers.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { WebhookAttempt } from '#ports/webhook-sender.port.ts';
+import type { Db } from '#schema.ts';
+
+type DeliveryDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'jobs' | 'notifyLive' | 'webhookSender'>;
+
+/** So many endpoints at once, each one event after the other: who is slow holds one place, and only for a turn. */
+const AT_ONCE = 16;
+/** A turn ends after so many events or so long, whichever is first; then everybody else's comes before its next. */
+const TURN_EVENTS = 25;
+const TURN_MS = 10_000;
+/** Longer than a turn whose last attempt takes its whole time; a process killed at it gives the endpoint back after this. */
+const LEASE_SECONDS = 40;
+/** A run of the poller does not wait longer for its turns; they go on beside the next one. */
+const RUN_MS = 1_000;
+
+/** Sends what is due. Safe in several processes: an endpoint is one's at a time. */
+export function deliveryPollers(db: Db, deps: DeliveryDeps): readonly Poller[] {
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+  return [
+    {
+      name: 'webhook-deliveries',
+      everySeconds: 1,
+      async run() {
+        const free = AT_ONCE - underWay.size;
+        if (stopped || free === 0) return 0;
+        const now = deps.clock.now();
+        const taken = await takeEndpoints(db, { now, until: addSeconds(now, LEASE_SECONDS), limit: free });
+        for (const endpoint of taken) {
+          const turn = deliver(db, deps, endpoint, () => stopped)
+            .catch((error: unknown) => {
+              deps.log.error({ err: error, endpoint: endpoint.id }, 'a webhook turn broke; its endpoint is due again');
+            })
+            .finally(() => underWay.delete(turn));
+          underWay.add(turn);
+        }
+        if (underWay.size > 0) await settledWithin(RUN_MS, underWay);
+        return taken.length;
+      },
+      async stop() {
+        stopped = true;
+        await Promise.all(underWay);
+      },
+    },
+  ];
+}
+
+async function settledWithin(milliseconds: number, work: ReadonlySet<Promise<void>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.all(work), pause]);
+  clearTimeout(timer);
+}
+
+/** One endpoint's turn: what is due, until one fails. */
+async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isStopped: () => boolean): Promise<void> {
+  const began = stopwatch();
+  const due = await listDue(db, endpoint.id, { now: deps.clock.now(), limit: TURN_EVENTS });
+  const secrets = await openSecrets(db, deps, endpoint.id);
+  let rest: Date | null = null;
+  for (const delivery of due) {
+    const attempt = await deps.webhookSender.send(endpoint.url, {
+      id: `msg_${delivery.event_id}`,
+      body: delivery.body,
+      at: deps.clock.now(),
+      secrets,
+    });
+    const recorded = await record(db, deps, { endpoint, delivery, attempt });
+    if (attempt.error !== null) {
+      rest = restUntil({ slow: attempt.error === 'timeout', retryAfter: attempt.retryAfter }, deps.clock.now());
+      break;
+    }
+    if (!recorded || isStopped() || stopwatch() - began > TURN_MS) break;
+  }
+  await releaseEndpoint(db, endpoint, rest ?? deps.clock.now());
+}
+
+/**
+ * Writes what came of an attempt, and switches the endpoint off if it said so, or accepted nothing for days. False: the
+ * delivery was ended or begun again meanwhile, by a switch, a replay or a removal.
+ */
+function record(
+  db: Db,
+  deps: DeliveryDeps,
+  { endpoint, delivery, attempt }: { endpoint: StoredEndpoint; delivery: DueDelivery; attempt: WebhookAttempt },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const { status, error, answer, ms } = attempt;
+  const again = error === null ? null : nextAttemptAt(delivery.attempts + 1, now, deps.random.int(1_000) / 1_000);
+  return transaction(db, async (tx) => {
+    const state = error === null ? 'delivered' : again === null ? 'failed' : 'pending';
+    const last = { attempted_at: now, status, error, answer, ms };
+    const recorded = await recordAttempt(tx, delivery, { ...last, state, next_at: again });
+    const failingSince = await markFailing(tx, endpoint.id, error !== null, now);
+    const reason =
+      status === 410
+        ? 'gone'
+        : failingSince !== null && addDays(failingSince, WEBHOOK_FAILING_DAYS) <= now
+          ? 'failing'
+          : null;
+    if (reason === null || !(await disableEndpoint(tx, endpoint.id, { reason, now }))) return recorded;
+    await appendLiveEvents(tx, deps, endpoint.host_id, [
+      { kind: 'broadcast', type: 'notification', ...webhookText.switchedOff(endpoint.url, reason) },
+    ]);
+    if (reason === 'failing') {
+      await sendMail(tx, deps, switchedOffMail(deps.config, await findOwner(tx, endpoint.host_id), endpoint.url));
+    }
+    return recorded;
+  });
+}

@@ -1,0 +1,332 @@
+import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
+import type { WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type StoredEndpoint = Selectable<WebhookEndpointTable>;
+/** An event that is due at an endpoint. */
+export type DueDelivery = Pick<Selectable<WebhookDeliveryTable>, 'id' | 'attempts' | 'event_id'> & { body: string };
+
+/** Whom a host is, locked so that two endpoints at once cannot both be the last one that fits. */
+export async function lockOwner(tx: Tx, hostId: string): Promise<void> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().execute();
+}
+
+export function findOwner(db: Db, hostId: string): Promise<{ email: string; name: string; username: string }> {
+  return db.selectFrom('host').select(['email', 'name', 'username']).where('id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+/** A host's endpoints, the oldest first, each with how many deliveries wait for it. */
+export function listEndpoints(
+  db: Db,
+  hostId: string,
+): Promise<(StoredEndpoint & { waiting: number; old_secret_until: Date | null })[]> {
+  return db
+    .selectFrom('webhook_endpoint as endpoint')
+    .selectAll('endpoint')
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_delivery')
+        .select((count) => count.fn.countAll<number>().as('waiting'))
+        .whereRef('endpoint_id', '=', 'endpoint.id')
+        .where('state', '=', 'pending')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('webhook_secret')
+        .select((most) => most.fn.max('expires_at').as('until'))
+        .whereRef('endpoint_id', '=', 'endpoint.id')
+        .as('old_secret_until'),
+    )
+    .where('host_id', '=', hostId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** An endpoint of a host, locked for a change. */
+export async function lockEndpoint(tx: Tx, hostId: string, id: string): Promise<StoredEndpoint | null> {
+  const endpoint = await tx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('host_id', '=', hostId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return endpoint ?? null;
+}
+
+/** False: the id is taken. */
+export async function insertEndpoint(tx: Tx, row: Insertable<WebhookEndpointTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('webhook_endpoint')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function deleteSecrets(tx: Tx, endpointId: string): Promise<void> {
+  await tx.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId).execute();
+}
+
+/** The newest secret of an endpoint; the one before it expires then. */
+export async function insertSecret(
+  tx: Tx,
+  endpointId: string,
+  { sealed, oldUntil }: { sealed: string; oldUntil: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_secret')
+    .set({ expires_at: oldUntil })
+    .where('endpoint_id', '=', endpointId)
+    .where('expires_at', 'is', null)
+    .execute();
+  await tx
+    .insertInto('webhook_secret')
+    .values({ endpoint_id: endpointId, secret_sealed: sealed, expires_at: null })
+    .execute();
+}
+
+/** The secrets of an endpoint that sign now, sealed, the newest first. */
+export async function listSecrets(
+  db: Db,
+  endpointId: string,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_secret')
+    .select('secret_sealed')
+    .where('endpoint_id', '=', endpointId)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ secret_sealed: sealed }) => sealed);
+}
+
+export async function updateEndpoint(
+  tx: Tx,
+  id: string,
+  set: Omit<Updateable<WebhookEndpointTable>, 'id' | 'host_id'>,
+): Promise<void> {
+  await tx.updateTable('webhook_endpoint').set(set).where('id', '=', id).execute();
+}
+
+export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
+}
+
+/** What each endpoint of a host that is on wants to hear of. */
+export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string; event_types: WebhookEventType[] }[]> {
+  return tx
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'event_types'])
+    .where('host_id', '=', hostId)
+    .where('disabled_at', 'is', null)
+    .execute();
+}
+
+/** Writes an event and its delivery to each of these endpoints that is still there. */
+export async function insertEvent(
+  tx: Tx,
+  event: { hostId: string; type: string; body: string; subject: string | null; now: Date },
+  endpointIds: readonly string[],
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('webhook_event')
+    .values({
+      host_id: event.hostId,
+      type: event.type,
+      body: event.body,
+      subject: event.subject,
+      created_at: event.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Locked as they are found: an endpoint that is removed in this moment must not take a payment with it.
+  await sql`
+    insert into webhook_delivery (event_id, endpoint_id, next_at, created_at)
+    select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint where id = any(${endpointIds}::uuid[])
+    for key share`.execute(tx);
+}
+
+/**
+ * Takes endpoints that have something due, until `until`: first one of every host, then the next of each, and of those
+ * who waits longest.
+ */
+export async function takeEndpoints(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<StoredEndpoint[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select endpoint.id, row_number() over (partition by host_id order by busy_until, id) as nth
+      from webhook_endpoint as endpoint
+      where disabled_at is null and busy_until <= ${now}
+        and exists (
+          select from webhook_delivery
+          where endpoint_id = endpoint.id and state = 'pending' and next_at <= ${now}
+        )
+    )
+    select endpoint.id
+    from due
+    join webhook_endpoint as endpoint on endpoint.id = due.id
+    where endpoint.busy_until <= ${now}
+    order by nth, endpoint.busy_until, endpoint.id
+    limit ${limit}`.execute(db);
+  if (rows.length === 0) return [];
+  // The write decides, so of two processes one has it.
+  return db
+    .updateTable('webhook_endpoint')
+    .set({ busy_until: until })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('busy_until', '<=', now)
+    .where('disabled_at', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Ends somebody's hold of an endpoint, unless it has passed on already. */
+export async function releaseEndpoint(db: Db, { id, busy_until: held }: StoredEndpoint, until: Date): Promise<void> {
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ busy_until: until })
+    .where('id', '=', id)
+    .where('busy_until', '=', held)
+    .execute();
+}
+
+/** What is due at an endpoint, who waits longest first. */
+export function listDue(db: Db, endpointId: string, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
+    .select(['delivery.id', 'delivery.attempts', 'delivery.event_id', 'event.body'])
+    .where('delivery.endpoint_id', '=', endpointId)
+    .where('delivery.state', '=', 'pending')
+    .where('delivery.next_at', '<=', now)
+    .orderBy('delivery.next_at')
+    .orderBy('delivery.id')
+    .limit(limit)
+    .execute() satisfies Promise<DueDelivery[]>;
+}
+
+type AttemptColumns = Pick<
+  Updateable<WebhookDeliveryTable>,
+  'state' | 'next_at' | 'attempted_at' | 'status' | 'ms' | 'error' | 'answer'
+>;
+
+/** Writes what came of an attempt; false: the delivery was ended or begun again meanwhile. */
+export async function recordAttempt(
+  tx: Tx,
+  { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
+  set: AttemptColumns,
+): Promise<boolean> {
+  const recorded = await tx
+    .updateTable('webhook_delivery')
+    .set({ ...set, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/** Says that an endpoint accepted something, or since when it does not; answers since when. */
+export async function markFailing(tx: Tx, id: string, failed: boolean, now: Date): Promise<Date | null> {
+  const marked = await tx
+    .updateTable('webhook_endpoint')
+    .set({ failing_since: failed ? sql<Date>`coalesce(failing_since, ${now})` : null })
+    .where('id', '=', id)
+    .returning('failing_since')
+    .executeTakeFirst();
+  return marked?.failing_since ?? null;
+}
+
+/** Switches an endpoint off, and ends what waits for it; false: it was off, or is gone. */
+export async function disableEndpoint(
+  tx: Tx,
+  id: string,
+  { reason, now }: { reason: WebhookOffReason; now: Date },
+): Promise<boolean> {
+  const disabled = await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled_at: now, disabled_reason: reason })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (disabled === undefined) return false;
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'failed', next_at: null, error: 'off' })
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+  return true;
+}
+
+export function listDeliveries(
+  db: Db,
+  endpointId: string,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return db
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_event as event', 'event.id', 'delivery.event_id')
+    .selectAll('delivery')
+    .select(['event.type', 'event.body'])
+    .where('delivery.endpoint_id', '=', endpointId)
+    .$if(before !== null, (query) => query.where('delivery.id', '<', before))
+    .orderBy('delivery.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes one delivery of an endpoint due, or every failed one; answers how many there were. */
+export async function requeue(
+  tx: Tx,
+  endpointId: string,
+  { delivery, now }: { delivery: number | null; now: Date },
+): Promise<number> {
+  const requeued = await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'pending', attempts: 0, next_at: now })
+    .where('endpoint_id', '=', endpointId)
+    .$if(delivery !== null, (query) => query.where('id', '=', delivery))
+    .$if(delivery === null, (query) => query.where('state', '=', 'failed'))
+    .returning('id')
+    .execute();
+  return requeued.length;
+}
+
+/** Deletes what was said of these payments and claims. What receivers were told already is theirs. */
+export async function deleteEventsOf(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await tx.deleteFrom('webhook_event').where('subject', 'in', subjects).execute();
+}
+
+/** Since when the oldest delivery is due at an endpoint that accepts what it gets and that nobody holds; null: none is. */
+export async function oldestOverdue(db: Db, now: Date): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('webhook_delivery as delivery')
+    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .select((eb) => eb.fn.min('delivery.next_at').as('oldest'))
+    .where('delivery.state', '=', 'pending')
+    .where('delivery.next_at', '<=', now)
+    .where('endpoint.disabled_at', 'is', null)
+    .where('endpoint.failing_since', 'is', null)
+    .where('endpoint.busy_until', '<=', now)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}

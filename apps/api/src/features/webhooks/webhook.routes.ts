@@ -1,0 +1,98 @@
+import {
+  createWebhook,
+  DELIVERY_PAGE,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  saveWebhook,
+  switchWebhook,
+  testWebhook,
+  webhookDeliveries,
+  webhooks,
+} from '@mabarin/api-client/contract/webhooks';
+import {
+  checkUrl,
+  create,
+  readDeliveries,
+  readEndpoints,
+  remove,
+  replay,
+  requireOwned,
+  rotate,
+  save,
+  setOn,
+  test,
+} from './endpoint.commands.ts';
+import type { Deps } from '#deps.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** Names that a host may have looked up, and secrets it may make: each costs somebody something. */
+const CHANGES = 30;
+/** Tests and replays, which cause requests to a server that somebody named. */
+const SENDS = 30;
+const WINDOW_SECONDS = 600;
+
+export function webhookRoutes(server: ApiServer, deps: Deps): void {
+  const { db } = server;
+  const shown = async (hostId: string) => ({ data: await readEndpoints(db, deps, hostId) });
+  const hit = (what: 'change' | 'send', hostId: string) =>
+    deps.limits.hit(`webhook ${what}`, hostId, what === 'change' ? CHANGES : SENDS, WINDOW_SECONDS);
+
+  mount(server, webhooks, ({ hostId }) => shown(hostId));
+
+  mount(server, createWebhook, async ({ hostId, input }) => {
+    await hit('change', hostId);
+    const url = await checkUrl(deps, input.url);
+    const made = await transaction(db, (tx) =>
+      create(tx, deps, { hostId, id: input.id.toLowerCase() }, { ...input, url }),
+    );
+    return { ...made, ...(await shown(hostId)) };
+  });
+
+  mount(server, saveWebhook, async ({ hostId, input }) => {
+    await requireOwned(db, { hostId, id: input.id });
+    await hit('change', hostId);
+    const url = await checkUrl(deps, input.url);
+    await transaction(db, (tx) => save(tx, { hostId, id: input.id }, { ...input, url }));
+    return shown(hostId);
+  });
+
+  mount(server, switchWebhook, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setOn(tx, deps, { hostId, ...input }));
+    return shown(hostId);
+  });
+
+  mount(server, rotateWebhookSecret, async ({ hostId, input }) => {
+    await requireOwned(db, { hostId, id: input.id });
+    await hit('change', hostId);
+    const made = await transaction(db, (tx) => rotate(tx, deps, { hostId, ...input }));
+    return { ...made, ...(await shown(hostId)) };
+  });
+
+  mount(server, removeWebhook, async ({ hostId, input }) => {
+    await transaction(db, (tx) => remove(tx, { hostId, ...input }));
+    return shown(hostId);
+  });
+
+  mount(server, testWebhook, async ({ hostId, input }) => {
+    await requireOwned(db, { hostId, id: input.id });
+    await hit('send', hostId);
+    await transaction(db, (tx) => test(tx, deps, { hostId, ...input }));
+    return shown(hostId);
+  });
+
+  mount(server, replayWebhook, async ({ hostId, input }) => {
+    await requireOwned(db, { hostId, id: input.id });
+    await hit('send', hostId);
+    await transaction(db, (tx) => replay(tx, deps, { hostId, ...input }));
+    return shown(hostId);
+  });
+
+  mount(server, webhookDeliveries, async ({ hostId, input }) => {
+    const page = { before: input.before ?? null, limit: DELIVERY_PAGE + 1 };
+    const lines = await readDeliveries(db, { hostId, id: input.id }, page);
+    const data = lines.slice(0, DELIVERY_PAGE);
+    return { data, next: lines.length > DELIVERY_PAGE ? (data.at(-1)?.id ?? null) : null };
+  });
+}

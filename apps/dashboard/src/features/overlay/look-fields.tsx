@@ -1,0 +1,205 @@
+import {
+  ALERT_ANIMATIONS,
+  ALERT_FONTS,
+  ALERT_POSITIONS,
+  ALERT_PRESETS,
+  CONTRAST_MIN,
+  lookContrast,
+  PRESET_STYLES,
+  type AlertFont,
+  type AlertLook,
+  type AlertPreset,
+  type LookColours,
+} from '@mabarin/domain/alerts/look';
+import { Field, FieldGroup } from '@mabarin/ui/field';
+import { RangeField } from '@mabarin/ui/range-field';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useController, type Control, type UseFormReturn } from 'react-hook-form';
+import Warning from '~icons/ph/warning-fill';
+import cards from '#platform/cards.module.css';
+import styles from './look-form.module.css';
+import { lookText } from './look.text.ts';
+
+type FieldProps = { control: Control<AlertLook> };
+type OfPreset = FieldProps & { preset: AlertPreset };
+
+/** What a host's own colours start from where the preset's follow the amount. */
+const TICKET_COLOURS: LookColours = { paper: '#fffdf8', text: '#141a33', accent: '#b8400a' };
+
+const coloursOf = (preset: AlertPreset): LookColours => PRESET_STYLES[preset].colours ?? TICKET_COLOURS;
+
+/** The six drawings. Choosing one takes its own font, colours and corner. */
+export function PresetField({ form: { control, setValue } }: { form: UseFormReturn<AlertLook> }) {
+  const { field } = useController({ control, name: 'preset' });
+  return (
+    <FieldGroup label={lookText.preset} hint={lookText.presetHelp}>
+      {(described) => (
+        <div className={styles.presets}>
+          {ALERT_PRESETS.map((preset, index) => {
+            const { paper, text, accent } = coloursOf(preset);
+            return (
+              <label key={preset} className={styles.preset}>
+                <input
+                  type="radio"
+                  className={styles.radio}
+                  ref={index === 0 ? field.ref : undefined}
+                  name="preset"
+                  value={preset}
+                  checked={field.value === preset}
+                  aria-describedby={described['aria-describedby']}
+                  onBlur={field.onBlur}
+                  onChange={() => {
+                    field.onChange(preset);
+                    for (const name of ['font', 'colours', 'corner'] as const) {
+                      setValue(name, null, { shouldDirty: true });
+                    }
+                  }}
+                />
+                <span className={styles.sample} style={{ background: paper, color: text }} aria-hidden>
+                  {lookText.letter}
+                  <span style={{ color: accent }}>{lookText.letter.toLowerCase()}</span>
+                </span>
+                <span className={styles.words}>
+                  <span className={styles.title}>{lookText.presets[preset].name}</span>
+                  <span className={styles.help}>{lookText.presets[preset].about}</span>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** Nine places of the picture, as they lie in it. */
+export function PositionField({ control }: FieldProps) {
+  const { field } = useController({ control, name: 'position' });
+  return (
+    <FieldGroup label={lookText.position} hint={lookText.positions[field.value]}>
+      {() => (
+        <div className={styles.positions}>
+          {ALERT_POSITIONS.map((position, index) => (
+            <label key={position} className={styles.position}>
+              <input
+                type="radio"
+                ref={index === 0 ? field.ref : undefined}
+                name="position"
+                value={position}
+                checked={field.value === position}
+                onBlur={field.onBlur}
+                onChange={() => field.onChange(position)}
+              />
+              <span className={styles.dot} aria-hidden />
+              <VisuallyHidden>{lookText.positions[position]}</VisuallyHidden>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+export function CornerField({ control, preset }: OfPreset) {
+  return (
+    <RangeField
+      control={control}
+      name="corner"
+      label={lookText.corner}
+      min={0}
+      max={100}
+      step={5}
+      usual={PRESET_STYLES[preset].corner}
+      said={lookText.percent}
+    />
+  );
+}
+
+/** Colours of the host's own, or the preset's; with a warning where words could not be read. */
+export function ColoursField({ control, preset }: OfPreset) {
+  const { field } = useController({ control, name: 'colours' });
+  const colours = field.value;
+  const ratio = colours === null ? null : lookContrast(preset, colours);
+  return (
+    <FieldGroup label={lookText.colours} hint={preset === 'karcis' ? lookText.ticketColours : undefined}>
+      {() => (
+        <>
+          <label className={styles.own}>
+            <input
+              type="checkbox"
+              ref={field.ref}
+              checked={colours !== null}
+              onBlur={field.onBlur}
+              onChange={({ target }) => field.onChange(target.checked ? coloursOf(preset) : null)}
+            />
+            {lookText.ownColours}
+          </label>
+          {colours !== null && (
+            <div className={styles.colours}>
+              {(['paper', 'text', 'accent'] as const).map((part) => (
+                <label key={part} className={styles.colour}>
+                  <input
+                    type="color"
+                    value={colours[part]}
+                    onChange={({ target }) => field.onChange({ ...colours, [part]: target.value.toLowerCase() })}
+                  />
+                  {lookText.colourParts[part]}
+                </label>
+              ))}
+            </div>
+          )}
+          <div aria-live="polite">
+            {ratio !== null && ratio >= CONTRAST_MIN && <p className={styles.help}>{lookText.contrast(ratio)}</p>}
+            {ratio !== null && ratio < CONTRAST_MIN && (
+              <p className={cards.warning}>
+                <Warning />
+                <span>{lookText.lowContrast(ratio)}</span>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+export function FontField({ control, preset }: OfPreset) {
+  const { field } = useController({ control, name: 'font' });
+  return (
+    <Field label={lookText.font}>
+      {(described) => (
+        <select
+          {...described}
+          {...field}
+          className={styles.select}
+          value={field.value ?? ''}
+          onChange={({ target }) => field.onChange(target.value === '' ? null : (target.value as AlertFont))}
+        >
+          <option value="">{lookText.presetFont(lookText.fonts[PRESET_STYLES[preset].font])}</option>
+          {ALERT_FONTS.map((font) => (
+            <option key={font} value={font}>
+              {lookText.fonts[font]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function AnimationField({ control, name, label }: FieldProps & { name: 'enter' | 'leave'; label: string }) {
+  const { field } = useController({ control, name });
+  return (
+    <Field label={label}>
+      {(described) => (
+        <select {...described} {...field} className={styles.select}>
+          {ALERT_ANIMATIONS.map((animation) => (
+            <option key={animation} value={animation}>
+              {lookText.animations[animation]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,106 @@
+import type { StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
+
+type Source = { width: number; height: number };
+
+type AppText = {
+  name: string;
+  /** What to press, up to the size of the source. */
+  add: readonly string[];
+  sound: string;
+  /** What we tried ourselves, and what not. */
+  tested: string;
+  /** Made of OBS: it says when its scene is on air. */
+  likeObs: boolean;
+};
+
+const alone =
+  'Overlay mulai sendiri dan berbunyi tanpa klik kalau programnya mengizinkan. Kalau tidak, tombol Start Overlay tampil ' +
+  'selama 30 detik: klik sekali di atas sumbernya. Sesudah itu tombolnya hanya muncul kalau mouse digerakkan di sana.';
+const untried = 'Belum kami coba di program ini. Nama tombolnya bisa sedikit berbeda menurut versinya.';
+const fromObs = `${untried} Program ini dibuat dari OBS, jadi sumber Browser-nya bekerja dengan cara yang sama.`;
+
+const apps: Record<StreamingApp, AppText> = {
+  obs: {
+    name: 'OBS',
+    add: ['Di scene kamu, tekan + di Sources dan pilih Browser.', 'Tempel link di kolom URL.'],
+    sound:
+      'Overlay mulai sendiri dan berbunyi tanpa klik. Centang Control audio via OBS supaya suaranya punya tempat di Audio ' +
+      'Mixer. Kalau suaranya hilang di tengah live, hapus centang itu.',
+    tested:
+      'Kami mencobanya di Chromium terbaru dan di Chromium 103 (mesin OBS 28 sampai 30), dengan aturan sumber Browser OBS. ' +
+      'Di dalam OBS sendiri belum kami coba.',
+    likeObs: true,
+  },
+  tiktok: {
+    name: 'TikTok LIVE Studio',
+    add: ['Tambah sumber baru dan pilih Link.', 'Tempel link di kolom alamatnya.'],
+    sound: alone,
+    tested: untried,
+    likeObs: false,
+  },
+  streamlabs: {
+    name: 'Streamlabs Desktop',
+    add: ['Tekan + di Sources dan pilih Browser Source.', 'Tempel link di kolom URL.'],
+    sound: alone,
+    tested: fromObs,
+    likeObs: true,
+  },
+  prism: {
+    name: 'PRISM Live Studio',
+    add: ['Tekan + di Sources dan pilih Web.', 'Tempel link di kolom URL.'],
+    sound: alone,
+    tested: fromObs,
+    likeObs: true,
+  },
+  vmix: {
+    name: 'vMix',
+    add: [
+      'Tekan Add Input dan pilih Web Browser.',
+      'Tempel link di kolom URL.',
+      'Pasang input itu sebagai Overlay di atas gambar utama.',
+    ],
+    sound: `${alone} Nyalakan juga suara input itu di vMix.`,
+    tested: untried,
+    likeObs: false,
+  },
+  xsplit: {
+    name: 'XSplit Broadcaster',
+    add: ['Tekan Add Source dan pilih Webpage (di bawah Widgets).', 'Tempel link di kolom URL.'],
+    sound: alone,
+    tested: `${untried} Mesin XSplit 4.6 adalah Chromium 103, dan di mesin itu overlay dan semua widget sudah kami coba.`,
+    likeObs: false,
+  },
+  other: {
+    name: 'Program lain',
+    add: ['Tambah sumber yang menampilkan halaman web: Browser, Web, Web Page atau Link.', 'Tempel link di sana.'],
+    sound: alone,
+    tested: untried,
+    likeObs: false,
+  },
+};
+
+/** Words of the page that says how the overlay is set up in each program (docs/decisions/alerts.md "Who plays"). */
+export const setupText = {
+  title: 'Pasang overlay',
+  intro: 'Overlay adalah halaman web biasa, jadi bisa dipasang di program siaran apa pun yang menampilkan halaman web.',
+  app: 'Program',
+  apps,
+  screen: 'Bentuk live',
+  screens: { wide: 'Landscape', tall: 'Portrait' },
+  steps: { copy: 'Salin link', paste: (name: string) => `Pasang di ${name}`, test: 'Suara dan tes' },
+  label: (name: string) => `Cara memasang overlay di ${name}`,
+  ownerOnly: 'Link overlay adalah kunci. Hanya pemilik akun yang bisa menyalinnya dari halaman ini.',
+  forApp: 'Link yang disalin ini khusus untuk program itu. Tab baru memakai link biasa.',
+  size: ({ width, height }: Source) => `Isi lebar (Width) ${width} dan tinggi (Height) ${height}.`,
+  portrait: 'Pesan menyesuaikan diri dengan layar tegak dan tetap terbaca di HP penonton.',
+  one: 'Buka overlay di satu program saja. Kalau terbuka di dua tempat, hanya satu yang menampilkan pesan.',
+  test: 'Kirim pesan tes. Kalau tampil dan terdengar di programnya, kamu siap siaran.',
+  tested: 'Sudah dicoba?',
+  differences: 'Yang berbeda dari OBS',
+  notLikeObs: [
+    'Program ini tidak memberi tahu kapan scene-nya tayang. Overlay dianggap tayang selama halamannya terbuka, jadi Tahan saat scene tidak aktif tidak berpengaruh.',
+    'Timer dengan Ikuti OBS tidak mulai sendiri. Mulai dari halaman Widget.',
+  ],
+  widgets: 'Widget dipasang dengan cara yang sama, dengan link dari halaman Widget.',
+  widgetsLink: 'Buka halaman Widget',
+} as const;

@@ -1,0 +1,43 @@
+import { saveSound, trySpeech, type SavedSound } from '@mabarin/api-client/contract/alerts';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { SoundSettings } from '@mabarin/domain/alerts/sound';
+import { showToast } from '@mabarin/ui/toast';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
+import { settingsQuery } from '#platform/settings.ts';
+import { soundText } from './sound.text.ts';
+
+/** Saves how alerts are heard; open overlays follow at once. */
+export function saveSoundMutation(queryClient: QueryClient, onSaved: (sound: SoundSettings) => void) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: (sound: SavedSound) => call(saveSound, sound),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
+      onSaved(data.soundSettings);
+      showToast(soundText.saved);
+    },
+    onError: (error) => showFailure(error, failed(soundText.action)),
+  });
+}
+
+/** Plays a text in the voice that is being chosen, as loud as it is to be. Answers how long it is, in ms. */
+export const trySpeechMutation = mutationOptions({
+  mutationFn: async ({ volume, ...asked }: InputOf<typeof trySpeech> & { volume: number }) => {
+    const { data } = await call(trySpeech, asked);
+    const bytes = Uint8Array.from(atob(data.audio), (character) => character.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/wav' }));
+    const audio = new Audio(url);
+    audio.volume = volume / 100;
+    audio.addEventListener('ended', () => URL.revokeObjectURL(url));
+    await audio.play();
+    return data.ms;
+  },
+  onError: (error) => {
+    if (error instanceof DOMException) showToast(soundText.blocked);
+    else showFailure(error, failed(soundText.tryAction));
+  },
+});

@@ -1,0 +1,12 @@
+import type { AlertSubject } from '@mabarin/domain/alerts/tier';
+import Gift from '~icons/ph/gift-fill';
+import HandHeart from '~icons/ph/hand-heart-fill';
+import Ticket from '~icons/ph/ticket-fill';
+
+const icons = { support: HandHeart, order: Ticket, gift: Gift };
+
+/** What an alert is about, beside words that say it too. */
+export function SubjectIcon({ subject }: { subject: AlertSubject }) {
+  const Icon = icons[subject];
+  return <Icon />;
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mabarin/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import Play from '~icons/ph/play-fill';
+import cards from '#platform/cards.module.css';
+import { testOverlayMutation } from './overlay.api.ts';
+import { overlayText } from './overlay.text.ts';
+
+/** Puts a test alert into the line. */
+export function TestKey() {
+  const test = useMutation(testOverlayMutation);
+  return (
+    <div className={cards.keys}>
+      <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
+        {overlayText.test}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OverlaySettings, saveTiers } from '@mabarin/api-client/contract/alerts';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { AlertTiers, DEFAULT_TIERS, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
+import * as v from 'valibot';
+
+/** A tier while it is edited: an emptied number is null. */
+export type EditedTier = Omit<AlertTier, 'minimum' | 'seconds'> & { minimum: number | null; seconds: number | null };
+
+export type TiersValues = { tiers: EditedTier[]; orders: boolean; gifts: boolean };
+
+export function valuesOf({ tiers, orders, gifts }: Pick<OverlaySettings, keyof TiersValues>): TiersValues {
+  return { tiers: [...tiers], orders, gifts };
+}
+
+/** What is sent. To be asked for only when `faultsOf` has found nothing. */
+export function savedTiers({ tiers, orders, gifts }: TiersValues): InputOf<typeof saveTiers> {
+  return { tiers: tiers as AlertTier[], orders, gifts };
+}
+
+/** What a new tier starts as: for support, without an amount yet. */
+export const newTier: EditedTier = { ...DEFAULT_TIERS.support, minimum: null };
+
+/** A tier of another subject: a gift costs nothing, and a title that nobody wrote is that of the subject. */
+export function withSubject(tier: EditedTier, subject: AlertSubject): EditedTier {
+  const { title, minimum } = tier;
+  return {
+    ...tier,
+    subject,
+    title: title === DEFAULT_TIERS[tier.subject].title ? DEFAULT_TIERS[subject].title : title,
+    minimum: subject === 'gift' ? 0 : minimum,
+  };
+}
+
+/** A field of a tier that the domain refuses. */
+export type TierFault = { index: number; field: keyof AlertTier };
+
+/** What of the tiers cannot be saved; null: all of it can. Two for the same subject and amount are both reported. */
+export function faultsOf(tiers: readonly EditedTier[]): TierFault[] | null {
+  const { issues } = v.safeParse(AlertTiers, tiers);
+  if (issues === undefined) return null;
+  const faults = issues.flatMap(({ path }) => {
+    const [index, field] = (path ?? []).map(({ key }) => key);
+    return typeof index === 'number' && typeof field === 'string' ? [{ index, field: field as keyof AlertTier }] : [];
+  });
+  if (faults.length > 0) return faults;
+  const keys = tiers.map(({ subject, minimum }) => `${subject} ${minimum}`);
+  return keys.flatMap((key, index) =>
+    keys.indexOf(key) === keys.lastIndexOf(key)
+      ? []
+      : [{ index, field: tiers[index]?.subject === 'gift' ? ('subject' as const) : ('minimum' as const) }],
+  );
+}
+
+/** Whether this very tier is the one that is stored, so that a test shows it. */
+export function isStored(stored: readonly AlertTier[], tier: EditedTier): boolean {
+  const same = stored.find(({ subject, minimum }) => subject === tier.subject && minimum === tier.minimum);
+  return same !== undefined && (Object.keys(same) as (keyof AlertTier)[]).every((key) => same[key] === tier[key]);
+}

@@ -1,0 +1,65 @@
+import type { NewRemoteKey } from '@mabarin/api-client/contract/remote';
+import { remoteActionNames, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { config } from '@mabarin/web/config';
+import { useEffect, useRef, useState } from 'react';
+import Warning from '~icons/ph/warning-fill';
+import cards from '#platform/cards.module.css';
+import { SecretLink } from '#platform/secret-link.tsx';
+import entries from '#platform/entries.module.css';
+import styles from './remote.module.css';
+import { remoteText } from './remote.text.ts';
+
+type NewKeyProps = { secret: NewRemoteKey; name: string; actions: readonly RemoteAction[]; onClose: () => void };
+
+/** A key that was just made, with what is copied into a tool. No later visit shows it again. */
+export function NewKey({ secret: { key, link, qr }, name, actions, onClose }: NewKeyProps) {
+  const [shown, setShown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={cards.card}>
+      <h2 ref={heading} tabIndex={-1} className={cards.heading}>
+        {remoteText.newKey(name)}
+      </h2>
+      <p className={cards.warning}>
+        <Warning /> {remoteText.once}
+      </p>
+      <SecretLink label={remoteText.phone} link={link} copyLabel={remoteText.copyPhone} main />
+      <div className={cards.keys}>
+        <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? remoteText.hideQr : remoteText.showQr}
+        </Button>
+        <CopyButton value={key} label={remoteText.copySecret} />
+      </div>
+      {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}
+      <h3 className={entries.name}>{remoteText.addresses}</h3>
+      <p className={entries.intro}>{remoteText.addressesHelp}</p>
+      <ul className={styles.addresses}>
+        {actions.map((action) => (
+          <li key={action}>
+            <span>{remoteActionNames[action]}</span>
+            <Address kind="post" action={action} address={`${config.origins.api}/api/remote/${action}`} />
+            <Address kind="get" action={action} address={`${config.origins.api}/api/remote/${key}/${action}`} />
+          </li>
+        ))}
+      </ul>
+      <div className={cards.keys}>
+        <Button variant="ink" onClick={onClose}>
+          {remoteText.close}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A copy key that says in one word what it copies, and in whole to who cannot see the row. */
+function Address({ kind, action, address }: { kind: 'post' | 'get'; action: RemoteAction; address: string }) {
+  const whole = kind === 'post' ? remoteText.copyPost : remoteText.copyGet;
+  return (
+    <span role="group" aria-label={whole(remoteActionNames[action])}>
+      <CopyButton value={address} label={remoteText[kind]} />
+    </span>
+  );
+}

@@ -1,0 +1,171 @@
+import { NetworkError } from '@mabarin/api-client/client';
+import { pressRemote, remoteState, type RemoteState } from '@mabarin/api-client/contract/remote';
+import { isFailureError } from '@mabarin/domain/failures';
+import { remoteActionNames, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { formatClock } from '@mabarin/ui/format/time';
+import { Logo } from '@mabarin/ui/logo';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { createCall } from '@mabarin/web/api';
+import { isAnswer } from '@mabarin/web/retry-keys';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import CheckCircle from '~icons/ph/check-circle-fill';
+import HandTap from '~icons/ph/hand-tap-fill';
+import XCircle from '~icons/ph/x-circle-fill';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { forgetKey, takeKey } from './phone-key.ts';
+import styles from './phone.module.css';
+import { createPresses } from './presses.ts';
+import { phoneText, remoteText } from './remote.text.ts';
+
+/** The remote of a phone: big keys, opened by a link that holds a key, without a login. */
+export default function PhonePage() {
+  const [queryClient] = useState(createDashboardQueryClient);
+  const [key, setKey] = useState(takeKey);
+  useEffect(() => {
+    document.title = phoneText.documentTitle;
+    const onLink = () => setKey(takeKey());
+    window.addEventListener('hashchange', onLink);
+    return () => window.removeEventListener('hashchange', onLink);
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <main className={styles.page}>
+        {key === null ? (
+          <EmptyState mood="mikir" level={1} title={phoneText.noKey} help={phoneText.noKeyHelp} />
+        ) : (
+          <Remote key={key} secret={key} onForget={() => (forgetKey(), setKey(null))} />
+        )}
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Remote({ secret, onForget }: { secret: string; onForget: () => void }) {
+  const [call] = useState(() => createCall({ headers: () => ({ authorization: `Bearer ${secret}` }) }));
+  const state = useQuery({
+    queryKey: ['remote', secret],
+    queryFn: async ({ signal }) => (await call(remoteState, {}, { signal })).data,
+    staleTime: Infinity,
+  });
+  if (state.data !== undefined) return <Keys call={call} state={state.data} onForget={onForget} />;
+  if (state.isPending) return <p role="status">{phoneText.loading}</p>;
+  if (isFailureError(state.error) && state.error.code === 'remote.key_unknown') {
+    return <EmptyState mood="kaget" level={1} title={phoneText.gone} help={phoneText.goneHelp} />;
+  }
+  return (
+    <EmptyState
+      mood="kaget"
+      level={1}
+      title={phoneText.unreachable}
+      help={phoneText.unreachableHelp}
+      action={
+        <Button busy={state.isFetching} onClick={() => void state.refetch()}>
+          {phoneText.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What became of the last press. */
+type Outcome = { kind: 'ready' | 'sending' | 'done' | 'failed'; text: string; at: number | null };
+
+type KeysProps = { call: ReturnType<typeof createCall>; state: RemoteState; onForget: () => void };
+
+function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
+  const [presses] = useState(() => createPresses<RemoteAction>({ now: () => performance.now() }));
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'ready', text: phoneText.ready, at: null });
+  const [pressed, setPressed] = useState<RemoteAction | null>(null);
+
+  async function onPress(action: RemoteAction) {
+    const idempotencyKey = presses.begin(action);
+    if (idempotencyKey === null) return;
+    vibrate(20);
+    setPressed(action);
+    setOutcome({ kind: 'sending', text: phoneText.sending(remoteActionNames[action]), at: null });
+    try {
+      const { data } = await sendTwice(() => call(pressRemote, { action }, { idempotencyKey }));
+      presses.end(true);
+      setOutcome({ kind: 'done', text: data, at: Date.now() });
+    } catch (error) {
+      // A refusal that asks to wait is an answer here: it says that nothing was done.
+      const known = isAnswer(error) || (isFailureError(error) && error.kind === 'too_many');
+      presses.end(known);
+      vibrate([60, 40, 60]);
+      const text = known && error instanceof Error ? error.message : phoneText.unanswered(remoteActionNames[action]);
+      setOutcome({ kind: 'failed', text, at: Date.now() });
+    }
+    setPressed(null);
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <Logo size={22} />
+        <PageTitle>{phoneText.title(host)}</PageTitle>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+      </header>
+      <p className={`${styles.outcome} ${styles[outcome.kind]}`} role="status">
+        {icons[outcome.kind]}
+        <span>{outcome.text}</span>
+        {outcome.at !== null && <time className={styles.time}>{formatClock(outcome.at)}</time>}
+      </p>
+      {groups.map(([group, all]) => {
+        const shown = all.filter((action) => actions.includes(action));
+        if (shown.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`} className={styles.heading}>
+              {remoteText.groups[group]}
+            </h2>
+            <div className={styles.keys}>
+              {shown.map((action) => (
+                <Button
+                  key={action}
+                  variant={tones[action] ?? 'quiet'}
+                  className={styles.key}
+                  busy={pressed === action}
+                  onClick={() => void onPress(action)}
+                >
+                  {remoteActionNames[action]}
+                </Button>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+      <Button variant="quiet" onClick={onForget}>
+        {phoneText.forget}
+      </Button>
+    </>
+  );
+}
+
+const groups = Object.entries(remoteActions) as [keyof typeof remoteActions, readonly RemoteAction[]][];
+const tones: Partial<Record<RemoteAction, 'go' | 'stop' | 'cta'>> = {
+  win: 'go',
+  lose: 'stop',
+  next: 'cta',
+  skip: 'cta',
+};
+const icons = { ready: <HandTap />, sending: <HandTap />, done: <CheckCircle />, failed: <XCircle /> };
+
+/** A press whose answer got lost is sent once more at once, with the same key. */
+async function sendTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.timedOut) throw error;
+    return send();
+  }
+}
+
+function vibrate(pattern: number | number[]): void {
+  // Not in every browser, and not where the person has switched it off.
+  if ('vibrate' in navigator) navigator.vibrate(pattern);
+}

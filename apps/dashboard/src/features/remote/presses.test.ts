@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { BOUNCE_MS, createPresses } from './presses.ts';
+
+function setUp() {
+  const clock = { now: 0 };
+  let made = 0;
+  const presses = createPresses<'win' | 'skip'>({ now: () => clock.now, newKey: () => `key ${(made += 1)}` });
+  return { clock, presses };
+}
+
+test('a second tap while the first is on its way, or right after it, is none', () => {
+  const { clock, presses } = setUp();
+  expect(presses.begin('win')).toBe('key 1');
+  expect(presses.begin('win')).toBeNull();
+  clock.now = BOUNCE_MS + 1;
+  expect(presses.begin('skip')).toBeNull();
+  presses.end(true);
+  expect(presses.begin('win')).toBe('key 2');
+  presses.end(true);
+  clock.now += BOUNCE_MS - 1;
+  expect(presses.begin('skip')).toBeNull();
+  clock.now += 1;
+  expect(presses.begin('skip')).toBe('key 3');
+});
+
+test('a press without an answer is the same press when it is pressed again within a minute, and another one later', () => {
+  const { clock, presses } = setUp();
+  presses.begin('win');
+  presses.end(false);
+  clock.now = 5_000;
+  expect(presses.begin('win')).toBe('key 1');
+  presses.end(false);
+  clock.now = 66_000;
+  expect(presses.begin('win')).toBe('key 2');
+});
+
+test('another key in between is another press, and so is the first one after an answer', () => {
+  const { clock, presses } = setUp();
+  presses.begin('win');
+  presses.end(false);
+  clock.now = 5_000;
+  expect(presses.begin('skip')).toBe('key 2');
+  presses.end(true);
+  clock.now = 10_000;
+  expect(presses.begin('win')).toBe('key 3');
+});

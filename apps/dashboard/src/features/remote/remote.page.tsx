@@ -1,0 +1,172 @@
+import type { NewRemoteKey, RemoteKey } from '@mabarin/api-client/contract/remote';
+import { remoteActionNames, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
+import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
+import { Button } from '@mabarin/ui/button';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { FieldGroup } from '@mabarin/ui/field';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { TextField } from '@mabarin/ui/text-field';
+import { Ticket } from '@mabarin/ui/ticket';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import Key from '~icons/ph/key-fill';
+import Trash from '~icons/ph/trash-fill';
+import type * as v from 'valibot';
+import cards from '#platform/cards.module.css';
+import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { useNow } from '#platform/now.ts';
+import entries from '#platform/entries.module.css';
+import { emptyKey, KeyForm, type KeyFields } from './key-form.ts';
+import { NewKey } from './new-key.tsx';
+import { createMutation, keysQuery, revokeMutation } from './remote.api.ts';
+import styles from './remote.module.css';
+import { remoteText } from './remote.text.ts';
+
+type Sent = v.InferOutput<typeof KeyForm>;
+const resolver = formResolver<KeyFields, Sent>(KeyForm, {});
+
+/** The host's remote keys: making, showing once, revoking, and how tools use them. */
+export default function RemotePage() {
+  const keys = useQuery(keysQuery);
+  const [made, setMade] = useState<{ secret: NewRemoteKey; form: Sent } | null>(null);
+  return (
+    <div className={entries.page}>
+      <PageTitle>{remoteText.title}</PageTitle>
+      <p className={entries.intro}>{remoteText.intro}</p>
+      {made === null ? (
+        <Create onMade={(secret, form) => setMade({ secret, form })} />
+      ) : (
+        <NewKey secret={made.secret} {...made.form} onClose={() => setMade(null)} />
+      )}
+      <section className={cards.card} {...useFocusFallback()}>
+        <h2 className={cards.heading}>{remoteText.keys}</h2>
+        {keys.isPending && <TicketSkeleton count={2} />}
+        {keys.data === undefined && keys.isError && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={failureSentence(keys.error) ?? ''}
+            action={
+              <Button busy={keys.isFetching} onClick={() => void keys.refetch()}>
+                {remoteText.retry}
+              </Button>
+            }
+          />
+        )}
+        {keys.data?.length === 0 && (
+          <EmptyState mood="ramah" level={3} title={remoteText.noKeys} help={remoteText.noKeysHelp} />
+        )}
+        <ul className={entries.rows}>
+          {keys.data?.map((key) => (
+            <KeyRow key={key.id} remoteKey={key} />
+          ))}
+        </ul>
+      </section>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{remoteText.recipes}</h2>
+        <p className={entries.intro}>{remoteText.untested}</p>
+        {remoteText.tools.map(({ tool, steps }) => (
+          <details key={tool} className={styles.recipe}>
+            <summary>{tool}</summary>
+            <ol className={cards.steps}>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void }) {
+  const [defaultValues] = useState(emptyKey);
+  const form = useForm<KeyFields, unknown, Sent>({ resolver, defaultValues });
+  const draft = useDraft(form, 'remote');
+  const creating = useMutation(createMutation(useQueryClient()));
+  const send = form.handleSubmit(
+    (sent) => {
+      if (creating.isPending) return;
+      creating.mutate(sent, { onSuccess: (secret) => (draft.clear(), onMade(secret, sent)) });
+    },
+    ({ name }) => showInvalid(name === undefined ? 'remote.actions_missing' : 'remote.name_invalid'),
+  );
+  return (
+    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+      <h2 className={cards.heading}>{remoteText.create}</h2>
+      <TextField
+        control={form.control}
+        name="name"
+        label={remoteText.name}
+        hint={remoteText.nameHint}
+        maxLength={REMOTE_NAME_MAX}
+      />
+      <div className={styles.groups}>
+        {groups.map(([group, actions]) => (
+          <FieldGroup key={group} label={remoteText.groups[group]}>
+            {() => (
+              <div className={styles.ticks}>
+                {actions.map((action) => (
+                  <CheckboxField key={action} control={form.control} name={action} label={remoteActionNames[action]} />
+                ))}
+              </div>
+            )}
+          </FieldGroup>
+        ))}
+      </div>
+      <div className={cards.keys}>
+        <Button type="submit" icon={<Key />} busy={creating.isPending}>
+          {remoteText.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const groups = Object.entries(remoteActions) as [keyof typeof remoteActions, readonly RemoteAction[]][];
+
+function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
+  const { name, actions, at, used, uses } = remoteKey;
+  const revoking = useMutation(revokeMutation(useQueryClient()));
+  const now = useNow();
+
+  async function onRevoke() {
+    if (await confirm(remoteText.revoke, remoteText.revokeAsk(name), 'stop')) revoking.mutate(remoteKey);
+  }
+
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Trash />}
+          busy={revoking.isPending}
+          aria-label={remoteText.revokeOf(name)}
+          onClick={() => void onRevoke()}
+        >
+          {remoteText.revoke}
+        </Button>
+      }
+    >
+      <p className={entries.name}>
+        <bdi>{name}</bdi>
+      </p>
+      <p className={entries.facts}>{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
+      <p className={entries.facts}>
+        {remoteText.made(formatLongDate(at))}.{' '}
+        {used === null ? remoteText.neverUsed : remoteText.used(formatWhen(used, now), formatNumber(uses))}.
+      </p>
+    </Ticket>
+  );
+}

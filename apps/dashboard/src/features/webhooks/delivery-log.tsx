@@ -1,0 +1,126 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
+import { Button } from '@mabarin/ui/button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useNow } from '#platform/now.ts';
+import { deliveriesQuery, replayMutation } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+import { webhooksText } from './webhooks.text.ts';
+
+const tones = { pending: 'warn', delivered: 'go', failed: 'stop' } as const;
+
+/** What became of each event at one endpoint. */
+export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoint }) {
+  const query = useInfiniteQuery(deliveriesQuery(id));
+  const replaying = useMutation(replayMutation(useQueryClient()));
+  const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const canReplay = off === null;
+  return (
+    <section className={styles.list} aria-label={webhooksText.log}>
+      <p className={styles.facts}>
+        {lines.length === 0 && query.isSuccess ? webhooksText.logEmpty : webhooksText.logHelp}
+      </p>
+      {query.isPending && <TicketSkeleton count={2} />}
+      {query.isError && (
+        <p>
+          {failureSentence(query.error)}{' '}
+          <Button size="small" variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {webhooksText.retry}
+          </Button>
+        </p>
+      )}
+      {canReplay && lines.some(({ state }) => state === 'failed') && (
+        <div>
+          <Button
+            size="small"
+            variant="ink"
+            busy={replaying.isPending}
+            onClick={() => replaying.mutate({ id, delivery: null })}
+          >
+            {webhooksText.replayAll}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {lines.map((line) => (
+          <DeliveryLine
+            key={line.id}
+            line={line}
+            busy={replaying.isPending}
+            onReplay={canReplay ? () => replaying.mutate({ id, delivery: line.id }) : null}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {webhooksText.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function DeliveryLine({
+  line,
+  busy,
+  onReplay,
+}: {
+  line: WebhookDelivery;
+  busy: boolean;
+  onReplay: (() => void) | null;
+}) {
+  const { type, state, created, last, attempts, next, body } = line;
+  const now = useNow();
+  const name = type === 'webhook.test' ? webhooksText.test : webhooksText.eventNames[type];
+  const when = formatWhen(created, now);
+  return (
+    <li className={styles.line}>
+      <p className={styles.lineHead}>
+        <span className={styles.name}>{name}</span>
+        <Stamp tone={tones[state]}>{webhooksText.states[state]}</Stamp>
+        <time dateTime={created} className={styles.facts}>
+          {when}
+        </time>
+      </p>
+      {(last !== null || next !== null) && (
+        <p className={styles.facts}>
+          {[
+            last !== null && last.status !== null && webhooksText.answered(last.status, last.ms),
+            last !== null && last.error !== null && webhooksText.errors[last.error],
+            attempts > 0 && webhooksText.attempts(attempts),
+            attempts > 0 && next !== null && webhooksText.next(formatWhen(next, now)),
+          ]
+            .filter((part) => part !== false)
+            .join(', ')}
+        </p>
+      )}
+      <details>
+        <summary className={styles.summary}>{webhooksText.details}</summary>
+        <p className={styles.label}>{webhooksText.body}</p>
+        <pre className={styles.code}>{body}</pre>
+        {last !== null && last.status !== null && (
+          <>
+            <p className={styles.label}>{webhooksText.answer}</p>
+            <pre className={styles.code}>{last.answer === '' ? webhooksText.noAnswer : last.answer}</pre>
+          </>
+        )}
+      </details>
+      {onReplay !== null && (
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            aria-label={webhooksText.replayOf(name, when)}
+            onClick={onReplay}
+          >
+            {webhooksText.replay}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

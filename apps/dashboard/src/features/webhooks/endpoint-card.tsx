@@ -1,0 +1,152 @@
+import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
+import { Button } from '@mabarin/ui/button';
+import { Stamp } from '@mabarin/ui/stamp';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-fill';
+import Key from '~icons/ph/key-fill';
+import PaperPlane from '~icons/ph/paper-plane-tilt-fill';
+import PencilSimple from '~icons/ph/pencil-simple-fill';
+import Power from '~icons/ph/power-fill';
+import Trash from '~icons/ph/trash-fill';
+import Warning from '~icons/ph/warning-fill';
+import cards from '#platform/cards.module.css';
+import { confirm } from '#platform/dialogs.ts';
+import { useNow } from '#platform/now.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { removeMutation, rotateMutation, switchMutation, testMutation } from './webhooks.api.ts';
+import styles from './webhooks.module.css';
+import { webhooksText } from './webhooks.text.ts';
+
+type Props = {
+  endpoint: WebhookEndpoint;
+  /** Its secret, where it was just made. */
+  secret: ReactNode;
+  onSecret: (made: { id: string; secret: string }) => void;
+  editor: (close: () => void) => ReactNode;
+};
+
+/** One endpoint: how it does, what can be done with it, and its log. */
+export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
+  const { id, url, events, off, failing, old_secret: oldSecret, waiting } = endpoint;
+  const queryClient = useQueryClient();
+  const testing = useMutation(testMutation(queryClient));
+  const rotating = useMutation(rotateMutation(queryClient));
+  const switching = useMutation(switchMutation(queryClient));
+  const removing = useMutation(removeMutation(queryClient));
+  const [open, setOpen] = useState<'log' | 'editor' | null>(null);
+  const now = useNow();
+  const name = shortOf(url);
+
+  async function onRotate() {
+    if (await confirm(webhooksText.rotate, webhooksText.rotateAsk)) rotating.mutate(id, { onSuccess: onSecret });
+  }
+  async function onSwitch() {
+    const on = off !== null;
+    if (on || (await confirm(webhooksText.switchOff, webhooksText.switchOffAsk, 'stop'))) switching.mutate({ id, on });
+  }
+  async function onRemove() {
+    if (await confirm(webhooksText.remove, webhooksText.removeAsk, 'stop')) removing.mutate(id);
+  }
+
+  return (
+    <article className={cards.card}>
+      <h2 className={styles.url}>
+        {url} <Stamp tone={off === null ? 'go' : 'stop'}>{off === null ? webhooksText.on : webhooksText.off}</Stamp>
+      </h2>
+      {off !== null && (
+        <p className={cards.warning}>
+          <Warning />
+          {webhooksText.offReasons[off.reason]}
+        </p>
+      )}
+      {off === null && failing !== null && (
+        <p className={cards.warning}>
+          <Warning />
+          {webhooksText.failing(formatWhen(failing, now))}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <p>{webhooksText.sends(events.map((type) => webhooksText.eventNames[type]))}</p>
+        {waiting > 0 && <p>{webhooksText.waiting(waiting)}</p>}
+        {oldSecret !== null && <p>{webhooksText.oldSecret(formatWhen(oldSecret, now))}</p>}
+      </div>
+      {secret}
+      {open === 'editor' ? (
+        editor(() => setOpen(null))
+      ) : (
+        <div className={styles.keys}>
+          {off === null && (
+            <Button
+              variant="ink"
+              size="small"
+              icon={<PaperPlane />}
+              busy={testing.isPending}
+              aria-label={webhooksText.testOf(name)}
+              onClick={() => testing.mutate(id, { onSuccess: () => setOpen('log') })}
+            >
+              {webhooksText.sendTest}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<ClockCounterClockwise />}
+            aria-expanded={open === 'log'}
+            aria-label={webhooksText.logOf(name)}
+            onClick={() => setOpen(open === 'log' ? null : 'log')}
+          >
+            {webhooksText.log}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<PencilSimple />}
+            aria-label={webhooksText.editOf(name)}
+            onClick={() => setOpen('editor')}
+          >
+            {webhooksText.edit}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Key />}
+            busy={rotating.isPending}
+            aria-label={webhooksText.rotateOf(name)}
+            onClick={() => void onRotate()}
+          >
+            {webhooksText.rotate}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Power />}
+            busy={switching.isPending}
+            aria-label={webhooksText.switchOf(name, off !== null)}
+            onClick={() => void onSwitch()}
+          >
+            {off === null ? webhooksText.switchOff : webhooksText.switchOn}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash />}
+            busy={removing.isPending}
+            aria-label={webhooksText.removeOf(name)}
+            onClick={() => void onRemove()}
+          >
+            {webhooksText.remove}
+          </Button>
+        </div>
+      )}
+      {open === 'log' && <DeliveryLog endpoint={endpoint} />}
+    </article>
+  );
+}
+
+/** Enough of an address to tell two apart when it is read aloud. */
+function shortOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return pathname === '/' ? host : `${host}${pathname}`.slice(0, 60);
+}

@@ -1,0 +1,30 @@
+import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
+import { randomId } from '@mabarin/api-client/random-id';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@mabarin/domain/webhooks/event';
+import type { WebhookForm } from '@mabarin/domain/webhooks/webhook';
+
+type Dotless<Text extends string> = Text extends `${infer First}.${infer Rest}` ? `${First}_${Rest}` : Text;
+/** The field of an event: a dot in a field's name would be a path. */
+type EventField = Dotless<WebhookEventType>;
+
+/** `newId` names what is added, so that an answer that got lost and a second try make one webhook. */
+export type WebhookValues = { newId: string; url: string } & Record<EventField, boolean>;
+
+export function fieldOf<Type extends WebhookEventType>(type: Type): Dotless<Type> {
+  return type.replace('.', '_') as Dotless<Type>;
+}
+
+const ticks = (isTicked: (type: WebhookEventType) => boolean) =>
+  Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [fieldOf(type), isTicked(type)])) as Record<EventField, boolean>;
+
+export function emptyValues(): WebhookValues {
+  return { newId: randomId(), url: '', ...ticks(() => false) };
+}
+
+export function valuesOf({ url, events }: Pick<WebhookEndpoint, 'url' | 'events'>): WebhookValues {
+  return { newId: '', url, ...ticks((type) => events.includes(type)) };
+}
+
+export function formOf(values: WebhookValues): WebhookForm {
+  return { url: values.url.trim(), events: WEBHOOK_EVENT_TYPES.filter((type) => values[fieldOf(type)]) };
+}

@@ -1,0 +1,186 @@
+import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
+import { WEBHOOK_EVENT_TYPES } from '@mabarin/domain/webhooks/event';
+import { WEBHOOK_URL_MAX } from '@mabarin/domain/webhooks/url';
+import { WEBHOOK_ENDPOINTS_MAX, WebhookForm } from '@mabarin/domain/webhooks/webhook';
+import { Button } from '@mabarin/ui/button';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { TextField } from '@mabarin/ui/text-field';
+import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import * as v from 'valibot';
+import Plus from '~icons/ph/plus-bold';
+import cards from '#platform/cards.module.css';
+import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { EndpointCard } from './endpoint-card.tsx';
+import { createMutation, saveMutation, webhooksQuery } from './webhooks.api.ts';
+import { emptyValues, fieldOf, formOf, valuesOf, type WebhookValues } from './webhooks.form.ts';
+import styles from './webhooks.module.css';
+import { webhooksText } from './webhooks.text.ts';
+
+/** Where events of the host go, with what they are signed, and what became of each. */
+export default function WebhooksPage() {
+  const query = useQuery(webhooksQuery);
+  const [secret, setSecret] = useState<{ id: string; secret: string } | null>(null);
+  const endpoints = query.data ?? [];
+  return (
+    <div className={styles.page}>
+      <PageTitle>{webhooksText.title}</PageTitle>
+      <p className={styles.intro}>{webhooksText.intro}</p>
+      {query.data !== undefined &&
+        (endpoints.length < WEBHOOK_ENDPOINTS_MAX ? (
+          <AddForm onSecret={setSecret} />
+        ) : (
+          <p className={styles.intro}>{webhooksText.full}</p>
+        ))}
+      <section className={styles.list} aria-label={webhooksText.list} {...useFocusFallback()}>
+        {query.isPending && <TicketSkeleton count={2} />}
+        {query.data === undefined && query.isError && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(query.error) ?? ''}
+            action={
+              <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+                {webhooksText.retry}
+              </Button>
+            }
+          />
+        )}
+        {query.data?.length === 0 && <EmptyState mood="ramah" title={webhooksText.none} help={webhooksText.noneHelp} />}
+        {endpoints.map((endpoint) => (
+          <EndpointCard
+            key={endpoint.id}
+            endpoint={endpoint}
+            secret={
+              secret?.id === endpoint.id ? <Secret secret={secret.secret} onKept={() => setSecret(null)} /> : null
+            }
+            onSecret={setSecret}
+            editor={(close) => <EditForm endpoint={endpoint} onDone={close} />}
+          />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+/** The secret, the only time that it is shown. */
+function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone, or far above.
+  useEffect(() => title.current?.focus(), [secret]);
+  return (
+    <div className={styles.secret}>
+      <h3 ref={title} tabIndex={-1} className={styles.label}>
+        {webhooksText.secretTitle}
+      </h3>
+      <p>{webhooksText.secretHelp}</p>
+      <code className={styles.code}>{secret}</code>
+      <div className={cards.keys}>
+        <CopyButton value={secret} label={webhooksText.copySecret} variant="ink" size="medium" />
+        <Button onClick={onKept}>{webhooksText.secretKept}</Button>
+      </div>
+    </div>
+  );
+}
+
+function AddForm({ onSecret }: { onSecret: (made: { id: string; secret: string }) => void }) {
+  const form = useForm<WebhookValues>({ defaultValues: emptyValues() });
+  const draft = useDraft(form, 'webhook');
+  const creating = useMutation(createMutation(useQueryClient()));
+  const send = submitOf(form, (checked, { newId: id }) => {
+    if (creating.isPending) return;
+    creating.mutate(
+      { id, ...checked },
+      {
+        onSuccess(made) {
+          draft.clear();
+          form.reset(emptyValues());
+          onSecret(made);
+        },
+      },
+    );
+  });
+  return (
+    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+      <h2 className={cards.heading}>{webhooksText.add}</h2>
+      <Fields form={form} />
+      <div className={cards.keys}>
+        <Button type="submit" icon={<Plus />} busy={creating.isPending}>
+          {webhooksText.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EditForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () => void }) {
+  const form = useForm<WebhookValues>({ defaultValues: valuesOf(endpoint) });
+  const saving = useMutation(saveMutation(useQueryClient()));
+  const { setFocus } = form;
+  useEffect(() => setFocus('url'), [setFocus]);
+  const send = submitOf(form, (checked) => {
+    if (!saving.isPending) saving.mutate({ id: endpoint.id, ...checked }, { onSuccess: onDone });
+  });
+  return (
+    <form noValidate className={styles.list} onSubmit={(event) => void send(event)}>
+      <Fields form={form} />
+      <div className={cards.keys}>
+        <Button type="submit" busy={saving.isPending}>
+          {webhooksText.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {webhooksText.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Fields({ form: { control } }: { form: UseFormReturn<WebhookValues> }) {
+  return (
+    <>
+      <TextField
+        control={control}
+        name="url"
+        label={webhooksText.url}
+        hint={webhooksText.urlHint}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_URL_MAX}
+      />
+      <fieldset className={styles.events}>
+        <legend className={styles.label}>{webhooksText.events}</legend>
+        {WEBHOOK_EVENT_TYPES.map((type) => (
+          <CheckboxField
+            key={type}
+            control={control}
+            name={fieldOf(type)}
+            label={webhooksText.eventNames[type]}
+            hint={<code>{type}</code>}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** Checks what was typed as the server will, as far as a browser can: what a name leads to it cannot know. */
+function submitOf(form: UseFormReturn<WebhookValues>, send: (checked: WebhookForm, values: WebhookValues) => void) {
+  return form.handleSubmit((values) => {
+    const parsed = v.safeParse(WebhookForm, formOf(values));
+    if (parsed.success) return send(parsed.output, values);
+    const [issue] = parsed.issues;
+    const at = issue.path?.[0].key === 'url' ? 'url' : fieldOf(WEBHOOK_EVENT_TYPES[0]);
+    const message = isFailureCode(issue.message) ? failureText(issue.message) : webhooksText.incomplete;
+    form.setError(at, { message }, { shouldFocus: true });
+    showInvalid(message);
+  });
+}

@@ -1,0 +1,46 @@
+import { WIDGET_SCALE_MAX, WIDGET_SCALE_MIN, widgetColumns } from '@mabarin/domain/widgets/appearance';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { StepperField } from '@mabarin/ui/stepper-field';
+import type { Control } from 'react-hook-form';
+import CaretDown from '~icons/ph/caret-down-bold';
+import type { WidgetValues } from './widget-form.ts';
+import styles from './widgets.module.css';
+import { widgetsText } from './widgets.text.ts';
+
+/** What a key adds or takes, percent; any size between the bounds can be typed. */
+const SCALE_STEP = 10;
+
+const words = widgetsText.appearance;
+
+type AppearanceFieldsProps = { target: Widget; title: string; control: Control<WidgetValues> };
+
+/** How a widget is drawn: the same fields on every card, out of the way until they are wanted. */
+export function AppearanceFields({ target, title, control }: AppearanceFieldsProps) {
+  const { max } = widgetColumns[target];
+  return (
+    <details className={styles.appearance}>
+      <summary className={styles.summary} aria-label={words.of(title)}>
+        <CaretDown />
+        {words.heading}
+      </summary>
+      <div role="group" aria-label={words.of(title)}>
+        <ChoiceField control={control} name={`${target}.appearance.theme`} label={words.theme} choices={words.themes} />
+        <div className={styles.pair}>
+          <StepperField
+            control={control}
+            name={`${target}.appearance.scale`}
+            label={words.scale}
+            min={WIDGET_SCALE_MIN}
+            max={WIDGET_SCALE_MAX}
+            step={SCALE_STEP}
+          />
+          {max > 1 && (
+            <StepperField control={control} name={`${target}.appearance.columns`} label={words.columns} max={max} />
+          )}
+        </div>
+        <p className={styles.muted}>{words.address}</p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SavedWidget, WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import type { WidgetsNow } from './widgets.api.ts';
+
+/**
+ * What the preview of a widget is given: what it shows now, with the settings as they stand in its fields, as far as
+ * that is known before they are saved. `drafted` null: they are not whole, and what is saved counts. Null: nothing is set.
+ */
+export function previewSnapshot(
+  target: Widget,
+  widgets: WidgetsNow,
+  drafted: SavedWidget | null,
+): WidgetSnapshot | null {
+  const { settings } = widgets[target];
+  const shown = drafted ?? (settings === null ? null : ({ target, settings } as SavedWidget));
+  if (shown === null) return null;
+  return {
+    cursor: '',
+    server_now: Date.now() + widgets.ahead,
+    target,
+    state: stateWith(shown, widgets),
+    appearance: shown.settings.appearance ?? defaultAppearance(target),
+  } as WidgetSnapshot;
+}
+
+/** Clocks that were not started draw nothing: here they stand, so that there is something to look at. */
+function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): WidgetSnapshot['state'] {
+  switch (target) {
+    case 'countdown': {
+      const { title, seconds } = settings;
+      const { state } = widgets.countdown;
+      return state.status === 'idle' ? { ...state, title, status: 'paused', left: seconds } : { ...state, title };
+    }
+    case 'timer': {
+      const { title } = settings;
+      const { state } = widgets.timer;
+      return state.status === 'idle' ? { ...state, title, status: 'paused' } : { ...state, title };
+    }
+    case 'marquee':
+      return { text: settings.text, speed: settings.speed };
+    case 'queue': {
+      const { playing, queue, waiting } = widgets.queue.state;
+      const { title, count } = settings;
+      return { title, playing: playing.slice(0, count), queue: queue.slice(0, count), waiting };
+    }
+    case 'goal':
+      // Sums that are hidden from a helper are none here.
+      return { title: settings.title, target: settings.target, amount: widgets.goal.state?.amount ?? 0 };
+    case 'leaderboard': {
+      const { title, range, count } = settings;
+      return { title, range, rows: widgets.leaderboard.state?.rows.slice(0, count) ?? [] };
+    }
+    case 'supporters':
+      return { title: settings.title, rows: widgets.supporters.state.rows.slice(0, settings.count) };
+    case 'statistic':
+    case 'qr':
+      return { ...widgets[target].state, title: settings.title };
+  }
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { closeDialog } from '#viewer.ts';
+
+/** A host's own server, which hears of what happens (docs/webhooks.md). */
+
+type Got = { headers: IncomingHttpHeaders; body: string };
+
+function holds(secret: string, { headers, body }: Got): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const said = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const mine = `v1,${createHmac('sha256', key).update(said).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(mine);
+}
+
+test('a host lets its own server hear of supports, sees what failed, and sends it again', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const got: Got[] = [];
+  let status = 204;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(status).end(status === 204 ? undefined : 'lagi rusak');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mabarin`;
+  const page = await visit('desktop');
+  await login(page, host);
+  await page.goto(`${system.origins.dashboard}/dashboard/webhook`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  let secret = '';
+
+  await test.step('an address on the inside is refused, and what was typed stays', async () => {
+    const url = page.getByLabel('Alamat server');
+    await url.fill('https://169.254.169.254/latest');
+    await page.getByRole('checkbox', { name: 'Support masuk' }).check();
+    await button('Tambah Webhook').click();
+    await closeDialog(page, /Isi alamat https server kamu/);
+    await expect(url).toHaveValue('https://169.254.169.254/latest');
+    await url.fill(address);
+    await button('Tambah Webhook').click();
+  });
+
+  await test.step('the secret is shown once', async () => {
+    const shown = page.getByText(/^whsec_/);
+    secret = await shown.innerText();
+    await button('Sudah Disimpan').click();
+    await expect(shown).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: address })).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  });
+
+  await test.step('a test reaches the server, signed', async () => {
+    await button(/^Kirim tes ke/).click();
+    await expect(page.getByText('Diterima')).toBeVisible();
+    expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['webhook.test']);
+    expect(got.every((each) => holds(secret, each))).toBe(true);
+  });
+
+  await test.step('what failed stands in the log and is sent again', async () => {
+    status = 500;
+    await paidSupport(system, host, { supporterName: 'Budi' });
+    await system.advance(0);
+    await expect.poll(() => got.length).toBeGreaterThan(1);
+    await page.reload();
+    await button(/^Catatan kiriman ke/).click();
+    const line = page.getByRole('listitem').filter({ hasText: 'Support masuk' });
+    await expect(line).toContainText('Jawaban 500');
+    await line.getByText('Isi dan jawaban').click();
+    await expect(line).toContainText('lagi rusak');
+    status = 204;
+    await line.getByRole('button', { name: /^Kirim ulang/ }).click();
+    // The server rests for five seconds after it failed.
+    await system.advance(6);
+    await expect(line).toContainText('Diterima');
+    const { data } = JSON.parse(got.at(-1)?.body ?? '{}') as { data?: { name?: string } };
+    expect(data?.name).toBe('Budi');
+    expect(holds(secret, got.at(-1)!)).toBe(true);
+  });
+  server.close();
+});

@@ -1,0 +1,152 @@
+import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
+import { RemoteKeyForm } from '@mabarin/domain/remote/key';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+
+/** An instant, ISO 8601 in UTC. */
+const Instant = v.string();
+const Action = v.picklist(REMOTE_ACTIONS);
+
+/** A key of a host, without its secret, of which only the hash is stored. */
+export const RemoteKey = v.object({
+  id: v.string(),
+  name: v.string(),
+  actions: v.array(Action),
+  at: Instant,
+  /** When it was last used, and how often, refused calls included. Null: never. */
+  used: v.nullable(Instant),
+  uses: v.number(),
+});
+export type RemoteKey = v.InferOutput<typeof RemoteKey>;
+
+const KeysAnswer = v.object({ data: v.array(RemoteKey) });
+
+export const remoteKeys = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/remote',
+  who: 'host',
+  roles: ['owner'],
+  summary: "The host's remote keys that work, the newest first.",
+  input: v.object({}),
+  output: KeysAnswer,
+  fails: [],
+});
+
+/** A key as it is answered once: `link` opens the remote page of a phone with it, `qr` is that link as PNG data URL. */
+export const NewRemoteKey = v.object({ key: v.string(), link: v.string(), qr: v.string() });
+export type NewRemoteKey = v.InferOutput<typeof NewRemoteKey>;
+
+export const createRemoteKey = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/remote/create',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'remote_key_create',
+  summary:
+    'Makes a remote key and answers its secret, which no other call answers. The same `newKeyId`, a fresh uuid, within 10 ' +
+    'minutes and before the first use makes the same key with another secret: the answer before was lost.',
+  input: v.object({ ...RemoteKeyForm.entries, newKeyId: v.pipe(v.string(), v.uuid()) }),
+  output: v.object({ data: NewRemoteKey }),
+  fails: ['remote.name_invalid', 'remote.actions_missing', 'remote.keys_full', 'remote.key_exists'],
+});
+
+export const revokeRemoteKey = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/remote/revoke',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'remote_key_revoke',
+  summary: 'Ends a remote key at once and answers those that are left. By target state.',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(64)) }),
+  output: KeysAnswer,
+  fails: [],
+});
+
+/** How many uses one answer holds. */
+export const REMOTE_LOG_PAGE = 100;
+
+const RemoteUse = v.object({
+  id: v.number(),
+  at: Instant,
+  /** The key, as it was called. */
+  name: v.string(),
+  action: Action,
+  /** Null: done. Else why not. */
+  refusal: v.nullable(v.string()),
+});
+export type RemoteUse = v.InferOutput<typeof RemoteUse>;
+
+export const remoteLog = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/remote/log',
+  who: 'host',
+  roles: ['owner'],
+  summary: 'What was done with remote keys in the last 30 days, newest first; `before` is `next` of the page before.',
+  input: v.object({
+    before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
+  }),
+  output: v.object({
+    data: v.array(RemoteUse),
+    /** Null: this is the last one. */
+    next: v.nullable(v.number()),
+  }),
+  fails: [],
+});
+
+export const remoteState = endpoint({
+  method: 'GET',
+  path: '/api/remote',
+  who: 'remote',
+  summary: 'What the key is called, whose it is and what it can do. Does nothing.',
+  input: v.object({}),
+  output: v.object({ data: v.object({ name: v.string(), host: v.string(), actions: v.array(Action) }) }),
+  fails: ['remote.key_unknown', 'remote.prefetch'],
+});
+export type RemoteState = v.InferOutput<typeof remoteState.output>['data'];
+
+/** Of `countdown-add` alone: how much is added, or taken, in seconds. */
+const Seconds = v.pipe(v.number(), v.integer(), v.minValue(-3_600), v.maxValue(3_600));
+
+/** A sentence that a key of a Stream Deck can show; a refusal has one in the same place. */
+const Sentence = v.object({ data: v.string() });
+
+const refusals = [
+  'remote.key_unknown',
+  'remote.not_allowed',
+  'remote.prefetch',
+  'remote.nothing_plays',
+  'remote.nothing_to_replay',
+  'remote.queue_empty',
+  'remote.team_full',
+  'remote.game_too_soon',
+  'remote.clock_idle',
+  'http.too_many',
+] as const;
+
+export const pressRemote = endpoint({
+  method: 'POST',
+  path: '/api/remote/:action',
+  who: 'remote',
+  summary: 'Does one action of a remote key and answers in a sentence what was done.',
+  input: v.object({ action: Action, seconds: v.optional(Seconds) }),
+  output: Sentence,
+  fails: [...refusals],
+  idempotent: true,
+});
+
+export const pressRemoteByAddress = endpoint({
+  method: 'GET',
+  path: '/api/remote/:key/:action',
+  who: 'remote',
+  summary:
+    'The same for tools that can only open an address. The key stands in it, so it is in no log of the service, and the ' +
+    'answer is kept nowhere.',
+  input: v.object({
+    key: v.pipe(v.string(), v.maxLength(128)),
+    action: Action,
+    seconds: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,4}$/), v.transform(Number), Seconds)),
+  }),
+  output: Sentence,
+  fails: [...refusals],
+  secret: ['key'],
+});

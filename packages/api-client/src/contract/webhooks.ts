@@ -1,0 +1,194 @@
+import { TEST_EVENT_TYPE, WEBHOOK_EVENT_TYPES } from '@mabarin/domain/webhooks/event';
+import { DELIVERY_ERRORS, DELIVERY_STATES, WEBHOOK_OFF_REASONS, WebhookForm } from '@mabarin/domain/webhooks/webhook';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+
+/** An instant, ISO 8601 in UTC. */
+const Instant = v.string();
+const RowId = v.pipe(v.string(), v.maxLength(64));
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const EventType = v.picklist([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
+
+/** Where events go. The secret stands in no answer but the one that makes it. */
+export const WebhookEndpoint = v.object({
+  id: v.string(),
+  url: v.string(),
+  events: v.array(v.picklist(WEBHOOK_EVENT_TYPES)),
+  created: Instant,
+  /** Why nothing is sent; null: it is on. */
+  off: v.nullable(v.object({ at: Instant, reason: v.picklist(WEBHOOK_OFF_REASONS) })),
+  /** Since when it accepted nothing; null: the last delivery was accepted, or there was none yet. */
+  failing: v.nullable(Instant),
+  /** Until when the secret before this one still signs; null: only one does. */
+  old_secret: v.nullable(Instant),
+  /** Deliveries that wait for their first or next attempt. */
+  waiting: Count,
+});
+export type WebhookEndpoint = v.InferOutput<typeof WebhookEndpoint>;
+
+const Endpoints = v.object({ data: v.array(WebhookEndpoint) });
+const EndpointsWithSecret = v.object({ data: v.array(WebhookEndpoint), id: v.string(), secret: v.string() });
+
+export const webhooks = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks',
+  who: 'host',
+  roles: ['owner'],
+  summary: "The host's webhook endpoints, the oldest first.",
+  input: v.object({}),
+  output: Endpoints,
+  fails: [],
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/create',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'webhook_create',
+  summary:
+    'Adds an endpoint under an id that the caller makes, up to 5, and answers all of them with its secret, which no other ' +
+    'answer shows. Sent again it is the same endpoint with another secret in place of the one that nobody saw.',
+  input: v.object({ id: v.pipe(v.string(), v.uuid()), ...WebhookForm.entries }),
+  output: EndpointsWithSecret,
+  fails: [
+    'webhooks.url_invalid',
+    'webhooks.url_inside',
+    'webhooks.events_missing',
+    'webhooks.full',
+    'webhooks.not_found',
+    'http.too_many',
+  ],
+  outside: true,
+});
+
+export const saveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/save',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'webhook_save',
+  summary: 'Changes address and events of an endpoint, by target state. What waits goes to the new address.',
+  input: v.object({ id: RowId, ...WebhookForm.entries }),
+  output: Endpoints,
+  fails: [
+    'webhooks.not_found',
+    'webhooks.url_invalid',
+    'webhooks.url_inside',
+    'webhooks.events_missing',
+    'http.too_many',
+  ],
+  outside: true,
+});
+
+export const switchWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/switch',
+  who: 'host',
+  roles: ['owner'],
+  summary: 'Switches an endpoint on or off, by target state. What waits when it goes off is not sent.',
+  input: v.object({ id: RowId, on: v.boolean() }),
+  output: Endpoints,
+  fails: ['webhooks.not_found'],
+  invalid: 'webhooks.not_found',
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/rotate',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'webhook_rotate',
+  summary: 'Makes a new secret and answers it once. The one before signs beside it for 24 hours.',
+  input: v.object({ id: RowId }),
+  output: EndpointsWithSecret,
+  fails: ['webhooks.not_found', 'http.too_many'],
+  invalid: 'webhooks.not_found',
+});
+
+export const removeWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/remove',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'webhook_remove',
+  summary: 'Removes an endpoint with its log.',
+  input: v.object({ id: RowId }),
+  output: Endpoints,
+  fails: ['webhooks.not_found'],
+  invalid: 'webhooks.not_found',
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/test',
+  who: 'host',
+  roles: ['owner'],
+  summary: 'Queues a `webhook.test` for an endpoint, whatever it subscribes to. Its log shows what came of it.',
+  input: v.object({ id: RowId }),
+  output: Endpoints,
+  fails: ['webhooks.not_found', 'webhooks.off', 'http.too_many'],
+  invalid: 'webhooks.not_found',
+});
+
+/** How many lines of a delivery log one answer holds. */
+export const DELIVERY_PAGE = 50;
+
+export const WebhookDelivery = v.object({
+  id: v.number(),
+  /** As `webhook-id` names it. */
+  event: v.string(),
+  type: EventType,
+  created: Instant,
+  state: v.picklist(DELIVERY_STATES),
+  attempts: Count,
+  /** Of the last attempt; null: there was none yet. */
+  last: v.nullable(
+    v.object({
+      at: Instant,
+      /** Null: no answer came. */
+      status: v.nullable(v.number()),
+      ms: Count,
+      error: v.nullable(v.picklist(DELIVERY_ERRORS)),
+      /** How the answer begins, as text. */
+      answer: v.string(),
+    }),
+  ),
+  /** When it is tried again. */
+  next: v.nullable(Instant),
+  body: v.string(),
+});
+export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>;
+
+export const webhookDeliveries = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/deliveries',
+  who: 'host',
+  roles: ['owner'],
+  summary: 'The delivery log of an endpoint, newest first, up to 50; `before` is `next` of the page before.',
+  input: v.object({
+    id: RowId,
+    before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
+  }),
+  output: v.object({ data: v.array(WebhookDelivery), next: v.nullable(v.number()) }),
+  fails: ['webhooks.not_found'],
+  invalid: 'webhooks.not_found',
+});
+
+export const replayWebhook = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/webhooks/replay',
+  who: 'host',
+  roles: ['owner'],
+  summary:
+    'Sends a delivery again under its own id, or every failed one with `delivery: null`. One that waits already is only ' +
+    'made due.',
+  input: v.object({
+    id: RowId,
+    delivery: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15))),
+  }),
+  output: Endpoints,
+  fails: ['webhooks.not_found', 'webhooks.delivery_not_found', 'webhooks.off', 'http.too_many'],
+  invalid: 'webhooks.delivery_not_found',
+});

@@ -1,0 +1,31 @@
+/** A host's own pictures, videos and sounds (docs/decisions/alerts.md "Tiers and media"). */
+
+export const MEDIA_TYPES = ['image', 'video', 'sound'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** `processing`: it is still being encoded; `failed`: it could not be, and only its fault is kept. */
+export const MEDIA_STATES = ['processing', 'ready', 'failed'] as const;
+export type MediaState = (typeof MEDIA_STATES)[number];
+
+/** One uploaded file, in bytes. */
+export const MEDIA_FILE_BYTES = 5_000_000;
+/** All files of a host after encoding, in bytes. */
+export const MEDIA_HOST_BYTES = 100_000_000;
+/** Files of a host, whatever their size. */
+export const MEDIA_HOST_FILES = 200;
+/** A video or sound plays at most this long. */
+export const MEDIA_MAX_MS = 30_000;
+/** The longer side of a stored picture or video, in pixels. */
+export const MEDIA_MAX_SIDE = 1_280;
+export const MEDIA_NAME_MAX = 60;
+/** Files of a host that wait to be encoded at a time. */
+export const MEDIA_PROCESSING_MAX = 10;
+
+/** Why an uploaded file could not be encoded. */
+export const MEDIA_FAULTS = [
+  'overlay.media_invalid',
+  'overlay.media_too_long',
+  'overlay.media_failed',
+  'overlay.media_full',
+] as const;
+export type MediaFault = (typeof MEDIA_FAULTS)[number];

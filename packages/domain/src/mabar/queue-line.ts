@@ -1,0 +1,26 @@
+import { widgetName } from '#widgets/widget.ts';
+
+/** Chats cut longer lines; Twitch takes 500 characters, YouTube 200 of a message typed by hand and more of a bot's. */
+export const QUEUE_LINE_MAX = 399;
+/** So many names of each list at most, as long as they fit. */
+const NAMES_MAX = 5;
+
+type QueueLine = {
+  playing: readonly string[];
+  /** In queue order. */
+  waiting: readonly string[];
+  open: boolean;
+};
+
+/** Who plays, how many wait and who is next, as one line for a chat. Names are cut as widgets cut them. */
+export function queueLine({ playing, waiting, open }: QueueLine): string {
+  const plays = `Bermain: ${playing.length === 0 ? '-' : named(playing)}.`;
+  const waits = waiting.length === 0 ? 'Antrian kosong.' : `Antri ${waiting.length}: ${named(waiting)}.`;
+  return [plays, waits, ...(open ? [] : ['Pesanan ditutup.'])].join(' ');
+}
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).map((name) => widgetName(name).replaceAll(/\s+/g, ' '));
+  const more = names.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')}, dan ${more} lagi`;
+}

@@ -1,0 +1,20 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of remote keys (docs/decisions/remote.md). Short: a key of a Stream Deck shows them. */
+export const remoteErrors = {
+  // Not found, as every key that opens nothing: a revoked one is no other than a guessed one.
+  'remote.key_unknown': { kind: 'not_found', text: 'Kunci remote ini tidak berlaku.' },
+  'remote.not_allowed': { kind: 'refused', text: 'Kunci ini tidak boleh melakukan itu.' },
+  /** A browser fetches ahead what nobody has pressed; an answer other than this it would keep as the press's own. */
+  'remote.prefetch': { kind: 'unavailable', text: 'Tombol remote tidak jalan tanpa ditekan.' },
+  'remote.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
+  'remote.nothing_to_replay': { kind: 'refused', text: 'Belum ada support yang tampil 24 jam ini.' },
+  'remote.queue_empty': { kind: 'refused', text: 'Antrian kosong.' },
+  'remote.team_full': { kind: 'refused', text: 'Tim sudah penuh. Selesaikan pemain dulu ya!' },
+  'remote.game_too_soon': { kind: 'too_many', text: 'Hasil game baru saja dicatat. Tunggu {wait} ya!' },
+  'remote.clock_idle': { kind: 'refused', text: 'Hitung Mundur belum mulai.' },
+  'remote.name_invalid': { kind: 'refused', text: 'Isi nama kunci, maksimal 40 karakter.' },
+  'remote.actions_missing': { kind: 'refused', text: 'Pilih minimal satu tombol untuk kunci ini ya!' },
+  'remote.keys_full': { kind: 'refused', text: 'Sudah ada 20 kunci. Cabut yang tidak dipakai dulu ya!' },
+  'remote.key_exists': { kind: 'refused', text: 'Kunci ini sudah dibuat. Muat ulang halaman, lalu buat yang baru ya!' },
+} as const satisfies FailureTable;

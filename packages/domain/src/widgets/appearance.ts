@@ -1,0 +1,35 @@
+import type { Widget } from '#widgets/names.ts';
+
+/** How widgets are drawn. Apart from widget.ts, whose schemas no display page needs. */
+
+/** `bening` has no background: light letters with a dark edge, directly on the game. */
+export const WIDGET_THEMES = ['malam', 'sore', 'bening'] as const;
+type WidgetTheme = (typeof WIDGET_THEMES)[number];
+
+/** Percent of a widget's usual size. */
+export const WIDGET_SCALE_MIN = 50;
+export const WIDGET_SCALE_MAX = 200;
+
+/** `scale` in percent. */
+export type Appearance = { readonly theme: WidgetTheme; readonly scale: number; readonly columns: number };
+
+type Columns = { readonly initial: number; readonly max: number };
+const one: Columns = { initial: 1, max: 1 };
+
+/** How many columns each widget has at first, and at most. */
+export const widgetColumns = {
+  statistic: { initial: 3, max: 3 },
+  countdown: one,
+  timer: one,
+  marquee: one,
+  queue: { initial: 1, max: 2 },
+  goal: one,
+  leaderboard: { initial: 1, max: 2 },
+  supporters: { initial: 1, max: 2 },
+  qr: one,
+} as const satisfies Record<Widget, Columns>;
+
+/** Of a host that chose nothing. */
+export function defaultAppearance(target: Widget): Appearance {
+  return { theme: 'malam', scale: 100, columns: widgetColumns[target].initial };
+}

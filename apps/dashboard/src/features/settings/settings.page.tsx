@@ -9,7 +9,10 @@ import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** The account: its password and bank account; and the look of the dashboard. Helpers find their security page here. */
+/**
+ * The account: its password and bank account; and the look of the dashboard. Helpers find their security page here. What
+ * has to load first stands last, where it pushes nothing away from under a pointer.
+ */
 export default function SettingsPage() {
   const role = useRole();
   return (
@@ -17,6 +20,7 @@ export default function SettingsPage() {
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={styles.panels}>
         <PasswordPanel />
+        <ThemePanel />
         {role === 'owner' && (
           <PagePart>
             <BankPanel />
@@ -29,7 +33,6 @@ export default function SettingsPage() {
             <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
           </section>
         )}
-        <ThemePanel />
       </div>
     </div>
   );

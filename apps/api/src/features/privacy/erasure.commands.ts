@@ -1,3 +1,4 @@
+import { ERASED_PLAYER } from './erased.ts';
 import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
@@ -13,9 +14,15 @@ export async function erasePurchases(
 ): Promise<Handled> {
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
+    const players = await tx
+      .selectFrom('mabar_order')
+      .select(['host_id', 'player_name'])
+      .where('payment_id', 'in', ids)
+      .where('player_id', '<>', ERASED_PLAYER)
+      .execute();
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
-    await deleteEventsOf(tx, ids);
+    await deleteEventsOf(tx, ids, players);
   }
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }

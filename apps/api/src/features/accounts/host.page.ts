@@ -155,6 +155,7 @@ const documents = {
   'panduan-obs': 'guideObs',
   'panduan-tiktok': 'guideTiktok',
   'panduan-uang': 'guideMoney',
+  'panduan-css': 'guideCss',
   'panduan-gift': 'guideGifts',
 } as const;
 

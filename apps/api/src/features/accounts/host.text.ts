@@ -36,6 +36,10 @@ export const pageText = {
     description:
       'Cara memasang overlay Mabarin di TikTok LIVE Studio, Streamlabs, vMix dan Prism, termasuk layar tegak.',
   },
+  guideCss: {
+    title: 'CSS sendiri untuk overlay dan widget · Mabarin',
+    description: 'Nama class dan variabel alert dan widget Mabarin untuk Custom CSS di OBS, dengan tiga resep.',
+  },
   guideMoney: {
     title: 'Uang host · Mabarin',
     description: 'Biaya layanan, saldo siap dicairkan, pencairan ke rekening, dan pembayaran yang terlambat.',

@@ -5,10 +5,11 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useCommand } from '#platform/use-command.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import { postpone, type NewTicket } from './ticket-turn.api.ts';
 import type { TicketTurnProps } from './ticket-turn.part.tsx';
 import styles from './ticket-turn.module.css';
@@ -43,6 +44,7 @@ export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
 
 function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: number }) {
   const place = ticket.entry?.place ?? null;
+  const isHydrating = useHydrating();
   const command = useCommand({
     run(nth: number) {
       // An answer that was asked for before the press must not come after it.
@@ -73,7 +75,15 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
       {command.done !== null && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
       <p className={styles.small}>{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
       {left > 0 && (
-        <Button variant="quiet" size="large" wide busy={command.isPending} onClick={() => void onPress()}>
+        <Button
+          variant="quiet"
+          size="large"
+          wide
+          busy={command.isPending}
+          // The server draws it before it can do anything.
+          aria-disabled={isHydrating}
+          onClick={() => void onPress()}
+        >
           {ticketTurnText.postpone}
         </Button>
       )}
@@ -92,6 +102,7 @@ type TransferProps = {
 /** The way to the form, which is opened by a key. */
 function Transfer({ code, host, onSent, onRefused }: TransferProps) {
   const [open, setOpen] = useState(false);
+  const isHydrating = useHydrating();
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{ticketTurnText.transfer}</h2>
@@ -101,7 +112,7 @@ function Transfer({ code, host, onSent, onRefused }: TransferProps) {
           <TransferForm code={code} host={host} onSent={onSent} onRefused={onRefused} onCancel={() => setOpen(false)} />
         </PagePart>
       ) : (
-        <Button variant="quiet" size="large" wide onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="large" wide aria-disabled={isHydrating} onClick={() => setOpen(true)}>
           {ticketTurnText.open}
         </Button>
       )}
@@ -111,8 +122,7 @@ function Transfer({ code, host, onSent, onRefused }: TransferProps) {
 
 /** The new ticket, in the browser that gave the place away: its player may not have the link yet. */
 function Given({ code }: { code: string }) {
-  const [given, setGiven] = useState<NewTicket | null>(null);
-  useEffect(() => setGiven(readNewTicket(localStore, code)), [code]);
+  const given = useHydrating() ? null : readNewTicket(localStore, code);
   if (given === null) return null;
   const path = paths.ticket(given.ticket);
   const link = new URL(path, location.href).href;

@@ -170,6 +170,7 @@ function samples(): Record<string, Record<string, unknown>> {
     addFilterWord: { word: 'wibu' },
     removeFilterWord: { word: 'wibu' },
     setOrdering: { open: true },
+    setTransfers: { allowed: true },
     claimGift: {
       host: host.username,
       form: {
@@ -290,6 +291,8 @@ function samples(): Record<string, Record<string, unknown>> {
     pressRemote: { action: 'countdown-add', seconds: 60 },
     pressRemoteByAddress: { key: remoteKey, action: 'countdown-add', seconds: '60' },
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ticketPostpone: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', nth: 1 },
+    ticketTransfer: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', form: { gameID: '123456789', gameServerID: '2001' } },
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },

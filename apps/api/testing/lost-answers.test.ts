@@ -209,6 +209,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     token: 'sandbox-pass',
   }),
   setOrdering: () => ({ open: false }),
+  setTransfers: () => ({ allowed: false }),
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),
@@ -318,6 +319,12 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await playPayment(world, transaction_id);
     return { ticket };
   },
+  async ticketPostpone(host) {
+    const { ticket } = await paidOrder(world, host);
+    await addToQueue(world, host.id);
+    return { ticket, nth: 1 };
+  },
+  ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
   async ticketRefund(host) {
     const { ticket } = await paidOrder(world, host);
     await world.advance(7 * 86_400);

@@ -121,6 +121,10 @@ export const MabarEntry = v.object({
   /** Games that were given back to the viewer, and how many more can be. */
   returned: v.number(),
   returnable: v.number(),
+  /** How often the player let the next one go first ("Tunggu aku"). */
+  postponed: v.number(),
+  /** The place was another player's, who paid for it. */
+  transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   needRole: v.boolean(),
   role: RoleFlags,
@@ -213,6 +217,17 @@ export const setOrdering = endpoint({
   roles: ['owner', 'moderator'],
   summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
   input: v.object({ open: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: [],
+});
+
+export const setTransfers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/transfers',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Says whether paid places may go to another player. By target state; answers the host.',
+  input: v.object({ allowed: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });

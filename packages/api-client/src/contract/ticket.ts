@@ -1,3 +1,4 @@
+import { TransferForm } from '@mabarin/domain/mabar/transfer';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { TicketCredit } from '#contract/credit.ts';
@@ -27,6 +28,8 @@ const Entry = v.object({
    * has not started (`belum mulai`).
    */
   wait: WaitRange,
+  /** How often "Tunggu aku" was pressed; null: not by this ticket, which is a Sundul's. */
+  postponed: v.nullable(v.number()),
   /** The games it played, the newest first; `at` is an ISO instant. */
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
 });
@@ -60,10 +63,19 @@ export const Ticket = v.variant('kind', [
   v.object({
     kind: v.literal('mabar'),
     ...common,
-    /** Not delivered: `unpaid` yet, `expired` or refused, under `review` by an operator. */
-    state: v.picklist(['unpaid', 'expired', 'review', 'queued', 'playing', 'done']),
+    /**
+     * Not delivered: `unpaid` yet, `expired` or refused, under `review` by an operator. `moved`: the place is another
+     * player's, and nothing can be done by this ticket any more.
+     */
+    state: v.picklist(['unpaid', 'expired', 'review', 'queued', 'playing', 'done', 'moved']),
     /** It lifted an entry and made none. */
     sundul: v.boolean(),
+    /** Somebody else paid for the place and gave it to its holder; `message` is empty then. */
+    isTransferred: v.boolean(),
+    /** Of a `moved` one the name of who has the place now, masked; else null. */
+    movedTo: v.nullable(v.string()),
+    /** The place can go to another player. */
+    canTransfer: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
     /** What the host gave back of it, the newest first. */
@@ -128,5 +140,58 @@ export const ticketHere = endpoint({
   input: v.object({ ticket: TicketRef }),
   invalid: 'ticket.not_found',
   output: v.object({ data: Ticket }),
-  fails: ['ticket.not_found', 'ticket.not_waiting'],
+  fails: ['ticket.not_found', 'ticket.not_waiting', 'ticket.transferred'],
+});
+
+export const ticketPostpone = endpoint({
+  method: 'POST',
+  path: '/api/ticket/postpone',
+  who: 'anyone',
+  summary:
+    '"Tunggu aku": the entry of the ticket and the next one of its lane change places, twice at most. `nth` says which time ' +
+    'it is: said again, it is done once. Answers the ticket.',
+  input: v.object({ ticket: TicketRef, nth: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)) }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: Ticket }),
+  fails: [
+    'ticket.not_found',
+    'ticket.transferred',
+    'ticket.not_own',
+    'ticket.not_waiting',
+    'ticket.postpone_playing',
+    'ticket.postpone_used',
+    'ticket.postpone_last',
+  ],
+});
+
+export const ticketTransfer = endpoint({
+  method: 'POST',
+  path: '/api/ticket/transfer',
+  who: 'anyone',
+  summary:
+    'Gives the paid place of the ticket to another player before its first game, once. Answers the new ticket, with which ' +
+    'alone something can be done from now on, and the name of who has the place.',
+  input: v.object({ ticket: TicketRef, form: TransferForm }),
+  invalid: 'ticket.transfer_invalid',
+  output: v.object({ data: v.object({ ticket: v.string(), playerName: v.string() }) }),
+  fails: [
+    'ticket.not_found',
+    'ticket.transferred',
+    'ticket.not_own',
+    'ticket.not_waiting',
+    'ticket.transfer_invalid',
+    'ticket.not_transferable',
+    'ticket.transferred_before',
+    'ticket.transfer_returned',
+    'ticket.transfer_played',
+    'ticket.transfer_closed',
+    'ticket.transfer_self',
+    'ticket.transfer_waiting',
+    'ticket.transfer_blacklisted',
+    'mabar.blacklisted',
+    'mabar.player_not_found',
+    'http.too_many',
+  ],
+  idempotent: true,
+  outside: true,
 });

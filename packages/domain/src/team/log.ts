@@ -128,6 +128,8 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
+  '/api/dashboard/mabar/transfers': ({ allowed }) =>
+    named(allowed === true ? 'membolehkan pindah tangan' : 'melarang pindah tangan'),
   '/api/dashboard/mabar/add': ({ gamePlayerName }) => named('menambah pemain ke antrian', gamePlayerName),
   '/api/dashboard/mabar/count-plus-one': ({ mabarID }) => about('memberi Free Game +1', 'entry', mabarID),
   '/api/dashboard/mabar/host-notice': ({ type, playerName }) =>

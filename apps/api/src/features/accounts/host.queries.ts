@@ -249,6 +249,28 @@ export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Prom
   return host?.id ?? null;
 }
 
+/** Whether paid places of a host may go to another player. */
+export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean> {
+  const host = await db
+    .selectFrom('host')
+    .select('transfers_allowed')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return host.transfers_allowed;
+}
+
+/** Says whether paid places may go to another player. False: it stood so already. */
+export async function setTransfersAllowed(tx: Tx, hostId: string, allowed: boolean): Promise<boolean> {
+  const switched = await tx
+    .updateTable('host')
+    .set({ transfers_allowed: allowed })
+    .where('id', '=', hostId)
+    .where('transfers_allowed', '<>', allowed)
+    .returning('id')
+    .executeTakeFirst();
+  return switched !== undefined;
+}
+
 /** The switch on the mabar page. False: it stood so already. */
 export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Promise<boolean> {
   const switched = await tx

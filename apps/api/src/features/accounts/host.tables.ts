@@ -14,6 +14,8 @@ export type HostTable = RoleColumns & {
   player_name: string;
   status: 'pending' | 'active' | 'disabled';
   ordering_open: boolean;
+  /** Paid places may go to another player (migration 0084). */
+  transfers_allowed: Generated<boolean>;
   code_hash: string;
   code_sealed: string;
   created_at: Date;

@@ -34,7 +34,7 @@ import {
   saveStatistic,
 } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
-import { setOrderingOpen } from '#features/accounts/index.ts';
+import { setOrderingOpen, setTransfersAllowed } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -80,6 +80,12 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
 /** Opens or closes ordering; the host's other dashboards follow. */
 export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
   if (!(await setOrderingOpen(tx, hostId, open))) return;
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+}
+
+/** Whether paid places may go to another player; the host's other dashboards and tickets follow. */
+export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allowed: boolean): Promise<void> {
+  if (!(await setTransfersAllowed(tx, hostId, allowed))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
 
@@ -271,6 +277,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     count: entry.count,
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
+    postponed: entry.postponed,
+    transferred: entry.transferred_at !== null,
     notice: entry.notice,
     needRole: entry.need_role,
     role: rolesOfRow(entry),

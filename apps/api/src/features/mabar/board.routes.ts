@@ -5,6 +5,7 @@ import {
   setOrdering,
   setPlaying,
   setPlayingDone,
+  setTransfers,
 } from '@mabarin/api-client/contract/mabar';
 import {
   readBoard,
@@ -13,6 +14,7 @@ import {
   setOrdering as setOrderingCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
+  setTransfers as setTransfersCommand,
 } from './board.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
@@ -36,6 +38,11 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
 
   mount(server, setOrdering, async ({ hostId, input }) => {
     await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
+    return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, setTransfers, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setTransfersCommand(tx, deps, hostId, input.allowed));
     return { data: await showHost(db, deps, hostId) };
   });
 }

@@ -56,6 +56,8 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       count: 3,
       returned: 0,
       returnable: 0,
+      postponed: 0,
+      transferred: false,
       notice: 'mark',
       needRole: true,
       role: {

@@ -1,3 +1,4 @@
+import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { MabarEntryTable, MabarNoticeTable } from './mabar.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
@@ -445,6 +446,55 @@ export async function restoreGames(tx: Tx, entryId: number, games: number, reque
       returned: eb('returned', '-', games),
       ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
     }))
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Who waits in a lane of a host, locked until the commit. */
+export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'queued')
+    .where('priority', '=', priority)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Puts an entry where a move of its lane says. */
+export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ sundul_at: sundulAt, lane_rank: laneRank }).where('id', '=', id).execute();
+}
+
+/** Counts that a player let the next one go first. */
+export async function recordPostponed(tx: Tx, entryId: number): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ postponed: eb('postponed', '+', 1) }))
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */
+export async function transferEntry(
+  tx: Tx,
+  entryId: number,
+  player: { id: string; server: string; name: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set({
+      player_id: player.id,
+      player_server: player.server,
+      player_name: player.name,
+      message: '',
+      hidden_reason: null,
+      transferred_at: now,
+    })
     .where('id', '=', entryId)
     .execute();
 }

@@ -27,6 +27,7 @@ export {
   type RefundableEntry,
 } from './refunded-games.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
+export { giveEntry, postponeEntry } from './turn.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
 export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';

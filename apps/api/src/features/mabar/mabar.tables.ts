@@ -66,6 +66,10 @@ export type MabarEntryTable = RoleColumns &
     paid_at: Date;
     /** Where it was moved to in its lane, in milliseconds since 1970 (migration 0079); null: at its payment. */
     lane_rank: Generated<number | null>;
+    /** How often its player let the next one go first (migration 0084). */
+    postponed: Generated<number>;
+    /** When its place went to another player (migration 0084). */
+    transferred_at: Generated<Date | null>;
     sundul_at: Date | null;
     here_at: Date | null;
     playing_at: Date | null;

@@ -98,6 +98,8 @@ type FreePlace = Omit<
   | 'state'
   | 'paid_at'
   | 'lane_rank'
+  | 'postponed'
+  | 'transferred_at'
   | 'sundul_at'
   | 'here_at'
   | 'playing_at'

@@ -31,7 +31,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`id`), same],
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
-      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'at', created_at
+      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'transfers', transfers_allowed,
+      'at', created_at
     )`,
   },
   {
@@ -118,7 +119,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [number(sql`id`), same],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'at', paid_at
+      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'transferred', transferred_at, 'at', paid_at
     )`,
   },
   {
@@ -127,7 +129,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [instant(sql`done_at`), number(sql`id`)],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'at', paid_at, 'done', done_at
+      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'transferred', transferred_at, 'at', paid_at, 'done', done_at
     )`,
   },
   {

@@ -4,9 +4,10 @@ import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
+import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { findTicket } from './ticket.queries.ts';
+import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { shownCredit } from '#features/credit/index.ts';
 import {
@@ -58,7 +59,7 @@ export async function readTicket(
     if (!own) throw fail('ticket.not_found');
     const { version, entry } = own;
     reader.found(version);
-    const waits = entry?.state === 'queued';
+    const waits = entry?.state === 'queued' && !own.moved;
     const snapshot = waits ? (await readSnapshot(db, deps, own.username, reader)).value : null;
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
@@ -68,10 +69,11 @@ export async function readTicket(
   }
 }
 
-/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
+/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found`, `ticket.transferred` and `ticket.not_waiting`. */
 export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const own = await findTicket(tx, ticket);
   if (!own) throw fail('ticket.not_found');
+  if (own.moved) throw fail('ticket.transferred');
   if (!own.entry || !(await markPresent(tx, deps, own.entry.id))) throw fail('ticket.not_waiting');
 }
 
@@ -79,6 +81,7 @@ function dataOf(read: Read): Ticket {
   const { payment, claim } = read.own;
   if (claim) return claimData(read, claim);
   if (!payment) throw new Error('a ticket is of a payment or of a claim');
+  if (read.own.moved) return movedData(read, payment);
   return payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment);
 }
 
@@ -93,7 +96,7 @@ function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read)
 /** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
   const { payment, entry, refunds, signs } = own;
-  if (payment === null) return null;
+  if (payment === null || own.moved) return null;
   const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
   return ticketRefundPart(deps, {
     entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
@@ -106,19 +109,51 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
   const { order, entry, credits } = read.own;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
+  const isTransferred = entry !== null && isOwnEntry(read.own) && entry.transferred_at !== null;
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
     endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
-    message: order.message,
+    // What was written is of who paid.
+    message: isTransferred ? '' : order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
+    isTransferred,
+    movedTo: null,
+    canTransfer: entry !== null && isOwnEntry(read.own) && refuseTransfer(situationOf(read.own, entry)) === null,
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
     credits: credits.map((credit) => shownCredit(read, credit)),
   };
+}
+
+/** What is left to whose place went to another player: that it did, and what they had written. */
+function movedData(read: Read, payment: Payment): Kind<'mabar'> {
+  const { order, entry } = read.own;
+  if (!order || !entry) throw new Error(`payment ${payment.id} moved no entry`);
+  return {
+    kind: 'mabar',
+    ...commonParts(read, payment.created_at),
+    transaction_id: payment.id,
+    endedAt: entry.transferred_at?.toISOString() ?? null,
+    title: order.title,
+    message: order.message,
+    state: 'moved',
+    sundul: order.sundul,
+    isTransferred: false,
+    movedTo: maskPlayer(entry.player_name),
+    canTransfer: false,
+    entry: null,
+    refund: null,
+    credits: [],
+  };
+}
+
+function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {
+  const isTransferred = entry.transferred_at !== null;
+  return { ...entry, bought: entry.payment_id !== null, isTransferred, hostAllows };
 }
 
 /** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
@@ -215,6 +250,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
     wait: queue?.wait ?? null,
+    postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
   };
 }

@@ -63,6 +63,16 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       <div className={styles.games}>
         <Holes played={entry.played} count={entry.count} />
       </div>
+      {(entry.transferred || entry.postponed > 0) && (
+        <p className={styles.turn}>
+          {[
+            entry.transferred ? mabarText.transferred : '',
+            entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
     </Ticket>
   );
 }

@@ -13,7 +13,7 @@ import { keepDraft } from '#platform/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
-import { saveEventMutation, switchEventMutation } from './event.api.ts';
+import { saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 import styles from './rows.module.css';
@@ -33,6 +33,7 @@ export default function EventPage() {
       query={useQuery(hostQuery)}
       refresh={false}
       count={events.length}
+      intro={<Transfers />}
       empty={{ title: eventText.empty }}
       actions={
         <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
@@ -44,6 +45,22 @@ export default function EventPage() {
         <EventRow key={event.id} event={event} onEdit={() => open(editedEvent(event))} />
       ))}
     </ListPage>
+  );
+}
+
+/** Whether what was paid may go to another player. */
+function Transfers() {
+  const { transfers } = useHost();
+  const { mutate, isPending, variables } = useMutation(transfersMutation(useQueryClient()));
+  return (
+    <div className={styles.setting}>
+      <Switch
+        label={eventText.transfers}
+        checked={isPending ? variables : transfers}
+        onChange={(next) => mutate(next)}
+      />
+      <p className={styles.facts}>{eventText.transfersHelp}</p>
+    </div>
   );
 }
 

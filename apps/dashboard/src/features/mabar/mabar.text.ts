@@ -45,6 +45,8 @@ export const mabarText = {
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
+  transferred: 'Pindahan',
+  postponed: (times: number) => `Tunggu aku ${times}x`,
   marked: 'Ditandai',
   blacklisted: 'Blacklist',
   mark: 'Tandai',

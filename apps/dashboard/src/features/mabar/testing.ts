@@ -14,6 +14,8 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     count: 1,
     returned: 0,
     returnable: 0,
+    postponed: 0,
+    transferred: false,
     notice: null,
     needRole: true,
     role: noRoles,

@@ -28,6 +28,7 @@ const entry = {
   onlineUntil: null,
   place: 3,
   wait: null,
+  postponed: 0,
   games: [],
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
@@ -35,6 +36,9 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   ...common,
   state,
   sundul: false,
+  isTransferred: false,
+  movedTo: null,
+  canTransfer: false,
   entry: { ...entry, place },
   credits: [],
   refund: null,

@@ -30,6 +30,8 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
       return texts(ticketText.done, isReturned(ticket) ? ticketText.returnedHelp : ticketText.doneHelp, true);
+    case 'moved':
+      return texts(ticketText.moved, ticketText.movedHelp);
     case 'waiting':
       return texts(ticketText.waiting, ticketText.waitingHelp);
     case 'showing':

@@ -18,6 +18,7 @@ import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
+import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
@@ -67,6 +68,12 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           </p>
           <p className={styles.help}>{help}</p>
           {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
+          {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
+          {kind === 'mabar' && ticket.movedTo !== null && (
+            <p>
+              {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
+            </p>
+          )}
           {kind === 'support' && <Hidden ticket={ticket} />}
           {kind === 'claim' && ticket.state === 'scheduled' && (
             <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
@@ -75,6 +82,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Ticket>
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
+        {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -152,10 +160,14 @@ function Facts({ ticket }: { ticket: TicketData }) {
           <dd className={styles.amount}>{formatRupiah(ticket.amount)}</dd>
         </>
       )}
-      <dt>{ticketText.message}</dt>
-      <dd>
-        <bdi>{ticket.message}</bdi>
-      </dd>
+      {ticket.message !== '' && (
+        <>
+          <dt>{ticketText.message}</dt>
+          <dd>
+            <bdi>{ticket.message}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{ticketText.at}</dt>
       <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
     </dl>

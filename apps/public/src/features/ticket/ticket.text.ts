@@ -42,6 +42,10 @@ export const ticketText = {
   done: 'Selesai',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
+  moved: 'Sudah dipindahkan',
+  movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',
+  movedTo: 'Pemainnya sekarang:',
+  isTransferred: 'Tiket pindahan dari pemain lain.',
   lifted: 'Sundul kamu menaikkan antrian ini.',
 
   wait: 'Perkiraan tunggu',

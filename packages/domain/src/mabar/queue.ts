@@ -27,7 +27,7 @@ export type QueuePlace = {
 };
 
 /** What orders an entry in its lane: the instant of its payment, or where it was moved to, in milliseconds since 1970. */
-function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
+export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
   return laneRank ?? paidAt.getTime();
 }
 

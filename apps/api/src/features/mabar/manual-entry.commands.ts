@@ -98,6 +98,8 @@ type FreePlace = Omit<
   | 'state'
   | 'paid_at'
   | 'lane_rank'
+  | 'moved_at'
+  | 'passed'
   | 'sundul_at'
   | 'here_at'
   | 'playing_at'

@@ -44,6 +44,7 @@ export const ticketText = {
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
   lifted: 'Sundul kamu menaikkan antrian ini.',
 
+  moved: (clock: string) => `Dipindah host pukul ${clock} WIB.`,
   wait: 'Perkiraan tunggu',
   waitRange: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
   waitUnknown: 'belum cukup data',

@@ -41,10 +41,7 @@ describe('whoever is next', () => {
   test('are never away, never more than the free seats, and stand in the order of the queue', () => {
     fc.assert(
       fc.property(players, seated, rules, (queue, playing, teamRules) => {
-        for (const next of [
-          nextInOrder(queue, sitting(playing)),
-          nextAsTeam(queue, sitting(playing), teamRules),
-        ]) {
+        for (const next of [nextInOrder(queue, sitting(playing)), nextAsTeam(queue, sitting(playing), teamRules)]) {
           const online = queue.filter(({ status }) => status === 'online');
           expect(next.chosen.every(({ status }) => status === 'online')).toBe(true);
           expect(next.chosen).toHaveLength(Math.min(online.length, Math.max(0, 4 - playing)));

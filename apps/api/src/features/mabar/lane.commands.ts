@@ -2,7 +2,14 @@ import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 import { freeSeats, type TeamRules } from '@mabarin/domain/mabar/next-players';
-import { doneListEvent, listOfRefusal, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
+import {
+  doneListEvent,
+  listOfRefusal,
+  notifyQueueChanged,
+  readBoard,
+  readEntryId,
+  statusOf,
+} from './board.commands.ts';
 import {
   activeEntries,
   countPassed,
@@ -103,12 +110,7 @@ export async function moveEntry(
 }
 
 /** A done entry waits again at its place. Throws `mabar.entry_not_found` and `mabar.nothing_left`. */
-export async function requeueEntry(
-  tx: Tx,
-  deps: LiveDeps,
-  hostId: string,
-  mabarID: string,
-): Promise<MabarListAnswer> {
+export async function requeueEntry(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<MabarListAnswer> {
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
   if (await requeueDone(tx, hostId, entryId)) {

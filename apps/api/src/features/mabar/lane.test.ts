@@ -99,7 +99,8 @@ describe('Main for the next players', () => {
 
   test('counts who a team passes, never once too often, and forgets it when they play', async () => {
     const host = await createTestHost(world);
-    const save = (passes: number) => world.call(saveTeamRules, { role: 'gameRoleMidlaner', passes }, { as: host.browser });
+    const save = (passes: number) =>
+      world.call(saveTeamRules, { role: 'gameRoleMidlaner', passes }, { as: host.browser });
     const saved = await save(1);
     expect(saved.body.teamRules).toEqual({ role: 'gameRoleMidlaner', passes: 1 });
     const { seq } = await liveEventsOf(world, host.id);
@@ -177,7 +178,19 @@ describe('a moved row', () => {
     await addToQueue(world, host.id, { priority: 10 });
     await addToQueue(world, host.id, { sundulAt: minutes(0) });
     await waiting(host, 6);
-    for (const [from, to] of [[7, 2], [2, 7], [5, 3], [3, 4], [4, 2], [7, 3], [6, 3], [5, 3], [2, 6], [3, 5]] as const) { // prettier-ignore
+    for (const [from, to] of [
+      [7, 2],
+      [2, 7],
+      [5, 3],
+      [3, 4],
+      [4, 2],
+      [7, 3],
+      [6, 3],
+      [5, 3],
+      [2, 6],
+      [3, 5],
+    ] as const) {
+      // prettier-ignore
       const { queue } = (await board(host)).data;
       const others = queue.toSpliced(from, 1);
       const neighbours = { afterID: others[to - 1]?.id ?? null, beforeID: others[to]?.id ?? null };
@@ -260,6 +273,6 @@ describe('a moved row', () => {
     expect(answers.map(({ body }) => body.status)).toEqual([0, 0, 0]);
     const queue = await queueOf(host);
     expect([queue[0], queue[3]]).toEqual([first, second]);
-    expect(queue.slice(1, 3).toSorted()).toEqual([third, fourth].toSorted());
+    expect(new Set(queue.slice(1, 3))).toEqual(new Set([third, fourth]));
   });
 });

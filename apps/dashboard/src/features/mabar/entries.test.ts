@@ -79,13 +79,7 @@ test('a dropped row stands in its new place before the answer is there, and one 
 });
 
 test('a step up or down stays in the lane and ends with it', () => {
-  const rows = [
-    entry('fast', { lane: '10' }),
-    entry('sundul', { lane: null }),
-    entry('a'),
-    entry('b'),
-    entry('c'),
-  ];
+  const rows = [entry('fast', { lane: '10' }), entry('sundul', { lane: null }), entry('a'), entry('b'), entry('c')];
   expect(neighboursOfStep(rows, 'c', -1)).toEqual({ afterID: 'a', beforeID: 'b' });
   expect(neighboursOfStep(rows, 'a', 1)).toEqual({ afterID: 'b', beforeID: 'c' });
   expect(neighboursOfStep(rows, 'b', 1)).toEqual({ afterID: 'c', beforeID: null });

@@ -1,5 +1,4 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import type { PendingDrop } from './entries.ts';
 
 /**
@@ -19,11 +18,15 @@ export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: Pe
   };
   let release: (() => void) | null = null;
   let dragged = false;
+  let left = false;
   const stop = draggable({
     element: row,
     dragHandle: handle,
-    onDragStart() {
+    // At once: the pointer is taken away from the handle when the drag begins.
+    onGenerateDragPreview() {
       dragged = true;
+    },
+    onDragStart() {
       row.dataset['dragging'] = '';
       release = dropTargetForElements({
         element: list,
@@ -41,10 +44,9 @@ export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: Pe
       if (left) stop();
     },
   });
-  let left = false;
   return () => {
     left = true;
-    if (!dragged) combine(stop, release ?? (() => undefined))();
+    if (!dragged) stop();
   };
 }
 

@@ -1,6 +1,6 @@
 /** Words of who sits down next, of rows that are moved, and of coming back to the queue. */
 export const laneText = {
-  next: (seats: number) => `Main ${seats} berikutnya`,
+  next: (seats: number) => (seats === 0 ? 'Main berikutnya' : `Main ${seats} berikutnya`),
   team: 'Saran tim',
   play: 'Main',
   cancel: 'Batal',

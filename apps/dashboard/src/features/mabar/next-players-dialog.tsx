@@ -1,12 +1,12 @@
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX, } from '@mabarin/domain/mabar/next-players';
-import { ROLES } from '@mabarin/domain/roles';
+import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX } from '@mabarin/domain/mabar/next-players';
+import { ROLES, type RoleFlag } from '@mabarin/domain/roles';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { showDialog } from '@mabarin/ui/dialog';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { teamRulesMutation } from './lane.api.ts';
 import { laneText } from './lane.text.ts';
@@ -58,22 +58,21 @@ function Team({ answer, onChange }: TeamProps) {
     defaultValues: { role: answer.teamRules.role ?? '', passes: answer.teamRules.passes },
   });
   const typed = useWatch({ control });
-  const { flag: role = null, label = laneText.noRole } = roleOf(typed.role);
+  const role = roleOf(typed.role);
   const passes = withinRange(typed.passes);
-  const { data } = answer;
-  const next = useMemo(() => nextAsTeam(data.queue, data.playing, { role, passes }), [data, role, passes]);
+  const next = nextAsTeam(answer.data.queue, answer.data.playing, { role, passes });
   useEffect(() => onChange(next), [onChange, next]);
   return (
     <div className={styles.parts}>
       <Players next={next} passes={passes} />
       <details className={styles.rules}>
-        <summary>{laneText.rules(label, passes)}</summary>
+        <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
         <div className={styles.parts}>
           <ChoiceField
             control={control}
             name="role"
             label={laneText.role}
-            onValueChange={(value) => save({ role: roleOf(value).flag ?? null, passes })}
+            onValueChange={(value) => save({ role: roleOf(value), passes })}
             choices={[
               { value: '', title: laneText.noRole },
               ...ROLES.map(({ flag, label: title }) => ({ value: flag, title })),
@@ -94,8 +93,7 @@ function Team({ answer, onChange }: TeamProps) {
   );
 }
 
-const roleOf = (value: string | undefined): Partial<(typeof ROLES)[number]> =>
-  ROLES.find(({ flag }) => flag === value) ?? {};
+const roleOf = (value: string | undefined): RoleFlag | null => ROLES.find(({ flag }) => flag === value)?.flag ?? null;
 
 /** What is out of range is not kept: what the dialog says is what is done. */
 const withinRange = (passes: number | null | undefined) => Math.min(Math.max(passes ?? 0, 0), TEAM_PASSES_MAX);

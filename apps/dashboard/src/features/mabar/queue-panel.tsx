@@ -274,7 +274,11 @@ function NoQueue({ search }: { search: string }) {
   );
 }
 
-type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & { entry: MabarEntry; first: boolean; finishing: boolean };
+type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
+  entry: MabarEntry;
+  first: boolean;
+  finishing: boolean;
+};
 
 const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
   return (

@@ -51,7 +51,7 @@ test('a host moves rows by keys and by pointer, calls a team as the dialog showe
     await expect(row(queue, last)).toHaveAttribute('draggable', 'true');
     const moved = page.waitForResponse('**/mabar/move');
     // The upper half of the fourth: before it.
-    await handle(page, last).dragTo(row(queue, fourth), { targetPosition: { x: 30, y: 8 } });
+    await handle(page, last).dragTo(row(queue, fourth), { targetPosition: { x: 30, y: 8 }, steps: 5 });
     await expect(rows).toContainText([first, second, third, last, fourth]);
     await moved;
     await page.reload();

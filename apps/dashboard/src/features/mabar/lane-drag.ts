@@ -1,3 +1,4 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import type { PendingDrop } from './entries.ts';
 
@@ -16,34 +17,34 @@ export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: Pe
     place = next;
     if (next !== null) next.row.dataset['drop'] = next.side;
   };
-  let release: (() => void) | null = null;
   let dragged = false;
   let left = false;
-  const stop = draggable({
-    element: row,
-    dragHandle: handle,
-    // At once: the pointer is taken away from the handle when the drag begins.
-    onGenerateDragPreview() {
-      dragged = true;
-    },
-    onDragStart() {
-      row.dataset['dragging'] = '';
-      release = dropTargetForElements({
-        element: list,
-        onDrag: ({ location }) => mark(placeAt(handle, location.current.input)),
-        onDragLeave: () => mark(null),
-      });
-    },
-    onDrop({ location }) {
-      const target = placeAt(handle, location.current.input);
-      mark(null);
-      delete row.dataset['dragging'];
-      release?.();
-      dragged = false;
-      if (target !== null && location.current.dropTargets.length > 0) onDrop(dropOf(list, handle, target));
-      if (left) stop();
-    },
-  });
+  const stop = combine(
+    draggable({
+      element: row,
+      dragHandle: handle,
+      // At once: the pointer is taken away from the handle when the drag begins.
+      onGenerateDragPreview() {
+        dragged = true;
+      },
+      onDragStart() {
+        row.dataset['dragging'] = '';
+      },
+      onDrop({ location }) {
+        const target = placeAt(handle, location.current.input);
+        mark(null);
+        delete row.dataset['dragging'];
+        dragged = false;
+        if (target !== null && location.current.dropTargets.length > 0) onDrop(dropOf(list, handle, target));
+        if (left) stop();
+      },
+    }),
+    dropTargetForElements({
+      element: list,
+      onDrag: ({ location }) => mark(placeAt(handle, location.current.input)),
+      onDragLeave: () => mark(null),
+    }),
+  );
   return () => {
     left = true;
     if (!dragged) stop();

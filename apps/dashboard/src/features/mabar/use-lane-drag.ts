@@ -28,14 +28,19 @@ export function useLaneDrag(
       const { armRow } = await import('./lane-drag.ts');
       if (over === handle && disarm === null) disarm = armRow(list, handle, (dropped) => drop(dropped));
     }
+    // The pointer is off its handle before the browser calls it a drag.
+    const isHeld = (buttons: number) => over !== null && buttons !== 0;
+    function onPointerLeave({ buttons }: PointerEvent) {
+      if (!isHeld(buttons)) leave();
+    }
     function leave() {
       disarm?.();
       disarm = null;
       over = null;
     }
-    function onPointerOver({ target }: PointerEvent) {
+    function onPointerOver({ target, buttons }: PointerEvent) {
       const handle = handleOf(target);
-      if (handle === over) return;
+      if (handle === over || isHeld(buttons)) return;
       leave();
       over = handle;
       // Without its code the keys and the menu still move the row.
@@ -51,13 +56,13 @@ export function useLaneDrag(
       if (handleOf(target) !== null) showToast(laneText.handleHelp);
     }
     element.addEventListener('pointerover', onPointerOver);
-    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerleave', onPointerLeave);
     element.addEventListener('keydown', onKeyDown);
     element.addEventListener('click', onClick);
     return () => {
       leave();
       element.removeEventListener('pointerover', onPointerOver);
-      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerleave', onPointerLeave);
       element.removeEventListener('keydown', onKeyDown);
       element.removeEventListener('click', onClick);
     };

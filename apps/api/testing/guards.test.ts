@@ -147,6 +147,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
     },
   },
   countPlusOne: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  moveEntry: {
+    mabarID: {
+      foreign: () => addToQueue(world, theirs.id),
+      random: '987654321',
+      rest: { afterID: null, beforeID: '1' },
+    },
+  },
+  requeueEntry: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   entryGames: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   creditOffer: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: {} } },
   creditGive: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: { games: 1 } } },
@@ -185,6 +193,10 @@ const rows: Record<string, Record<string, ForeignRow>> = {
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
   'gameResult.gameKey',
+  // Of a list, and of a neighbour beside an own entry: lane.test.ts tries another host's.
+  'playNextPlayers.mabarIDs',
+  'moveEntry.afterID',
+  'moveEntry.beforeID',
   // Made by the caller; another host's is refused (webhook.test.ts).
   'createWebhook.id',
   // Of what is made; remote.test.ts tries another host's.

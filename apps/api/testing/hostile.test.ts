@@ -124,6 +124,10 @@ function samples(): Record<string, Record<string, unknown>> {
     setPlaying: { mabarID: uuid, setPlaying: true },
     setPlayingDone: { mabarID: uuid },
     entryGames: { mabarID: uuid },
+    playNextPlayers: { mabarIDs: [uuid], asTeam: false },
+    saveTeamRules: { role: 'gameRoleMidlaner', passes: 3 },
+    moveEntry: { mabarID: uuid, afterID: uuid, beforeID: null },
+    requeueEntry: { mabarID: uuid },
     gameResult: { gameKey: uuid, result: 'win', statistic: { game: 1 } },
     orderSupport: {
       host: host.username,

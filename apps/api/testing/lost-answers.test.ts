@@ -4,7 +4,7 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
-import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { team } from '@mabarin/api-client/contract/team';
 import { alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
@@ -210,6 +210,20 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   }),
   setOrdering: () => ({ open: false }),
   setTransfers: () => ({ allowed: false }),
+  playNextPlayers: async ({ id }) => ({
+    mabarIDs: [await addToQueue(world, id), await addToQueue(world, id)],
+    asTeam: true,
+  }),
+  saveTeamRules: () => ({ role: 'gameRoleMidlaner', passes: 1 }),
+  async moveEntry({ id }) {
+    const [first, second] = [await addToQueue(world, id), await addToQueue(world, id)];
+    return { mabarID: second, afterID: null, beforeID: first };
+  },
+  async requeueEntry({ id, browser }) {
+    const mabarID = await addToQueue(world, id);
+    await world.call(setPlayingDone, { mabarID }, { as: browser });
+    return { mabarID };
+  },
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),

@@ -1058,6 +1058,11 @@ const host: Screen[] = [
     await board(at).item('Kembalikan sisa game').click();
     await at.getByRole('alertdialog').getByText('Saldo siap dicairkan').waitFor();
   }),
+  dash('mabar', 'team', 'A team that is suggested, with who is passed', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Saran tim' }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
   dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
     await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');
     await at.goto(desk(scene, 'mabar-done'));

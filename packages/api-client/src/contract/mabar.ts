@@ -1,7 +1,9 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
+import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
+import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
@@ -115,6 +117,10 @@ export const MabarEntry = v.object({
   /** Why the message is hidden until the host asks for it; null: it is not. */
   hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),
   status: v.picklist(['online', 'offline']),
+  /** Rows of one lane can be moved between each other; null: a Sundul lifted it. */
+  lane: v.nullable(v.string()),
+  /** How often it was passed for a team since it last played. */
+  passed: v.number(),
   played: v.number(),
   /** Without what was given back. */
   count: v.number(),
@@ -144,7 +150,12 @@ export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array
 export type MabarList = v.InferOutput<typeof MabarList>;
 
 /** The list with the game records the server keeps; every dashboard mabar command answers this. */
-export const MabarListAnswer = v.object({ data: MabarList, currentGame: GameRecord, lastGame: v.nullable(GameRecord) });
+export const MabarListAnswer = v.object({
+  data: MabarList,
+  currentGame: GameRecord,
+  lastGame: v.nullable(GameRecord),
+  teamRules: TeamRules,
+});
 export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
@@ -180,6 +191,58 @@ export const setPlayingDone = endpoint({
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
+});
+
+export const playNextPlayers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/play-next',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Main for those whom the dashboard showed, all or none. By target state. `asTeam`: they were picked by roles, so who ' +
+    'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
+    'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
+  input: v.object({
+    mabarIDs: v.pipe(v.array(EntryId), v.minLength(1), v.maxLength(SEATS)),
+    asTeam: v.boolean(),
+  }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.queue_changed', 'mabar.seats_taken'],
+});
+
+export const saveTeamRules = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/team-rules',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'The role that the host plays and how often a player may be passed for a team. By target state.',
+  input: TeamRules,
+  output: MabarListAnswer,
+  fails: [],
+});
+
+export const moveEntry = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/move',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Moves a waiting entry within its lane: right behind `afterID`, or right before `beforeID` where that one waits there ' +
+    'no more. By target state. Refused with the new list when neither waits in its lane.',
+  input: v.object({ mabarID: EntryId, afterID: v.nullable(EntryId), beforeID: v.nullable(EntryId) }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.queue_changed'],
+});
+
+export const requeueEntry = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/requeue',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'A done entry waits again at its place, with the games it has left. By target state.',
+  input: v.object({ mabarID: EntryId }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.nothing_left'],
 });
 
 export const gameResult = endpoint({

@@ -23,6 +23,8 @@ const Entry = v.object({
   onlineUntil: v.nullable(v.string()),
   /** From 1; null unless it waits. */
   place: v.nullable(v.number()),
+  /** ISO instant at which the host last moved it within its lane; null: never, or it does not wait. */
+  movedAt: v.nullable(v.string()),
   /**
    * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host
    * has not started (`belum mulai`).

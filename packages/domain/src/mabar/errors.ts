@@ -33,6 +33,18 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
+  /** Who was shown waits no more, or not in that place; the new list travels in `list`. */
+  'mabar.queue_changed': {
+    kind: 'refused',
+    text: 'Antrian berubah sejak kamu lihat. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  /** More are called than seats are free; the new list travels in `list`. */
+  'mabar.seats_taken': {
+    kind: 'refused',
+    text: 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  /** Back to the queue, of an entry without games left. */
+  'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
   /** `result` is WIN or LOSE; the new list travels in `list`. */
   'mabar.game_already_recorded': {
     kind: 'refused',

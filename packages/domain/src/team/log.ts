@@ -5,8 +5,8 @@
 export type LoggedAct = { action: string; about?: LoggedAbout };
 type LoggedAbout = string | { row: NamedRow; id: string };
 
-/** Rows that a call names by id, and whose own name the log shows. */
-export type NamedRow = 'entry' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
+/** Rows that a call names by id, and whose own name the log shows; `entries`: several, their ids apart by commas. */
+export type NamedRow = 'entry' | 'entries' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,8 @@ function named(action: string, value?: unknown): LoggedAct {
   const known = text(value);
   return known === undefined ? { action } : { action, about: known };
 }
+
+const idList = (ids: unknown): string | undefined => (Array.isArray(ids) ? ids.join(',') : undefined);
 
 /** One of several words, by a field that says which. */
 function byField(words: Readonly<Record<string, string>>, value: unknown): string | undefined {
@@ -121,6 +123,11 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   },
   '/api/dashboard/mabar/set-playing': ({ mabarID, setPlaying }) =>
     about(setPlaying === true ? 'memainkan' : 'mengganti', 'entry', mabarID),
+  '/api/dashboard/mabar/play-next': ({ mabarIDs, asTeam }) =>
+    about(asTeam === true ? 'memainkan saran tim' : 'memainkan pemain berikutnya', 'entries', idList(mabarIDs)),
+  '/api/dashboard/mabar/team-rules': () => named('mengatur saran tim'),
+  '/api/dashboard/mabar/move': ({ mabarID }) => about('memindahkan di antrian', 'entry', mabarID),
+  '/api/dashboard/mabar/requeue': ({ mabarID }) => about('mengembalikan ke antrian', 'entry', mabarID),
   '/api/dashboard/mabar/set-playing-done': ({ mabarID }) => about('menyelesaikan', 'entry', mabarID),
   '/api/dashboard/mabar/game-result': ({ result }) => named('mencatat hasil game', result === 'win' ? 'Win' : 'Lose'),
   '/api/dashboard/mabar/game-result-update': ({ result }) =>

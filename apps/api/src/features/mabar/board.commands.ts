@@ -9,6 +9,7 @@ import {
 } from '@mabarin/domain/mabar/game';
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { laneOf } from '@mabarin/domain/mabar/lane';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import {
@@ -92,7 +93,7 @@ export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allow
 /** The lists with the games, as every dashboard mabar command answers them. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
   const { queue, playing } = await activeEntries(db, hostId);
-  const { statistic, last } = await lastGameOf(db, hostId);
+  const { statistic, teamRules, last } = await lastGameOf(db, hostId);
   const data: MabarList = {
     queue: queue.map((entry) => shownEntry(entry, now)),
     playing: playing.map((entry) => shownEntry(entry, now)),
@@ -102,6 +103,7 @@ export async function readBoard(db: Db, hostId: string, now: Date): Promise<Maba
     currentGame: { statistic, team: data.playing, result: null },
     // Its statistic is the host's own, which a flip changes.
     lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
+    teamRules,
   };
 }
 
@@ -242,11 +244,17 @@ export async function playNext(
 
 /** The refusal of a press that another dashboard was faster than, with the lists as they are. */
 export async function staleGame(db: Db, hostId: string, now: Date) {
-  const { data: list, currentGame, lastGame } = await readBoard(db, hostId, now);
-  const extra = { list, currentGame, lastGame };
+  const extra = await listOfRefusal(db, hostId, now);
+  const { lastGame } = extra;
   return lastGame?.result
     ? fail('mabar.game_already_recorded', { values: { result: resultName(lastGame.result) }, extra })
     : fail('mabar.game_outdated', { extra });
+}
+
+/** The lists as they are, as a refusal brings them to a dashboard that is behind. */
+export async function listOfRefusal(db: Db, hostId: string, now: Date) {
+  const { data: list, ...rest } = await readBoard(db, hostId, now);
+  return { list, ...rest };
 }
 
 /** An id as the wire carries it; what cannot be one is as unknown as another host's. */
@@ -273,6 +281,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     message: entry.message,
     hidden: entry.hidden_reason,
     status: statusOf(entry, now),
+    lane: laneOf({ priority: entry.priority, sundulAt: entry.sundul_at }),
+    passed: entry.passed,
     played: entry.played,
     count: entry.count,
     returned: entry.returned,

@@ -2,6 +2,10 @@ import {
   entryGames,
   gameResult,
   mabarList,
+  moveEntry,
+  playNextPlayers,
+  requeueEntry,
+  saveTeamRules,
   setOrdering,
   setPlaying,
   setPlayingDone,
@@ -16,6 +20,12 @@ import {
   setPlayingDone as setPlayingDoneCommand,
   setTransfers as setTransfersCommand,
 } from './board.commands.ts';
+import {
+  moveEntry as moveEntryCommand,
+  playNextPlayers as playNextPlayersCommand,
+  requeueEntry as requeueEntryCommand,
+  saveTeamRules as saveTeamRulesCommand,
+} from './lane.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -32,6 +42,20 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
 
   mount(server, setPlayingDone, ({ hostId, input }) =>
     transaction(db, (tx) => setPlayingDoneCommand(tx, deps, hostId, input.mabarID)),
+  );
+
+  mount(server, playNextPlayers, ({ hostId, input }) =>
+    transaction(db, (tx) => playNextPlayersCommand(tx, deps, hostId, input)),
+  );
+
+  mount(server, saveTeamRules, ({ hostId, input }) =>
+    transaction(db, (tx) => saveTeamRulesCommand(tx, deps, hostId, input)),
+  );
+
+  mount(server, moveEntry, ({ hostId, input }) => transaction(db, (tx) => moveEntryCommand(tx, deps, hostId, input)));
+
+  mount(server, requeueEntry, ({ hostId, input }) =>
+    transaction(db, (tx) => requeueEntryCommand(tx, deps, hostId, input.mabarID)),
   );
 
   mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));

@@ -52,6 +52,8 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       message: 'gas bang',
       hidden: null,
       status: 'online',
+      lane: '0',
+      passed: 0,
       played: 0,
       count: 3,
       returned: 0,
@@ -244,7 +246,7 @@ test('a record that is not the next game is refused with the new lists [dec maba
   await record(host, 1, 'lose');
   const stale = await record(host, 1, 'win');
   expect(stale.http).toBe(200);
-  const { status: _status, data, currentGame, lastGame } = await board(host);
+  const { status: _status, data, currentGame, lastGame, teamRules } = await board(host);
   expect(stale.body).toEqual({
     status: -1,
     code: 'mabar.game_already_recorded',
@@ -252,6 +254,7 @@ test('a record that is not the next game is refused with the new lists [dec maba
     list: data,
     currentGame,
     lastGame,
+    teamRules,
   });
   expect((await record(host, 3, 'win')).body).toMatchObject({ code: 'mabar.game_already_recorded' });
   const fresh = await createTestHost(world);

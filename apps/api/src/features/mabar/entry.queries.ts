@@ -86,13 +86,52 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('mabar_entry')
-    .set({ state: 'playing', playing_at: now, sundul_at: null })
+    .set({ state: 'playing', playing_at: now, sundul_at: null, passed: 0 })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
     .where('state', '=', 'queued')
     .returning('id')
     .executeTakeFirst();
   return started !== undefined;
+}
+
+/** One more time that these entries were passed for a team. */
+export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ passed: eb('passed', '+', 1) }))
+    .where('id', 'in', entryIds)
+    .execute();
+}
+
+/** Gives entries of a host their places in a lane; `moved` is the one that its host moved. */
+export async function saveRanks(
+  tx: Tx,
+  hostId: string,
+  { ranks, moved, now }: { ranks: ReadonlyMap<number, number>; moved: number; now: Date },
+): Promise<void> {
+  await sql`
+    update mabar_entry
+    set lane_rank = placed.rank,
+      moved_at = case when mabar_entry.id = ${moved} then ${now}::timestamptz else moved_at end
+    from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as placed (id, rank)
+    where mabar_entry.id = placed.id and mabar_entry.host_id = ${hostId}`.execute(tx);
+}
+
+/** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
+export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const requeued = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'queued', done_at: null })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'done')
+    .whereRef('played', '<', 'count')
+    .where('player_server', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return requeued !== undefined;
 }
 
 /** Ganti: a playing entry goes back to its place; what it played stays. False: it did not play. */

@@ -1,4 +1,5 @@
 import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
+import type { TeamRules } from '@mabarin/domain/mabar/next-players';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type {
   MabarGameCorrectionTable,
@@ -34,6 +35,18 @@ export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
 
 function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+/** Keeps how a host wants its teams. False: it wants them so already. */
+export async function saveRules(tx: Tx, hostId: string, { role, passes }: TeamRules): Promise<boolean> {
+  const saved = await tx
+    .updateTable('mabar_statistic')
+    .set({ team_role: role, team_passes: passes })
+    .where('host_id', '=', hostId)
+    .where((eb) => eb.or([eb('team_role', 'is distinct from', role), eb('team_passes', '<>', passes)]))
+    .returning('host_id')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 export async function saveStatistic(
@@ -132,13 +145,17 @@ export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
 }
 
 /**
- * A host's statistic, and its last game with who played it, in their order and with `played` and `count` as before that
+ * A host's statistic, how it wants its teams, and its last game with who played it, in their order and with `played` and `count` as before that
  * game was counted: one statement. `last` null: no game was played since the last reset.
  */
 export async function lastGameOf(
   db: Db,
   hostId: string,
-): Promise<{ statistic: Statistic; last: { result: GameResult; team: EntryWithNotice[] } | null }> {
+): Promise<{
+  statistic: Statistic;
+  teamRules: TeamRules;
+  last: { result: GameResult; team: EntryWithNotice[] } | null;
+}> {
   const rows = await db
     .selectFrom('mabar_statistic')
     .leftJoin('mabar_game', 'mabar_game.id', 'mabar_statistic.last_game_id')
@@ -158,6 +175,8 @@ export async function lastGameOf(
       'mabar_statistic.game',
       'mabar_statistic.win',
       'mabar_statistic.lose',
+      'mabar_statistic.team_role',
+      'mabar_statistic.team_passes',
     ])
     .select(standingResult)
     .where('mabar_statistic.host_id', '=', hostId)
@@ -167,11 +186,12 @@ export async function lastGameOf(
   if (first === undefined) throw new Error(`host ${hostId} has no statistic`);
   const { game, win, lose, result } = first;
   const statistic = { game, win, lose };
-  if (result === null) return { statistic, last: null };
+  const teamRules = { role: first.team_role, passes: first.team_passes };
+  if (result === null) return { statistic, teamRules, last: null };
   const team = rows.flatMap(({ playedBefore, countBefore, ...entry }) =>
     isEntry(entry) ? [{ ...entry, played: playedBefore ?? entry.played, count: countBefore ?? entry.count }] : [],
   );
-  return { statistic, last: { result, team } };
+  return { statistic, teamRules, last: { result, team } };
 }
 
 /** Of a row that an outer join has left empty: not. */

@@ -1,6 +1,7 @@
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { EventType } from '@mabarin/domain/mabar/event';
 import type { GameResult } from '@mabarin/domain/mabar/game';
+import type { RoleFlag } from '@mabarin/domain/roles';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
@@ -70,6 +71,10 @@ export type MabarEntryTable = RoleColumns &
     postponed: Generated<number>;
     /** When its place went to another player (migration 0084). */
     transferred_at: Generated<Date | null>;
+    /** When its host last moved it in its lane (migration 0081). */
+    moved_at: Generated<Date | null>;
+    /** How often it was passed for a team since it last played (migration 0081). */
+    passed: Generated<number>;
     sundul_at: Date | null;
     here_at: Date | null;
     playing_at: Date | null;
@@ -112,6 +117,9 @@ export type MabarStatisticTable = {
   last_game_id: number | null;
   /** The last Win, Lose, Main, Ganti or Selesai (migration 0040). */
   pressed_at: Date | null;
+  /** The role that the host plays, and how often a player may be passed for a team (migration 0081). */
+  team_role: Generated<RoleFlag | null>;
+  team_passes: Generated<number>;
 };
 
 /** A player's in-game name as the game last gave it (migration 0041). */

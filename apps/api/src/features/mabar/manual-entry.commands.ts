@@ -100,6 +100,8 @@ type FreePlace = Omit<
   | 'lane_rank'
   | 'postponed'
   | 'transferred_at'
+  | 'moved_at'
+  | 'passed'
   | 'sundul_at'
   | 'here_at'
   | 'playing_at'

@@ -249,6 +249,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     status,
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
+    movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
     wait: queue?.wait ?? null,
     postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),

@@ -118,7 +118,7 @@ export async function findTicket(db: Db, ticket: string) {
     signs: [row.pressed_at, row.heard_at],
     payment: payment && withDates(payment, ['created_at', 'ended_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
-    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at']),
+    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at', 'moved_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
     refunds: row.refunds.map((refund) => withDates(refund, ['created_at', 'ended_at'])),
     credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),

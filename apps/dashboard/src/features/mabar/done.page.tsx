@@ -1,12 +1,15 @@
+import { gamesLeft } from '@mabarin/domain/mabar/queue';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/holes';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
 import HandCoins from '~icons/ph/hand-coins-fill';
+import { confirm } from '#platform/dialogs.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -15,6 +18,8 @@ import { canBeGifted, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
 import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
+import { requeueMutation } from './lane.api.ts';
+import { laneText } from './lane.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
@@ -31,6 +36,11 @@ export default function DonePage() {
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
+  const { mutate: requeue } = useMutation(requeueMutation(useQueryClient()));
+  async function onRequeue(entry: DonePlayer) {
+    const left = gamesLeft(entry);
+    if (await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left))) requeue(entry);
+  }
   return (
     <ListPage
       title={playersText.done}
@@ -42,7 +52,7 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} />
+        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} onRequeue={onRequeue} />
       ))}
     </ListPage>
   );
@@ -53,9 +63,10 @@ type DoneRowProps = {
   now: number;
   onGift: (entry: DonePlayer) => Promise<void>;
   onGiveBack: ReturnType<typeof useGiveBack>;
+  onRequeue: (entry: DonePlayer) => Promise<void>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
+function DoneRow({ entry, now, onGift, onGiveBack, onRequeue }: DoneRowProps) {
   const { title, playerName, notice, player, played, count, returned, returnable, done } = entry;
   return (
     <Ticket
@@ -65,6 +76,17 @@ function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
           <span className={revealed.keys}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
+          {played < count && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<ArrowUUpLeft />}
+              aria-label={laneText.requeueOf(playerName)}
+              onClick={() => void onRequeue(entry)}
+            >
+              {laneText.requeue}
+            </Button>
+          )}
           {returnable > 0 && onGiveBack !== null && (
             <Button
               variant="quiet"

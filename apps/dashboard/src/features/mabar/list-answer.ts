@@ -8,6 +8,8 @@ export const mabarKeys = {
   done: ['mabar', 'done'],
   blacklist: ['mabar', 'blacklist'],
   setPlaying: ['mabar', 'set-playing'],
+  playNext: ['mabar', 'play-next'],
+  move: ['mabar', 'move'],
   gameResult: ['mabar', 'game-result'],
 } as const;
 

@@ -185,7 +185,7 @@ export function entryGamesQuery(mabarID: string) {
 }
 
 /** Another dashboard was faster: its list comes with the refusal (docs/spec/decisions.md "Mabar"). */
-async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
+export async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;
   const answer = v.safeParse(MabarListAnswer, { data, ...games });

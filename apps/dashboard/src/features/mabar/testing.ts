@@ -10,6 +10,8 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     message: '',
     hidden: null,
     status: 'online',
+    lane: '0',
+    passed: 0,
     played: 0,
     count: 1,
     returned: 0,
@@ -30,5 +32,6 @@ export function answer(queue: string[], playing: string[] = [], game = 0): Mabar
     data: { queue: queue.map((id) => entry(id)), playing: playing.map((id) => entry(id)) },
     currentGame: { statistic: { game, win: game, lose: 0 }, team: [], result: null },
     lastGame: null,
+    teamRules: { role: null, passes: 3 },
   };
 }

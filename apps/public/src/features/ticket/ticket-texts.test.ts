@@ -27,6 +27,7 @@ const entry = {
   status: 'online' as const,
   onlineUntil: null,
   place: 3,
+  movedAt: null,
   wait: null,
   postponed: 0,
   games: [],

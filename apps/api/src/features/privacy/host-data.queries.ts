@@ -134,7 +134,7 @@ export const hostParts: readonly HostPart[] = [
     kind: 'game',
     from: (hostId) => sql`mabar_game where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), number(sql`id`)],
-    data: sql`json_build_object('result', result, 'at', created_at)`,
+    data: sql`json_build_object('result', result, 'at', created_at, 'undone_at', undone_at)`,
   },
   {
     kind: 'support',

@@ -95,6 +95,7 @@ export async function findTicket(db: Db, ticket: string) {
             '=',
             eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'),
           )
+          .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.id', 'desc'),
       ).as('games'),
     ])

@@ -28,5 +28,6 @@ export function answer(queue: string[], playing: string[] = [], game = 0): Mabar
     data: { queue: queue.map((id) => entry(id)), playing: playing.map((id) => entry(id)) },
     currentGame: { statistic: { game, win: game, lose: 0 }, team: [], result: null },
     lastGame: null,
+    undo: null,
   };
 }

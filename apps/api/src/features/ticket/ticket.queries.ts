@@ -22,7 +22,14 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
-    .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
+    .select([
+      'host.id as host_id',
+      'host.username',
+      'host.name',
+      'host.photo',
+      'host.status as host_status',
+      'host.thanks',
+    ])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [
@@ -47,6 +54,7 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('mabar_order')
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
+          .select(['mabar_order.event_id', 'mabar_order.count'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
       jsonArrayFrom(

@@ -40,7 +40,7 @@ import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/in
 import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
 import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
-import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
+import { readTicket, readTicketResult, ticketRoutes } from '#features/ticket/index.ts';
 import { deliveryPollers, webhookRoutes, webhooksCollectors } from '#features/webhooks/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -164,7 +164,7 @@ export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>>
 
 /** The pictures that the public site's links show in messengers. */
 export function cardHook(db: Db, deps: Deps): CardHook {
-  return shareCards(db, deps, hostParts, readProofHead);
+  return shareCards(db, deps, hostParts, { proof: readProofHead, result: readTicketResult });
 }
 
 /** Who did what for a host, in the transactions of its calls. */

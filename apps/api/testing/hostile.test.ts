@@ -108,6 +108,7 @@ function samples(): Record<string, Record<string, unknown>> {
     hostNotice: { playerID: '123456789', playerServer: '2001', playerName: 'Kancil', type: 'mark' },
     blacklist: {},
     gameResultUpdate: { result: 'win', statistic: { game: 1 } },
+    gameUndo: { game: '1' },
     gameResetStatistic: {},
     updateWidgetStatistic: {},
     eventStatusUpdate: { id: uuid, status: false },

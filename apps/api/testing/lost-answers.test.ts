@@ -4,7 +4,7 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
-import { gameResult, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { team } from '@mabarin/api-client/contract/team';
 import { alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
@@ -201,6 +201,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   async gameResultUpdate(host) {
     await played(host);
     return { result: 'lose', statistic: { game: 1 } };
+  },
+  async gameUndo(host) {
+    await played(host);
+    const { body } = await world.call(mabarList, {}, { as: host.browser });
+    return { game: body.undo?.game };
   },
   hostNotice: () => ({ playerID: '123456789', playerServer: '2001', playerName: 'Kancil', type: 'mark' }),
   orderMabar: async (host) => ({

@@ -95,6 +95,18 @@ async function winGame(page: Page, joko: Player): Promise<void> {
   await expectAccessible(page);
 }
 
+async function undoGame(page: Page, joko: Player): Promise<void> {
+  const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
+  await expect(undo).toHaveAccessibleDescription('Game 1 (WIN) tidak jadi dihitung untuk 1 pemain.');
+  await undo.click();
+  await expect.poll(() => statistic(page)).toEqual(['0', '0', '0']);
+  await expect(row(page, joko.name)).toContainText('0/4 game');
+  await expect(undo).toBeHidden();
+  await board(page).win.click();
+  await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+}
+
 async function flipGame(page: Page, joko: Player): Promise<void> {
   await board(page).previous.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Game Sebelumnya' })).toBeVisible();
@@ -162,6 +174,8 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   });
 
   await test.step('a game is won [dash 2 mabar playing]', () => winGame(page, joko));
+
+  await test.step('the game is taken back with one press, and won again', () => undoGame(page, joko));
 
   await test.step('the previous game was the other result [dash 2 mabar-previous-game] [dash 4 flip] [dash 3 game]', () =>
     flipGame(page, joko));

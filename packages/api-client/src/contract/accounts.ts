@@ -109,6 +109,8 @@ export const DashboardHost = v.object({
   playerServer: v.string(),
   playerName: v.string(),
   playerRole: RoleFlags,
+  /** What it says on the ticket of who has played; '': what Mabarin says. */
+  thanks: v.string(),
   events: v.array(DashboardEvent),
   /** The gift list. */
   claims: v.array(DashboardGift),

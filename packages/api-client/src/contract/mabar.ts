@@ -149,12 +149,17 @@ export type GameRecord = v.InferOutput<typeof GameRecord>;
 export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array(MabarEntry) });
 export type MabarList = v.InferOutput<typeof MabarList>;
 
+/** The last game as one that can be taken back: its number for the call, and for how many seconds still. */
+const Undoable = v.object({ game: v.string(), seconds: v.number() });
+
 /** The list with the game records the server keeps; every dashboard mabar command answers this. */
 export const MabarListAnswer = v.object({
   data: MabarList,
   currentGame: GameRecord,
   lastGame: v.nullable(GameRecord),
   teamRules: TeamRules,
+  /** Null: there is no last game, or it is too long ago. */
+  undo: v.nullable(Undoable),
 });
 export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
 
@@ -418,6 +423,20 @@ export const gameResultUpdate = endpoint({
   }),
   output: MabarListAnswer,
   fails: ['mabar.no_last_game', 'mabar.game_already_recorded', 'mabar.game_outdated'],
+});
+
+export const gameUndo = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/game-undo',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Takes the last game back whole, within 10 minutes: statistic, played counts, and who was done by it plays again. ' +
+    '`game` is that of `undo` in the list. A game that was taken back already changes nothing more; one that is not the ' +
+    'last one is refused with the new list.',
+  input: v.object({ game: v.pipe(v.string(), v.maxLength(64)) }),
+  output: MabarListAnswer,
+  fails: ['mabar.undo_outdated', 'mabar.undo_late'],
 });
 
 export const gameResetStatistic = endpoint({

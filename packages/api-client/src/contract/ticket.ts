@@ -38,12 +38,16 @@ const Entry = v.object({
 
 const common = {
   ticket: v.string(),
-  /** `started`: the host played or streamed within the last 60 minutes. */
+  /**
+   * `started`: the host played or streamed within the last 60 minutes. `thanks`: what it says to who has played; null: what
+   * Mabarin says for it.
+   */
   host: v.object({
     username: v.string(),
     name: v.string(),
     photo: v.nullable(v.string()),
     started: v.boolean(),
+    thanks: v.nullable(v.string()),
   }),
   /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
   transaction_id: v.nullable(v.string()),
@@ -70,6 +74,8 @@ export const Ticket = v.variant('kind', [
      * player's, and nothing can be done by this ticket any more.
      */
     state: v.picklist(['unpaid', 'expired', 'review', 'queued', 'playing', 'done', 'moved']),
+    /** What was ordered, to order it again: the event's code and how many games. */
+    ordered: v.object({ event: v.string(), count: v.number() }),
     /** It lifted an entry and made none. */
     sundul: v.boolean(),
     /** Somebody else paid for the place and gave it to its holder; `message` is empty then. */

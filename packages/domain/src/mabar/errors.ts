@@ -53,6 +53,15 @@ export const mabarErrors = {
   /** The posted record is not the next game and there is no last game to name, as after a reset elsewhere. */
   'mabar.game_outdated': { kind: 'refused', text: 'Statistik sudah berubah. Daftar sudah diperbarui, cek lagi ya!' },
   'mabar.no_last_game': { kind: 'refused', text: 'Ini adalah game pertama. Belum ada game sebelumnya.' },
+  /** Another result, a reset or somebody else's undo came first; the new list travels in `list`. */
+  'mabar.undo_outdated': {
+    kind: 'refused',
+    text: 'Game ini bukan game terakhir lagi, jadi tidak bisa dibatalkan. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  'mabar.undo_late': {
+    kind: 'refused',
+    text: 'Game hanya bisa dibatalkan dalam 10 menit setelah dicatat. Hasilnya masih bisa kamu ubah di Game Sebelumnya.',
+  },
   'mabar.add_invalid': {
     kind: 'refused',
     text: 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',

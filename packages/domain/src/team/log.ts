@@ -132,6 +132,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/mabar/game-result': ({ result }) => named('mencatat hasil game', result === 'win' ? 'Win' : 'Lose'),
   '/api/dashboard/mabar/game-result-update': ({ result }) =>
     named('membetulkan hasil game', result === 'win' ? 'Win' : 'Lose'),
+  '/api/dashboard/mabar/game-undo': () => named('membatalkan game terakhir'),
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),

@@ -176,6 +176,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     type: HOST_TYPE,
     playerID: host.player_id,
     playerServer: host.player_server,
+    thanks: host.thanks ?? '',
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
     transfers: host.transfers_allowed,

@@ -22,6 +22,8 @@ export type HostTable = RoleColumns & {
   /** When its host asked to close it, and when it was closed for good (migration 0061). */
   closing_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  /** What it says on the ticket of who has played (migration 0080); null: what Mabarin says. */
+  thanks: Generated<string | null>;
   /** When its password was last set by a link, and since when nothing is withdrawn (migration 0068). */
   password_reset_at: Generated<Date | null>;
   frozen_at: Generated<Date | null>;

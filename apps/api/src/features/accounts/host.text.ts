@@ -90,6 +90,9 @@ export const cardText = {
   landing: 'Mabar bareng streamer favoritmu',
   landingHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
   hostHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
+  player: 'Pemain',
+  result: (host: string, won: number, lost: number) =>
+    `${won + lost} game bareng ${host}: ${won} menang, ${lost} kalah. Scan dan ikut mabar!`,
   proof: (gift: string) => `Undian ${gift}`,
   proofHelp: (host: string) => `Gift dari ${host}. Setiap undian bisa kamu hitung ulang sendiri.`,
 } as const;

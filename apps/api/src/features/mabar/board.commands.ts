@@ -4,6 +4,7 @@ import {
   asksBeforePlaying,
   isNextGame,
   resultName,
+  undoSecondsLeft,
   type GameResult,
   type Statistic,
 } from '@mabarin/domain/mabar/game';
@@ -98,12 +99,14 @@ export async function readBoard(db: Db, hostId: string, now: Date): Promise<Maba
     queue: queue.map((entry) => shownEntry(entry, now)),
     playing: playing.map((entry) => shownEntry(entry, now)),
   };
+  const seconds = last === null ? 0 : undoSecondsLeft(last.recordedAt, now);
   return {
     data,
     currentGame: { statistic, team: data.playing, result: null },
     // Its statistic is the host's own, which a flip changes.
     lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
     teamRules,
+    undo: last !== null && seconds > 0 ? { game: String(last.id), seconds } : null,
   };
 }
 
@@ -182,7 +185,14 @@ export async function recordGame(
   });
   await insertGamePlayers(
     tx,
-    team.map(({ id, played, count }, position) => ({ game_id: gameId, entry_id: id, position, played, count })),
+    team.map(({ id, played, count, playing_at }, position) => ({
+      game_id: gameId,
+      entry_id: id,
+      position,
+      played,
+      count,
+      playing_at,
+    })),
   );
   await countGame(
     tx,
@@ -244,17 +254,17 @@ export async function playNext(
 
 /** The refusal of a press that another dashboard was faster than, with the lists as they are. */
 export async function staleGame(db: Db, hostId: string, now: Date) {
-  const extra = await listOfRefusal(db, hostId, now);
+  const extra = await refusedBoard(db, hostId, now);
   const { lastGame } = extra;
   return lastGame?.result
     ? fail('mabar.game_already_recorded', { values: { result: resultName(lastGame.result) }, extra })
     : fail('mabar.game_outdated', { extra });
 }
 
-/** The lists as they are, as a refusal brings them to a dashboard that is behind. */
-export async function listOfRefusal(db: Db, hostId: string, now: Date) {
-  const { data: list, ...rest } = await readBoard(db, hostId, now);
-  return { list, ...rest };
+/** The lists as they are, as a refusal carries them. */
+export async function refusedBoard(db: Db, hostId: string, now: Date) {
+  const { data: list, ...games } = await readBoard(db, hostId, now);
+  return { list, ...games };
 }
 
 /** An id as the wire carries it; what cannot be one is as unknown as another host's. */

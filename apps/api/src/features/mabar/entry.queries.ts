@@ -82,6 +82,30 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
+/**
+ * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
+ * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
+ */
+export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ resumed: boolean }>`
+    update mabar_entry as entry
+    set played = entry.played - 1,
+      state = case when before.finished then 'playing' else entry.state end,
+      playing_at = case when before.finished then coalesce(before.playing_at, ${game.created_at}) else entry.playing_at end,
+      done_at = case when before.finished then null else entry.done_at end
+    from (
+      select played_by.id, player.playing_at,
+        played_by.state = 'done' and played_by.played >= played_by.count as finished
+      from mabar_game_player as player
+      join mabar_entry as played_by on played_by.id = player.entry_id
+      where player.game_id = ${game.id}
+      for update of played_by
+    ) as before
+    where entry.id = before.id
+    returning before.finished as resumed`.execute(tx);
+  return rows.some(({ resumed }) => resumed);
+}
+
 /** Main: a waiting entry sits down and gives its Sundul back. False: it did not wait. */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx

@@ -4,7 +4,7 @@ import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@m
 import { freeSeats, type TeamRules } from '@mabarin/domain/mabar/next-players';
 import {
   doneListEvent,
-  listOfRefusal,
+  refusedBoard,
   notifyQueueChanged,
   readBoard,
   readEntryId,
@@ -47,7 +47,7 @@ export async function playNextPlayers(
   const chosen = queue.filter((entry) => wanted.has(entry.id) && isOnline(entry, now));
   if (chosen.length < wanted.size) throw await queueChanged(tx, hostId, now);
   if (chosen.length > freeSeats(playing.length)) {
-    throw fail('mabar.seats_taken', { extra: await listOfRefusal(tx, hostId, now) });
+    throw fail('mabar.seats_taken', { extra: await refusedBoard(tx, hostId, now) });
   }
   const last = queue.findLastIndex(({ id }) => wanted.has(id));
   const passed = asTeam ? queue.slice(0, last).filter((entry) => !wanted.has(entry.id) && isOnline(entry, now)) : [];
@@ -137,5 +137,5 @@ function readNeighbour(id: string | null): number | null {
 }
 
 async function queueChanged(tx: Tx, hostId: string, now: Date) {
-  return fail('mabar.queue_changed', { extra: await listOfRefusal(tx, hostId, now) });
+  return fail('mabar.queue_changed', { extra: await refusedBoard(tx, hostId, now) });
 }

@@ -81,7 +81,7 @@ export type MabarEntryTable = RoleColumns &
     done_at: Date | null;
   };
 
-/** The append-only log of Win and Lose. */
+/** The log of Win and Lose; only `undone_at` may change. Who counts games leaves those out that were taken back. */
 export type MabarGameTable = {
   id: Generated<number>;
   host_id: string;
@@ -91,13 +91,16 @@ export type MabarGameTable = {
   win: number;
   lose: number;
   created_at: Date;
+  /** When it was taken back (migration 0080); null: it counts. */
+  undone_at: Generated<Date | null>;
 };
 
-/** The append-only log of flips (migration 0015); the newest one of a game is its result. */
+/** The append-only log of corrections (migration 0015); the newest one of a game is its result. */
 export type MabarGameCorrectionTable = {
   id: Generated<number>;
   game_id: number;
-  result: GameResult;
+  /** Null: the game was taken back (migration 0080). */
+  result: GameResult | null;
   created_at: Date;
 };
 
@@ -107,6 +110,8 @@ export type MabarGamePlayerTable = {
   position: number;
   played: number;
   count: number;
+  /** Since when the entry played (migration 0080); null: not known. */
+  playing_at: Generated<Date | null>;
 };
 
 export type MabarStatisticTable = {

@@ -26,7 +26,7 @@ export type HostSnapshot = {
   };
   /** When it last showed that it is there: its last press, its overlay's last call. */
   readonly signs: readonly (Date | null)[];
-  /** When its latest results were recorded, oldest first. */
+  /** When its latest results that count were recorded, oldest first. */
   readonly gameTimes: readonly Date[];
   /** In the order they sat down. */
   readonly playing: readonly SnapshotEntry[];
@@ -109,6 +109,7 @@ export async function findSnapshot(
           .selectFrom('mabar_game')
           .select('mabar_game.created_at')
           .whereRef('mabar_game.host_id', '=', 'host.id')
+          .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.created_at', 'desc')
           .orderBy('mabar_game.id', 'desc')
           .limit(games),

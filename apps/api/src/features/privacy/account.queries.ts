@@ -59,6 +59,7 @@ export async function eraseHost(
       player_id: '',
       player_server: '',
       player_name: '',
+      thanks: null,
       ordering_open: false,
       closed_at: now,
     })

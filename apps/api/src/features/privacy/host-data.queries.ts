@@ -31,8 +31,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`id`), same],
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
-      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'transfers', transfers_allowed,
-      'at', created_at
+      'playerServer', player_server, 'playerName', player_name, 'thanks', thanks, 'ordering', ordering_open,
+      'transfers', transfers_allowed, 'at', created_at
     )`,
   },
   {
@@ -137,7 +137,7 @@ export const hostParts: readonly HostPart[] = [
     kind: 'game',
     from: (hostId) => sql`mabar_game where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), number(sql`id`)],
-    data: sql`json_build_object('result', result, 'at', created_at)`,
+    data: sql`json_build_object('result', result, 'at', created_at, 'undone_at', undone_at)`,
   },
   {
     kind: 'support',

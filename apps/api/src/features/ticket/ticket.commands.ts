@@ -69,6 +69,19 @@ export async function readTicket(
   }
 }
 
+/** What a ticket's picture shows: who played with whom, and how it ended. Null: no game of it was played. */
+export async function readTicketResult(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
+  const checkedAt = deps.clock.now();
+  const own = await findTicket(db, ticket);
+  if (!own?.entry || own.moved || own.games.length === 0 || own.host_status !== 'active') return null;
+  const { username, name, photo, games, version } = own;
+  const won = games.filter(({ result }) => result === 'win').length;
+  return {
+    head: { player: own.entry.player_name, host: { username, name, photo }, won, lost: games.length - won },
+    found: { version, checkedAt, changesAt: null },
+  };
+}
+
 /** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found`, `ticket.transferred` and `ticket.not_waiting`. */
 export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const own = await findTicket(tx, ticket);
@@ -119,6 +132,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     // What was written is of who paid.
     message: isTransferred ? '' : order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
+    ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred,
     movedTo: null,
@@ -141,6 +155,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     title: order.title,
     message: order.message,
     state: 'moved',
+    ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred: false,
     movedTo: maskPlayer(entry.player_name),
@@ -213,8 +228,8 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
 }
 
 function commonParts({ ticket, own, now }: Read, at: Date) {
-  const { username, name, photo } = own;
-  return { ticket, host: { username, name, photo, started: isStarted(own, now) }, at: at.toISOString() };
+  const { username, name, photo, thanks } = own;
+  return { ticket, host: { username, name, photo, started: isStarted(own, now), thanks }, at: at.toISOString() };
 }
 
 /** When a support came to the end that its state names; null: it has not. */

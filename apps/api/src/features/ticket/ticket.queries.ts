@@ -31,7 +31,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
-    .select(['host.transfers_allowed', 'asked.replaced'])
+    .select(['host.transfers_allowed', 'host.thanks', 'asked.replaced'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [
@@ -57,6 +57,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('mabar_order')
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
           .select(['mabar_order.player_id', 'mabar_order.player_server'])
+          .select(['mabar_order.event_id', 'mabar_order.count'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
       jsonArrayFrom(
@@ -105,6 +106,7 @@ export async function findTicket(db: Db, ticket: string) {
             '=',
             eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'),
           )
+          .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.id', 'desc'),
       ).as('games'),
     ])

@@ -33,5 +33,6 @@ export function answer(queue: string[], playing: string[] = [], game = 0): Mabar
     currentGame: { statistic: { game, win: game, lose: 0 }, team: [], result: null },
     lastGame: null,
     teamRules: { role: null, passes: 3 },
+    undo: null,
   };
 }

@@ -8,7 +8,7 @@ type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
 const common = {
   ticket: 't',
-  host: { username: 'h', name: 'H', photo: null, started: true },
+  host: { username: 'h', name: 'H', photo: null, started: true, thanks: null },
   transaction_id: null,
   endedAt: null,
   at: '2026-11-21T00:00:00Z',
@@ -36,6 +36,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   kind: 'mabar',
   ...common,
   state,
+  ordered: { event: 'x', count: 1 },
   sundul: false,
   isTransferred: false,
   movedTo: null,

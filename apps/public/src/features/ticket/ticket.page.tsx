@@ -16,6 +16,7 @@ import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
+import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { LaterTurn } from './ticket-turn.part.tsx';
@@ -80,6 +81,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
+        {kind !== 'support' && ticket.state === 'done' && <LaterAfter ticket={ticket} />}
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}

@@ -48,7 +48,7 @@ export const ticketText = {
   isTransferred: 'Tiket pindahan dari pemain lain.',
   lifted: 'Sundul kamu menaikkan antrian ini.',
 
-  moved: (clock: string) => `Dipindah host pukul ${clock} WIB.`,
+  movedByHost: (clock: string) => `Dipindah host pukul ${clock} WIB.`,
   wait: 'Perkiraan tunggu',
   waitRange: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
   waitUnknown: 'belum cukup data',

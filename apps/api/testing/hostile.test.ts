@@ -124,6 +124,8 @@ function samples(): Record<string, Record<string, unknown>> {
     setPlaying: { mabarID: uuid, setPlaying: true },
     setPlayingDone: { mabarID: uuid },
     entryGames: { mabarID: uuid },
+    playerHistory: { mabarID: uuid, before: '1' },
+    setPlayerNote: { mabarID: uuid, note: 'Jago jungler.' },
     gameResult: { gameKey: uuid, result: 'win', statistic: { game: 1 } },
     orderSupport: {
       host: host.username,

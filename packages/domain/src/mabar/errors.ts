@@ -33,6 +33,10 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
+  'mabar.note_long': {
+    kind: 'refused',
+    text: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
+  },
   /** `result` is WIN or LOSE; the new list travels in `list`. */
   'mabar.game_already_recorded': {
     kind: 'refused',

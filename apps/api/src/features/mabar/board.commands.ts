@@ -272,6 +272,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
     notice: entry.notice,
+    noted: entry.noted,
+    visit: entry.earlier + 1,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },

@@ -83,6 +83,7 @@ export async function eraseHost(
     'display_page',
     'filter_word',
     'mabar_notice',
+    'mabar_note',
     'support_ban',
     'gift_cooldown',
     'feedback',

@@ -171,6 +171,14 @@ export const hostParts: readonly HostPart[] = [
     )`,
   },
   {
+    kind: 'note',
+    from: (hostId) => sql`mabar_note where host_id = ${hostId}`,
+    keys: [text(sql`player_id`), text(sql`player_server`)],
+    data: sql`json_build_object(
+      'text', text, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
+    )`,
+  },
+  {
     kind: 'transaction',
     from: (hostId) => sql`ledger_entry as entry
       join ledger_journal as journal on journal.id = entry.journal_id

@@ -15,6 +15,8 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     returned: 0,
     returnable: 0,
     notice: null,
+    noted: false,
+    visit: 1,
     needRole: true,
     role: noRoles,
     player: { id: '123456789', server: '2001', name: id },

@@ -2,11 +2,13 @@ import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/holes';
+import { IconButton } from '@mabarin/ui/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import Gift from '~icons/ph/gift-fill';
 import HandCoins from '~icons/ph/hand-coins-fill';
+import Note from '~icons/ph/note-pencil-fill';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -15,8 +17,10 @@ import { canBeGifted, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
 import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
+import { KnownMarks } from './known-marks.tsx';
 import { mabarText } from './mabar.text.ts';
-import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { playersText } from './players.text.ts';
@@ -31,6 +35,7 @@ export default function DonePage() {
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
   return (
     <ListPage
       title={playersText.done}
@@ -42,7 +47,14 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} />
+        <DoneRow
+          key={entry.id}
+          entry={entry}
+          now={now}
+          onGift={onGift}
+          onGiveBack={onGiveBack}
+          onHistory={onHistory}
+        />
       ))}
     </ListPage>
   );
@@ -53,10 +65,11 @@ type DoneRowProps = {
   now: number;
   onGift: (entry: DonePlayer) => Promise<void>;
   onGiveBack: ReturnType<typeof useGiveBack>;
+  onHistory: ReturnType<typeof useHistory>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
-  const { title, playerName, notice, player, played, count, returned, returnable, done } = entry;
+function DoneRow({ entry, now, onGift, onGiveBack, onHistory }: DoneRowProps) {
+  const { title, playerName, player, played, count, returned, returnable, done } = entry;
   return (
     <Ticket
       as="li"
@@ -65,6 +78,15 @@ function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
           <span className={revealed.keys}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
+          {/* Of a player who is erased there is nothing to know. */}
+          {player.server !== '' && (
+            <IconButton
+              size="small"
+              icon={<Note />}
+              label={historyText.titleOf(playerName)}
+              onClick={() => void onHistory(entry)}
+            />
+          )}
           {returnable > 0 && onGiveBack !== null && (
             <Button
               variant="quiet"
@@ -90,7 +112,7 @@ function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
         </div>
       }
     >
-      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <TicketLines title={title} name={playerName} notice={<KnownMarks entry={entry} />} />
       <Holes played={played} count={count} />
       <p className={styles.facts}>
         <span>{playersText.idOf(player.id)}</span>

@@ -9,6 +9,7 @@ import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
 import Copy from '~icons/ph/copy-fill';
 import Gift from '~icons/ph/gift-fill';
+import Note from '~icons/ph/note-pencil-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
 import { canBeGifted, playerLine } from './entries.ts';
@@ -17,6 +18,8 @@ import { useGift } from './gift.ts';
 import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
 import { showGames } from './games-dialog.tsx';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { useNotice } from './notice.ts';
 
@@ -24,6 +27,7 @@ type EntryActions = {
   onGift: ReturnType<typeof useGift>;
   onNotice: ReturnType<typeof useNotice>;
   onGiveBack: ReturnType<typeof useGiveBack>;
+  onHistory: ReturnType<typeof useHistory>;
 };
 
 const ActionsContext = createContext<EntryActions | null>(null);
@@ -33,8 +37,12 @@ export function EntryActionsProvider({ children }: { children: ReactNode }) {
   const onGift = useGift();
   const onNotice = useNotice();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
   // The same value as long as it says the same: a new one would draw every row's menu again.
-  const actions = useMemo(() => ({ onGift, onNotice, onGiveBack }), [onGift, onNotice, onGiveBack]);
+  const actions = useMemo(
+    () => ({ onGift, onNotice, onGiveBack, onHistory }),
+    [onGift, onNotice, onGiveBack, onHistory],
+  );
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
@@ -47,8 +55,8 @@ type EntryMenuProps = {
 };
 
 /**
- * The less pressed keys of a row: Selesai, Gift (not for a player with a notice), giving games back, Tandai, Blacklist, the
- * game log, Salin.
+ * The less pressed keys of a row: Selesai, Gift (not for a player with a notice), giving games back, note and history,
+ * Tandai, Blacklist, the game log, Salin.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
@@ -75,6 +83,8 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   if (entry.returnable > 0 && onGiveBack !== null) {
     items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect: () => void onGiveBack(entry) });
   }
+  const { onHistory } = actions;
+  items.push({ label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry) });
   const copy: MenuItem = {
     label: mabarText.copyData,
     icon: <Copy />,

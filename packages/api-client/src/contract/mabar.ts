@@ -8,7 +8,7 @@ import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Player, RoleFlags, Rupiah, WhenParts } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Player, QueueAhead, RoleFlags, Rupiah, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
@@ -107,6 +107,31 @@ export const publicList = endpoint({
   etag: true,
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
+
+/** A host who plays now, as the directory shows it. */
+export const ListedHost = v.object({
+  username: v.string(),
+  name: v.string(),
+  photo: v.nullable(v.string()),
+  /** Of the cheapest event that can be ordered without standing in the queue already. */
+  price: Rupiah,
+  /** The queue of Reguler, as in the host profile. */
+  queue: QueueAhead,
+});
+export type ListedHost = v.InferOutput<typeof ListedHost>;
+
+export const hostDirectory = endpoint({
+  method: 'GET',
+  path: '/api/directory',
+  who: 'anyone',
+  summary:
+    'Hosts who play now: those who want to be listed, are open and have started, at most 100, the shortest queue first. ' +
+    'An answer is up to 5 s old. Answers an ETag.',
+  input: v.object({}),
+  output: v.object({ data: v.array(ListedHost) }),
+  fails: [],
+  etag: true,
+});
 
 /** A queued or playing entry as its host sees it (docs/spec/dashboard.md 3). */
 export const MabarEntry = v.object({

@@ -21,6 +21,8 @@ export const ProfileForm = v.object(
     playerID: gameID(invalid),
     playerServer: gameServerID(invalid),
     playerRole: v.object(roleFields(invalid), invalid),
+    /** Whether the host stands in the directory of who plays now; left out, that stays as it is. */
+    listed: v.optional(v.boolean(invalid)),
   },
   invalid,
 );

@@ -178,6 +178,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
+    listed: host.listed,
   };
 }
 

@@ -161,7 +161,7 @@ test('the history has the entries of one player here, the newest first, with res
   expect(theirs.data?.entries).toEqual(mine.data?.entries.map((entry) => ({ ...entry, price: null })));
   await write(helper, paid, 'Sabar.');
   const log = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
-  expect(log.body.data?.[0]).toMatchObject({ action: 'menulis catatan tentang', about: mine.data?.player.name });
+  expect(log.body.data?.[0]).toMatchObject({ action: 'menulis catatan tentang', about: theirs.data?.player.name });
   const { body } = await world.call(
     playerHistory,
     { mabarID: paid },

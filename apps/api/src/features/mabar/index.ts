@@ -29,6 +29,7 @@ export {
   type RefundableEntry,
 } from './refunded-games.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
+export { readDirectory } from './directory.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
 export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';

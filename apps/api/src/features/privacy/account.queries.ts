@@ -60,6 +60,7 @@ export async function eraseHost(
       player_server: '',
       player_name: '',
       ordering_open: false,
+      listed: false,
       closed_at: now,
     })
     .where('id', '=', id)

@@ -88,6 +88,7 @@ export async function saveProfile(
     player_server: form.playerServer,
     player_name: playerName,
     ...roleColumns(pickRoles(form.playerRole)),
+    ...(form.listed === undefined ? {} : { listed: form.listed }),
     ...(photo === null ? {} : { photo: await storeImage(tx, deps, photo) }),
   });
   if (photo !== null && before.photo !== null) await removeImage(tx, before.photo);

@@ -12,6 +12,7 @@ const host = {
   playerServer: '2001',
   playerName: 'KancilOnFire',
   playerRole: { ...noRoles, gameRoleRoamer: true },
+  listed: false,
 } as DashboardHost;
 const values = profileValues(host);
 

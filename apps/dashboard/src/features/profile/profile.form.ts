@@ -7,7 +7,7 @@ import { pickRoles, type Roles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 
 /** The profile as typed. `photo` is a chosen one as a data URL, `''` while none was chosen. */
-export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string };
+export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string; listed: boolean };
 
 /** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
 export const ProfileFields = v.object({
@@ -16,6 +16,7 @@ export const ProfileFields = v.object({
   playerID: ProfileForm.entries.playerID,
   playerServer: ProfileForm.entries.playerServer,
   ...roleFields('profile.form_invalid'),
+  listed: v.boolean(),
 });
 export type ProfileFields = v.InferOutput<typeof ProfileFields>;
 
@@ -27,6 +28,7 @@ export function profileValues(host: DashboardHost): ProfileValues {
     playerID: host.playerID,
     playerServer: host.playerServer,
     ...pickRoles(host.playerRole),
+    listed: host.listed,
   };
 }
 
@@ -43,5 +45,6 @@ export function profileInput(host: DashboardHost, fields: ProfileFields): InputO
     playerServer: fields.playerServer,
     playerName: host.playerName,
     playerRole: pickRoles(fields),
+    listed: fields.listed,
   };
 }

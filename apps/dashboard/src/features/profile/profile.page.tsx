@@ -2,6 +2,7 @@ import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
 import { GAME_ID, GAME_SERVER_ID } from '@mabarin/domain/player-pair';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { showDialog } from '@mabarin/ui/dialog';
 import { DigitsField } from '@mabarin/ui/digits-field';
 import { Field } from '@mabarin/ui/field';
@@ -97,6 +98,7 @@ export default function ProfilePage() {
         {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}
       </Field>
       <RoleField control={control} label={profileText.roles} hint={profileText.rolesHint} />
+      <CheckboxField control={control} name="listed" label={profileText.listed} hint={profileText.listedHint} />
     </FormPage>
   );
 }

@@ -158,7 +158,13 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  const first = { directory: readDirectory, list: readPublicList, gift: readSchedule, ticket: readTicket, proof: readProofHead };
+  const first = {
+    directory: readDirectory,
+    list: readPublicList,
+    gift: readSchedule,
+    ticket: readTicket,
+    proof: readProofHead,
+  };
   return { public: publicPages(db, deps, hostParts, first) };
 }
 

@@ -44,9 +44,9 @@ test('a host stands in the directory by its own wish alone, while it plays, is o
   expect(await names()).toEqual([]);
   await world.call(setOrdering, { open: true }, { as: host.browser });
   expect(await names()).toEqual([host.username]);
-  await transaction(world.db, (tx) => disableHost(tx, world.deps, host.username));
+  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
   expect(await names()).toEqual([]);
-  await transaction(world.db, (tx) => enableHost(tx, world.deps, host.username));
+  await transaction(world.db, (tx) => enableHost(tx, world.app.deps, host.username));
   expect(await names()).toEqual([host.username]);
   await world.advance(3_600);
   expect(await names()).toEqual([]);

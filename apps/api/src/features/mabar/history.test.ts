@@ -153,7 +153,17 @@ test('the history has the entries of one player here, the newest first, with res
     next: null,
     entries: [
       { id: added, title: 'Fast-Track', state: 'queued', count: 3, win: 0, lose: 0, bought: false, price: null },
-      { id: paid, title: 'Reguler', state: 'done', played: 2, count: 2, win: 1, lose: 1, bought: true, price: 2 * price },
+      {
+        id: paid,
+        title: 'Reguler',
+        state: 'done',
+        played: 2,
+        count: 2,
+        win: 1,
+        lose: 1,
+        bought: true,
+        price: 2 * price,
+      },
     ],
   });
   const helper = await addTestMember(world, host);

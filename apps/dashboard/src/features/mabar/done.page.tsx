@@ -47,14 +47,7 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow
-          key={entry.id}
-          entry={entry}
-          now={now}
-          onGift={onGift}
-          onGiveBack={onGiveBack}
-          onHistory={onHistory}
-        />
+        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} onHistory={onHistory} />
       ))}
     </ListPage>
   );

@@ -7,7 +7,11 @@ import styles from './known-marks.module.css';
 import { NoticeStamp } from './notice-stamp.tsx';
 
 /** What a row shows of what its host knows of the player: the notice, which time it is, that there is a note. */
-export function KnownMarks({ entry: { notice, visit, noted } }: { entry: Pick<MabarEntry, 'notice' | 'visit' | 'noted'> }) {
+export function KnownMarks({
+  entry: { notice, visit, noted },
+}: {
+  entry: Pick<MabarEntry, 'notice' | 'visit' | 'noted'>;
+}) {
   return (
     <>
       <NoticeStamp notice={notice} />

@@ -7,7 +7,13 @@ import { pickRoles, type Roles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 
 /** The profile as typed. `photo` is a chosen one as a data URL, `''` while none was chosen. */
-export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string; listed: boolean };
+export type ProfileValues = Roles & {
+  photo: string;
+  name: string;
+  playerID: string;
+  playerServer: string;
+  listed: boolean;
+};
 
 /** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
 export const ProfileFields = v.object({

@@ -15,7 +15,8 @@ export const profileText = {
   roles: 'Role',
   rolesHint: 'Role yang kamu mainkan. Pemain memilih role dari sini saat pesan mabar.',
   listed: 'Tampil di daftar host',
-  listedHint: 'Saat kamu main dan pesanan dibuka, halaman “Host yang lagi main” menampilkan nama, foto, antrian dan harga kamu.',
+  listedHint:
+    'Saat kamu main dan pesanan dibuka, halaman “Host yang lagi main” menampilkan nama, foto, antrian dan harga kamu.',
   savedCaption: 'Tersimpan',
   saved: 'Profil kamu berhasil disimpan!',
   failed: 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya!',

@@ -22,6 +22,7 @@ import {
   mabarRoutes,
   offer,
   readActiveSnapshot,
+  readDirectory,
   readPublicList,
   startedHosts,
   startMabar,

@@ -1,4 +1,5 @@
 import type { ListedHost } from '@mabarin/api-client/contract/mabar';
+import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { STARTED_SECONDS, WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -38,8 +39,8 @@ async function build(db: Db, clock: Clock): Promise<Built<ListedHost[]>> {
   const value = snapshots
     .flatMap((snapshot) => {
       const { username, name, photo } = snapshot.host;
-      const { events, queue } = offer(snapshot, now);
-      const prices = events.filter((event) => !isSundul(event)).map(({ price }) => price);
+      const { queue } = offer(snapshot, now);
+      const prices = snapshot.events.filter((event) => isOffered(event) && !isSundul(event)).map(({ price }) => price);
       return prices.length === 0 ? [] : [{ username, name, photo, price: Math.min(...prices), queue }];
     })
     .toSorted((a, b) => a.queue.waiting - b.queue.waiting || a.price - b.price || (a.username < b.username ? -1 : 1));

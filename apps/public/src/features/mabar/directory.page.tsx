@@ -72,7 +72,7 @@ function Host({ host: { username, name, photo, price, queue } }: { host: ListedH
   return (
     <li>
       <Link to={paths.host(username)} className={styles.host}>
-        <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={48} />
+        <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={56} />
         <span className={styles.words}>
           <bdi className={styles.name}>{name}</bdi>
           <span className={styles.quiet}>

@@ -10,6 +10,7 @@ create table mabar_note (
   primary key (host_id, player_id, player_server)
 );
 
--- A player's entries at one host, for the count on each row and the history.
+-- A player's entries at one host that were paid and played, for the count on each row of the board.
 -- version before: writes entries as ever, which keep the index.
-create index mabar_entry_host_player on mabar_entry (host_id, player_id, player_server, id);
+create index mabar_entry_visit on mabar_entry (host_id, player_id, player_server, id)
+  where payment_id is not null and played > 0;

@@ -66,20 +66,14 @@ test('shows who waits, the wait as the host page tells it and the cheapest price
   for (let count = 0; count < 5; count += 1) await addToQueue(world, long.id);
   await world.admin
     .updateTable('mabar_event')
-    .set({ price: 1_000 })
-    .where('host_id', '=', short.id)
-    .where('title', '=', 'Sundul')
-    .execute();
-  await world.admin
-    .updateTable('mabar_event')
-    .set({ price: 7_500 })
+    .set({ price: 15_000 })
     .where('host_id', '=', short.id)
     .where('title', '=', 'Reguler')
     .execute();
   const hosts = await directory();
   expect(hosts).toMatchObject([
-    // Sundul is cheaper, and for who waits already.
-    { username: short.username, price: 7_500, queue: { waiting: 0, wait: null } },
+    // Its Sundul is cheaper, and for who waits already.
+    { username: short.username, price: 15_000, queue: { waiting: 0, wait: null } },
     { username: long.username, name: 'Host Ramai', queue: { waiting: 5, wait: expect.anything() } },
   ]);
   expect(Object.keys(hosts[0]!).toSorted()).toEqual(['name', 'photo', 'price', 'queue', 'username']);

@@ -412,7 +412,8 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
       .whereRef('before.player_server', '=', 'mabar_entry.player_server')
       .whereRef('before.id', '<', 'mabar_entry.id')
       .where('before.payment_id', 'is not', null)
-      .where('before.played', '>', 0)
+      // A parameter would keep the plan from the partial index.
+      .where('before.played', '>', sql.lit(0))
       .$asScalar()
       .$notNull()
       .as('earlier'),

@@ -21,7 +21,7 @@ export async function findKnown(
   const { visits } = await entriesQuery(db, hostId, player)
     .select((eb) => eb.fn.countAll<number>().as('visits'))
     .where('mabar_entry.payment_id', 'is not', null)
-    .where('mabar_entry.played', '>', 0)
+    .where('mabar_entry.played', '>', sql.lit(0))
     .executeTakeFirstOrThrow();
   return { note: note ?? null, visits };
 }

@@ -1,7 +1,7 @@
 import { HISTORY_PAGE, type MabarListAnswer, type PlayerHistory } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { doneListEvent, readBoard, readEntryId } from './board.commands.ts';
-import { findEntry, type EntryWithNotice } from './entry.queries.ts';
+import { findEntry, lockEntry, type EntryRow } from './entry.queries.ts';
 import { lockStatistic, resultsOfEntries } from './game.queries.ts';
 import { deleteNote, entriesOf, findKnown, upsertNote } from './history.queries.ts';
 import type { LiveDeps } from '#deps.ts';
@@ -14,7 +14,7 @@ export async function readHistory(
   hostId: string,
   { mabarID, before = null }: { mabarID: string; before?: string | null | undefined },
 ): Promise<PlayerHistory> {
-  const player = await findNamedEntry(db, hostId, mabarID);
+  const player = requireNamed(await findEntry(db, hostId, readEntryId(mabarID)));
   const { note, visits } = await findKnown(db, hostId, player);
   const found = await entriesOf(db, hostId, player, {
     before: before === null ? null : readEntryId(before),
@@ -58,7 +58,8 @@ export async function setNote(
 ): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   await lockStatistic(tx, hostId);
-  const { player_id, player_server } = await findNamedEntry(tx, hostId, mabarID);
+  // Locked, so that an erasure of the player comes before the note or after it.
+  const { player_id, player_server } = requireNamed(await lockEntry(tx, hostId, readEntryId(mabarID)));
   const changed =
     note === ''
       ? await deleteNote(tx, hostId, { player_id, player_server })
@@ -69,9 +70,8 @@ export async function setNote(
   return readBoard(tx, hostId, now);
 }
 
-/** An entry of this host that still names its player. Throws `mabar.entry_not_found`. */
-async function findNamedEntry(db: Db, hostId: string, mabarID: string): Promise<EntryWithNotice> {
-  const entry = await findEntry(db, hostId, readEntryId(mabarID));
+/** An entry that still names its player. Throws `mabar.entry_not_found`. */
+function requireNamed(entry: EntryRow | null): EntryRow {
   // Without a server its player is erased (docs/retention.md): there is nobody to know.
   if (entry === null || entry.player_server === '') throw fail('mabar.entry_not_found');
   return entry;

@@ -109,7 +109,7 @@ export const publicList = endpoint({
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
 
 /** A host who plays now, as the directory shows it. */
-export const ListedHost = v.object({
+const ListedHost = v.object({
   username: v.string(),
   name: v.string(),
   photo: v.nullable(v.string()),

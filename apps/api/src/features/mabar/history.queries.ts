@@ -3,7 +3,7 @@ import type { EntryRow } from './entry.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A player as entries and notes name it. */
-export type EntryPlayer = Pick<EntryRow, 'player_id' | 'player_server'>;
+type EntryPlayer = Pick<EntryRow, 'player_id' | 'player_server'>;
 
 /** A host's note on a player, and how many of their entries here were paid and played. */
 export async function findKnown(

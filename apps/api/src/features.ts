@@ -22,6 +22,7 @@ import {
   mabarRoutes,
   offer,
   readActiveSnapshot,
+  readDirectory,
   readPublicList,
   startedHosts,
   startMabar,
@@ -158,7 +159,13 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket, proof: readProofHead };
+  const first = {
+    directory: readDirectory,
+    list: readPublicList,
+    gift: readSchedule,
+    ticket: readTicket,
+    proof: readProofHead,
+  };
   return { public: publicPages(db, deps, hostParts, first) };
 }
 

@@ -25,6 +25,7 @@ import type {
   MabarGameCorrectionTable,
   MabarGamePlayerTable,
   MabarGameTable,
+  MabarNoteTable,
   MabarNoticeTable,
   MabarOrderTable,
   MabarStatisticTable,
@@ -168,6 +169,7 @@ export type Schema = {
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
+  mabar_note: MabarNoteTable;
   player_name: PlayerNameTable;
 
   gift: GiftTable;

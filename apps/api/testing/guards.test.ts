@@ -156,6 +156,10 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   },
   requeueEntry: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   entryGames: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  playerHistory: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  setPlayerNote: {
+    mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: { note: 'Jago jungler.' } },
+  },
   creditOffer: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: {} } },
   creditGive: { mabarID: { foreign: () => paidEntry(theirs), random: '987654321', rest: { games: 1 } } },
   supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
@@ -215,6 +219,8 @@ const notRows = new Set([
   'transactions.before',
   'blacklist.before',
   'blacklist.before.playerID',
+  // A place in the history of one of the host's own players.
+  'playerHistory.before',
   // A place in the host's own log.
   'teamLog.before',
   'webhookDeliveries.before',

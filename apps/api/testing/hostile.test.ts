@@ -129,6 +129,8 @@ function samples(): Record<string, Record<string, unknown>> {
     saveTeamRules: { role: 'gameRoleMidlaner', passes: 3 },
     moveEntry: { mabarID: uuid, afterID: uuid, beforeID: null },
     requeueEntry: { mabarID: uuid },
+    playerHistory: { mabarID: uuid, before: '1' },
+    setPlayerNote: { mabarID: uuid, note: 'Jago jungler.' },
     gameResult: { gameKey: uuid, result: 'win', statistic: { game: 1 } },
     orderSupport: {
       host: host.username,

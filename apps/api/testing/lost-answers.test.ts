@@ -178,6 +178,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   lookUpPlayer: ({ username }) => ({ host: username, ...newPlayer() }),
   countPlusOne: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   entryGames: async (host) => ({ mabarID: await played(host) }),
+  playerHistory: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
+  setPlayerNote: async ({ id }) => ({ mabarID: await addToQueue(world, id), note: 'Jago jungler.' }),
   eventSaveForm: () => ({
     id: randomUUID(),
     action: 'add',

@@ -34,6 +34,7 @@ const pages: readonly Drawn[] = [
     modules: () => ['src/features/landing/landing.page.tsx'],
     later: [{ module: 'src/features/landing/landing-later.tsx', load: loadLater }],
   },
+  { at: [paths.directory()], modules: () => ['src/features/mabar/directory.page.tsx'] },
   { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },
   { at: [paths.gift('x')], modules: () => ['src/features/gifts/schedule.page.tsx'] },
   {

@@ -118,6 +118,8 @@ export const DashboardHost = v.object({
   open: v.boolean(),
   /** Paid places may go to another player. */
   transfers: v.boolean(),
+  /** It stands in the public directory while it plays and is open. */
+  listed: v.boolean(),
   /** The bank account balances go to, its number masked; null: none is set. */
   bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_name: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),

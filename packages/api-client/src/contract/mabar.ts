@@ -2,6 +2,7 @@ import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
 import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { PlayerNote } from '@mabarin/domain/mabar/player-note';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
@@ -9,8 +10,9 @@ import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Player, RoleFlags, WhenParts } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Player, QueueAhead, RoleFlags, Rupiah, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 
 export const orderMabar = endpoint({
   method: 'POST',
@@ -108,6 +110,31 @@ export const publicList = endpoint({
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
 
+/** A host who plays now, as the directory shows it. */
+const ListedHost = v.object({
+  username: v.string(),
+  name: v.string(),
+  photo: v.nullable(v.string()),
+  /** Of the cheapest event that can be ordered without standing in the queue already. */
+  price: Rupiah,
+  /** The queue of Reguler, as in the host profile. */
+  queue: QueueAhead,
+});
+export type ListedHost = v.InferOutput<typeof ListedHost>;
+
+export const hostDirectory = endpoint({
+  method: 'GET',
+  path: '/api/directory',
+  who: 'anyone',
+  summary:
+    'Hosts who play now: those who want to be listed, are open and have started, at most 100, the shortest queue first. ' +
+    'An answer is up to 5 s old. Answers an ETag.',
+  input: v.object({}),
+  output: v.object({ data: v.array(ListedHost) }),
+  fails: [],
+  etag: true,
+});
+
 /** A queued or playing entry as its host sees it (docs/spec/dashboard.md 3). */
 export const MabarEntry = v.object({
   id: v.string(),
@@ -132,6 +159,10 @@ export const MabarEntry = v.object({
   /** The place was another player's, who paid for it. */
   transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
+  /** The host has a private note on this player. */
+  noted: v.boolean(),
+  /** Which time this is that the player plays with this host: 1 and the entries before it that were paid and played. */
+  visit: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
   player: Player,
@@ -370,6 +401,70 @@ export const hostNotice = endpoint({
   }),
   output: MabarListAnswer,
   fails: [],
+});
+
+/** How many entries of a player's history one answer holds. */
+export const HISTORY_PAGE = 20;
+
+/** One entry in the history of a player. */
+const HistoryEntry = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** When it came into the queue, ISO 8601. */
+  at: v.string(),
+  state: v.picklist(['queued', 'playing', 'done']),
+  played: v.number(),
+  /** Without what was given back. */
+  count: v.number(),
+  returned: v.number(),
+  /** Of the games it played, by the results that stand now. */
+  win: v.number(),
+  lose: v.number(),
+  /** It was paid for; false: the host added it, or it was won. */
+  bought: v.boolean(),
+  /** What was paid for it without the service fee, credit included. */
+  price: visibleTo(['owner'], Rupiah),
+});
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+export const playerHistory = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/history',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    "The player of an entry as this host knows them: the host's private note, and their entries here, the newest first, 20 " +
+    'at once; `before` is `next` of the page before. Helpers see no amounts.',
+  input: v.object({ mabarID: EntryId, before: v.optional(v.nullable(EntryId)) }),
+  output: v.object({
+    data: v.object({
+      player: Player,
+      /** Empty: there is none. */
+      note: v.string(),
+      /** When it was written, ISO 8601. */
+      noted: v.nullable(v.string()),
+      /** How many of the entries were paid and played. */
+      visits: v.number(),
+      entries: v.array(HistoryEntry),
+      /** Null: this is the last page. */
+      next: v.nullable(v.string()),
+    }),
+  }),
+  fails: ['mabar.entry_not_found'],
+});
+export type PlayerHistory = v.InferOutput<typeof playerHistory.output>['data'];
+
+export const setPlayerNote = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/note',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    "Writes the host's private note on the player of an entry, at most 280 characters; an empty one takes it back. By " +
+    'target state. No viewer and no display page ever sees it.',
+  input: v.object({ mabarID: EntryId, note: PlayerNote }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.note_long'],
 });
 
 /** How many notices one answer holds. */

@@ -45,6 +45,10 @@ export const mabarErrors = {
   },
   /** Back to the queue, of an entry without games left. */
   'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
+  'mabar.note_long': {
+    kind: 'refused',
+    text: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
+  },
   /** `result` is WIN or LOSE; the new list travels in `list`. */
   'mabar.game_already_recorded': {
     kind: 'refused',

@@ -28,6 +28,8 @@ export const ProfileForm = v.object(
     thanks: v.optional(
       v.pipe(v.string(invalid), v.transform(stripControl), v.trim(), v.maxLength(THANKS_MAX, 'profile.thanks_long')),
     ),
+    /** Whether the host stands in the directory of who plays now; left out, that stays as it is. */
+    listed: v.optional(v.boolean(invalid)),
   },
   invalid,
 );

@@ -148,6 +148,8 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
       ) ?? 'mengubah tanda pemain',
       playerName,
     ),
+  '/api/dashboard/mabar/note': ({ mabarID, note }) =>
+    about(text(note) === undefined ? 'menghapus catatan tentang' : 'menulis catatan tentang', 'entry', mabarID),
   '/api/dashboard/mabar/event-status-update': ({ id, status }) =>
     about(status === true ? 'menyalakan event' : 'mematikan event', 'event', id),
   '/api/dashboard/mabar/event-save-form': (input) => form('event', 'event', input, input['eventTitle']),
@@ -194,6 +196,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'feedback',
     'mabar/list',
     'mabar/games',
+    'mabar/history',
     'mabar/list-done',
     'mabar/check-player',
     'mabar/blacklist',

@@ -180,6 +180,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
     transfers: host.transfers_allowed,
+    listed: host.listed,
   };
 }
 

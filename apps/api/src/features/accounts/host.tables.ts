@@ -27,6 +27,8 @@ export type HostTable = RoleColumns & {
   /** When its password was last set by a link, and since when nothing is withdrawn (migration 0068). */
   password_reset_at: Generated<Date | null>;
   frozen_at: Generated<Date | null>;
+  /** It wants to stand in the public directory while it plays (migration 0087). */
+  listed: Generated<boolean>;
 };
 
 /** A login for a host; only the token's SHA-256 is stored. */

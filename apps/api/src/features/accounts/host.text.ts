@@ -5,6 +5,10 @@ export const pageText = {
     description:
       'Cari host favoritmu: pesan mabar, kirim support, klaim gift lewat QRIS. Kamu streamer? Buka stan, antriannya rapi.',
   },
+  directory: {
+    title: 'Host yang lagi main · Mabarin',
+    description: 'Cari teman mabar sekarang: host yang lagi main, panjang antrian, perkiraan tunggu dan harganya.',
+  },
   login: {
     title: 'Masuk · Mabarin',
     description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',

@@ -300,6 +300,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     postponed: entry.postponed,
     transferred: entry.transferred_at !== null,
     notice: entry.notice,
+    noted: entry.noted,
+    visit: entry.earlier + 1,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },

@@ -1,11 +1,17 @@
 import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
-import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { MabarEntryTable, MabarNoticeTable } from './mabar.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
-/** An entry with what its host thinks of the player. */
-export type EntryWithNotice = EntryRow & { notice: 'mark' | 'blacklist' | null };
+/** An entry with what its host thinks and knows of the player. */
+export type EntryWithNotice = EntryRow & {
+  notice: 'mark' | 'blacklist' | null;
+  /** There is a note on the player. */
+  noted: boolean;
+  /** Entries of the player that came before this one, were paid and played. */
+  earlier: number;
+};
 
 /** Inserts an entry and answers its id; null when its payment has made one already. */
 export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
@@ -444,7 +450,38 @@ function withNotice(db: Db) {
         .onRef('mabar_notice.player_server', '=', 'mabar_entry.player_server'),
     )
     .selectAll('mabar_entry')
-    .select('mabar_notice.type as notice');
+    .select('mabar_notice.type as notice')
+    .select(knownPlayer);
+}
+
+/** What a host knows of an entry's player beside the notice; each part is one look into an index. */
+export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
+  return [
+    eb
+      .exists(
+        eb
+          .selectFrom('mabar_note')
+          .select('mabar_note.host_id')
+          .whereRef('mabar_note.host_id', '=', 'mabar_entry.host_id')
+          .whereRef('mabar_note.player_id', '=', 'mabar_entry.player_id')
+          .whereRef('mabar_note.player_server', '=', 'mabar_entry.player_server'),
+      )
+      .$castTo<boolean>()
+      .as('noted'),
+    eb
+      .selectFrom('mabar_entry as before')
+      .select((before) => before.fn.countAll<number>().as('entries'))
+      .whereRef('before.host_id', '=', 'mabar_entry.host_id')
+      .whereRef('before.player_id', '=', 'mabar_entry.player_id')
+      .whereRef('before.player_server', '=', 'mabar_entry.player_server')
+      .whereRef('before.id', '<', 'mabar_entry.id')
+      .where('before.payment_id', 'is not', null)
+      // A parameter would keep the plan from the partial index.
+      .where('before.played', '>', sql.lit(0))
+      .$asScalar()
+      .$notNull()
+      .as('earlier'),
+  ] as const;
 }
 
 /** `rankOf` of the domain. */

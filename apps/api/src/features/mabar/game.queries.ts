@@ -7,7 +7,7 @@ import type {
   MabarGameTable,
   MabarStatisticTable,
 } from './mabar.tables.ts';
-import type { EntryWithNotice } from './entry.queries.ts';
+import { knownPlayer, type EntryWithNotice } from './entry.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type StatisticRow = Selectable<MabarStatisticTable>;
@@ -211,6 +211,7 @@ export async function lastGameOf(
       'mabar_statistic.team_passes',
     ])
     .select(standingResult)
+    .select(knownPlayer)
     .where('mabar_statistic.host_id', '=', hostId)
     .orderBy('mabar_game_player.position')
     .execute();
@@ -241,5 +242,20 @@ export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 're
     .where('mabar_game_player.entry_id', '=', entryId)
     .where('mabar_game.undone_at', 'is', null)
     .orderBy('mabar_game.id', 'desc')
+    .execute();
+}
+
+/** The results of the games that these entries played. */
+export async function resultsOfEntries(
+  db: Db,
+  entryIds: readonly number[],
+): Promise<{ entry_id: number; result: GameResult }[]> {
+  if (entryIds.length === 0) return [];
+  return db
+    .selectFrom('mabar_game_player')
+    .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
+    .select('mabar_game_player.entry_id')
+    .select(standingResult)
+    .where('mabar_game_player.entry_id', 'in', entryIds)
     .execute();
 }

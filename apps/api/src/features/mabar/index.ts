@@ -1,6 +1,7 @@
 import { boardRoutes } from './board.routes.ts';
 import { creditRoutes } from './credit.routes.ts';
 import { eventRoutes } from './event.routes.ts';
+import { historyRoutes } from './history.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { listRoutes } from './public-list.routes.ts';
 import { queueLineRoutes } from './queue-line.routes.ts';
@@ -15,6 +16,7 @@ export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
 export { inQueueOrder, noticeOf, paidEntryQuery } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
+export { deleteNotesOfErased } from './history.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';
 export { queueWinner, markPresent } from './presence.commands.ts';
@@ -28,6 +30,7 @@ export {
 } from './refunded-games.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { giveEntry, postponeEntry } from './turn.commands.ts';
+export { readDirectory } from './directory.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
 export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
@@ -38,6 +41,7 @@ export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   queueLineRoutes(server);
   boardRoutes(server, deps, showHost);
   manualRoutes(server, deps);
+  historyRoutes(server, deps);
   creditRoutes(server, deps);
   eventRoutes(server, deps, showHost);
 }

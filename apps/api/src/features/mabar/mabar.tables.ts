@@ -135,3 +135,6 @@ export type MabarNoticeTable = PlayerColumns & {
   type: 'mark' | 'blacklist';
   modified_at: Date;
 };
+
+/** A host's private note on a player (migration 0086), of 280 characters at most. */
+export type MabarNoteTable = Omit<PlayerColumns, 'player_name'> & { host_id: string; text: string; modified_at: Date };

@@ -66,7 +66,34 @@ export async function findSnapshot(
   username: string,
   { games }: { games: number },
 ): Promise<HostSnapshot | null> {
-  const row = await db
+  const row = await snapshotsQuery(db, games)
+    .where('host.username', '=', username)
+    .where('host.status', '<>', 'pending')
+    .executeTakeFirst();
+  return row ? snapshotOf(row) : null;
+}
+
+/**
+ * Of the active hosts who want to stand in the directory, are open and showed that they are there after `since`, those who
+ * did last, at most `limit`: one statement.
+ */
+export async function findListedSnapshots(
+  db: Db,
+  { games, since, limit }: { games: number; since: Date; limit: number },
+): Promise<HostSnapshot[]> {
+  const rows = await snapshotsQuery(db, games)
+    .where('host.listed', '=', true)
+    .where('host.status', '=', 'active')
+    .where('host.ordering_open', '=', true)
+    .where((eb) => eb.or([eb('mabar_statistic.pressed_at', '>', since), eb('stage_lease.heard_at', '>', since)]))
+    .orderBy((eb) => eb.fn('greatest', ['mabar_statistic.pressed_at', 'stage_lease.heard_at']), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(snapshotOf);
+}
+
+function snapshotsQuery(db: Db, games: number) {
+  return db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
@@ -124,11 +151,12 @@ export async function findSnapshot(
           .orderBy('mabar_event.created_at')
           .orderBy('mabar_event.id'),
       ).as('events'),
-    ])
-    .where('host.username', '=', username)
-    .where('host.status', '<>', 'pending')
-    .executeTakeFirst();
-  if (!row) return null;
+    ]);
+}
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute']>>[number];
+
+function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...host } = row;
   const shown = entries.map(({ state, ...entry }) => ({
     state,

@@ -61,6 +61,7 @@ export async function eraseHost(
       player_name: '',
       thanks: null,
       ordering_open: false,
+      listed: false,
       closed_at: now,
     })
     .where('id', '=', id)
@@ -84,6 +85,7 @@ export async function eraseHost(
     'display_page',
     'filter_word',
     'mabar_notice',
+    'mabar_note',
     'support_ban',
     'gift_cooldown',
     'feedback',

@@ -2,6 +2,7 @@ import { uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { dashboardHost, hostProfile, login } from '@mabarin/api-client/contract/accounts';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -168,6 +169,12 @@ describe("a host's copy", () => {
     await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
     await paidSupport(world, other, { supporterName: 'Punya Lain' });
     const order = await paidOrder(world, host);
+    const { id: entryId } = await world.admin
+      .selectFrom('mabar_entry')
+      .select('id')
+      .where('player_id', '=', order.player.id)
+      .executeTakeFirstOrThrow();
+    await world.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' }, { as: host.browser });
     await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
     const { data } = (await prepare(host)) as { data: { path: string } };
     const file = await open(data.path, host.browser);
@@ -190,6 +197,7 @@ describe("a host's copy", () => {
       ]),
     );
     expect(of('waiting')).toMatchObject([{ playerID: order.player.id }]);
+    expect(of('note')).toMatchObject([{ text: 'Ramah.', playerID: order.player.id }]);
     expect(of('transaction')).toHaveLength(3);
     expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
     expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);

@@ -2,6 +2,7 @@ import { ERASED_PLAYER } from './erased.ts';
 import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { deleteNotesOfErased } from '#features/mabar/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
@@ -36,7 +37,8 @@ const erased: readonly LiveEvent[] = [
   ...widgetEvents('names'),
 ];
 
-/** Says to each host's channel that names are gone. */
+/** Ends an erasure of these hosts' rows: notes on players who are gone go too, and each host's channel says so. */
 export async function publishErasure(tx: Tx, deps: LiveDeps, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length > 0) await deleteNotesOfErased(tx, hostIds);
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, erased);
 }

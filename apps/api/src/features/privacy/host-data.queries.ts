@@ -32,7 +32,7 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
       'playerServer', player_server, 'playerName', player_name, 'thanks', thanks, 'ordering', ordering_open,
-      'transfers', transfers_allowed, 'at', created_at
+      'transfers', transfers_allowed, 'listed', listed, 'at', created_at
     )`,
   },
   {
@@ -171,6 +171,14 @@ export const hostParts: readonly HostPart[] = [
     keys: [text(sql`player_id`), text(sql`player_server`)],
     data: sql`json_build_object(
       'type', type, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
+    )`,
+  },
+  {
+    kind: 'note',
+    from: (hostId) => sql`mabar_note where host_id = ${hostId}`,
+    keys: [text(sql`player_id`), text(sql`player_server`)],
+    data: sql`json_build_object(
+      'text', text, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
     )`,
   },
   {

@@ -7,6 +7,7 @@ import {
 } from '@mabarin/api-client/contract/privacy';
 import { saveTiers } from '@mabarin/api-client/contract/alerts';
 import { contact } from '@mabarin/api-client/contract/feedback';
+import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { banSupporter, orderSupport, supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { sql } from 'kysely';
@@ -168,6 +169,16 @@ describe('the erasure', () => {
     const id = await paidSupport(world, host, { supporterEmail: email, supporterName: 'Sinta' });
     const others = await paidSupport(world, host, { supporterEmail: someone(), supporterName: 'Tono' });
     const order = await paidOrder(world, host, { gameEmail: email });
+    // The host's notes: on this player, and on one who stays.
+    for (const player of [order.player, (await paidOrder(world, host)).player]) {
+      const [entry] = await world.admin
+        .selectFrom('mabar_entry')
+        .select('id')
+        .where('player_id', '=', player.id)
+        .execute();
+      const note = { mabarID: String(entry?.id), note: `Catatan ${player.id}` };
+      expect((await world.call(setPlayerNote, note, { as: host.browser })).body.status).toBe(0);
+    }
     await world.advance(60);
     await endAll();
     const about = async (table: 'webhook_event' | 'alert', words: string) => {
@@ -200,6 +211,9 @@ describe('the erasure', () => {
       union all select t::text from payment t where t::text ~* ${`${email}|${order.player.id}`}
       union all select t::text from support_giver t where t::text ~* ${email}`.execute(world.admin);
     expect(rows).toEqual([]);
+    const notes = await world.admin.selectFrom('mabar_note').select('text').where('host_id', '=', host.id).execute();
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.text).not.toContain(order.player.id);
     const { events } = await liveEventsOf(world, host.id, before.seq);
     expect(events).toEqual(expect.arrayContaining(['command support-refresh', 'command public-refresh']));
     // Its host sees somebody without a name; its own ticket still says what became of it.

@@ -96,6 +96,7 @@ export async function saveProfile(
     player_name: playerName,
     ...roleColumns(pickRoles(form.playerRole)),
     ...(form.thanks === undefined ? {} : { thanks: form.thanks || null }),
+    ...(form.listed === undefined ? {} : { listed: form.listed }),
     ...(photo === null ? {} : { photo: await storeImage(tx, deps, photo) }),
   });
   if (photo !== null && before.photo !== null) await removeImage(tx, before.photo);

@@ -164,6 +164,7 @@ describe('the profile', () => {
       events: expect.any(Array),
       claims: [],
       open: true,
+      listed: false,
       bank_code: null,
       bank_name: null,
       bank_account: null,

@@ -3,6 +3,7 @@ import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/holes';
+import { IconButton } from '@mabarin/ui/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
 import HandCoins from '~icons/ph/hand-coins-fill';
 import { confirm } from '#platform/dialogs.ts';
+import Note from '~icons/ph/note-pencil-fill';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -20,8 +22,10 @@ import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
 import { requeueMutation } from './lane.api.ts';
 import { laneText } from './lane.text.ts';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
+import { KnownMarks } from './known-marks.tsx';
 import { mabarText } from './mabar.text.ts';
-import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { playersText } from './players.text.ts';
@@ -36,6 +40,7 @@ export default function DonePage() {
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
   const { mutate: requeue } = useMutation(requeueMutation(useQueryClient()));
   async function onRequeue(entry: DonePlayer) {
     const left = gamesLeft(entry);
@@ -52,7 +57,15 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} onRequeue={onRequeue} />
+        <DoneRow
+          key={entry.id}
+          entry={entry}
+          now={now}
+          onGift={onGift}
+          onGiveBack={onGiveBack}
+          onRequeue={onRequeue}
+          onHistory={onHistory}
+        />
       ))}
     </ListPage>
   );
@@ -64,10 +77,11 @@ type DoneRowProps = {
   onGift: (entry: DonePlayer) => Promise<void>;
   onGiveBack: ReturnType<typeof useGiveBack>;
   onRequeue: (entry: DonePlayer) => Promise<void>;
+  onHistory: ReturnType<typeof useHistory>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack, onRequeue }: DoneRowProps) {
-  const { title, playerName, notice, player, played, count, returned, returnable, done } = entry;
+function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneRowProps) {
+  const { title, playerName, player, played, count, returned, returnable, done } = entry;
   return (
     <Ticket
       as="li"
@@ -86,6 +100,15 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue }: DoneRowProps) {
             >
               {laneText.requeue}
             </Button>
+          )}
+          {/* Of a player who is erased there is nothing to know. */}
+          {player.server !== '' && (
+            <IconButton
+              size="small"
+              icon={<Note />}
+              label={historyText.titleOf(playerName)}
+              onClick={() => void onHistory(entry)}
+            />
           )}
           {returnable > 0 && onGiveBack !== null && (
             <Button
@@ -112,7 +135,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue }: DoneRowProps) {
         </div>
       }
     >
-      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <TicketLines title={title} name={playerName} notice={<KnownMarks entry={entry} />} />
       <Holes played={played} count={count} />
       <p className={styles.facts}>
         <span>{playersText.idOf(player.id)}</span>

@@ -11,6 +11,7 @@ import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
 import Copy from '~icons/ph/copy-fill';
 import Gift from '~icons/ph/gift-fill';
+import Note from '~icons/ph/note-pencil-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
 import { canBeGifted, playerLine } from './entries.ts';
@@ -20,6 +21,8 @@ import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
 import { showGames } from './games-dialog.tsx';
 import { laneText } from './lane.text.ts';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { useNotice } from './notice.ts';
 
@@ -28,6 +31,7 @@ type EntryActions = {
   onNotice: ReturnType<typeof useNotice>;
   onGiveBack: ReturnType<typeof useGiveBack>;
   onStep: OnStep;
+  onHistory: ReturnType<typeof useHistory>;
 };
 
 /** Moves a waiting row up (-1) or down (1) within its lane. */
@@ -40,8 +44,12 @@ export function EntryActionsProvider({ onStep, children }: { onStep: OnStep; chi
   const onGift = useGift();
   const onNotice = useNotice();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
   // The same value as long as it says the same: a new one would draw every row's menu again.
-  const actions = useMemo(() => ({ onGift, onNotice, onGiveBack, onStep }), [onGift, onNotice, onGiveBack, onStep]);
+  const actions = useMemo(
+    () => ({ onGift, onNotice, onGiveBack, onHistory, onStep }),
+    [onGift, onNotice, onGiveBack, onHistory, onStep],
+  );
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
@@ -54,8 +62,8 @@ type EntryMenuProps = {
 };
 
 /**
- * The less pressed keys of a row: Selesai and a place up or down (for those who wait), Gift (not for a player with a notice), giving games back, Tandai, Blacklist, the
- * game log, Salin.
+ * The less pressed keys of a row: Selesai and a place up or down (for those who wait), Gift (not for a player with a
+ * notice), giving games back, note and history, Tandai, Blacklist, the game log, Salin.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
@@ -86,6 +94,8 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   if (entry.returnable > 0 && onGiveBack !== null) {
     items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect: () => void onGiveBack(entry) });
   }
+  const { onHistory } = actions;
+  items.push({ label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry) });
   const copy: MenuItem = {
     label: mabarText.copyData,
     icon: <Copy />,

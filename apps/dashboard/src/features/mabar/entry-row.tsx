@@ -12,10 +12,10 @@ import EyeSlash from '~icons/ph/eye-slash-fill';
 import { playerLine, placeNumber } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
+import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { showMessage } from './message-dialog.tsx';
-import { NoticeStamp } from './notice-stamp.tsx';
 import revealed from './revealed.module.css';
 
 type EntryRowProps = {
@@ -67,7 +67,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
           </>
         }
         name={entry.playerName}
-        notice={<NoticeStamp notice={entry.notice} />}
+        notice={<KnownMarks entry={entry} />}
       />
       <div className={styles.games}>
         <Holes played={entry.played} count={entry.count} />

@@ -7,6 +7,7 @@ export const mabarKeys = {
   list: ['mabar', 'list'],
   done: ['mabar', 'done'],
   blacklist: ['mabar', 'blacklist'],
+  history: ['mabar', 'history'],
   setPlaying: ['mabar', 'set-playing'],
   playNext: ['mabar', 'play-next'],
   move: ['mabar', 'move'],

@@ -19,6 +19,8 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     postponed: 0,
     transferred: false,
     notice: null,
+    noted: false,
+    visit: 1,
     needRole: true,
     role: noRoles,
     player: { id: '123456789', server: '2001', name: id },

@@ -13,6 +13,7 @@ const host = {
   playerName: 'KancilOnFire',
   playerRole: { ...noRoles, gameRoleRoamer: true },
   thanks: '',
+  listed: false,
 } as DashboardHost;
 const values = profileValues(host);
 

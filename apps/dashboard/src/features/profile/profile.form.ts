@@ -13,6 +13,7 @@ export type ProfileValues = Roles & {
   playerID: string;
   playerServer: string;
   thanks: string;
+  listed: boolean;
 };
 
 /** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
@@ -23,6 +24,7 @@ export const ProfileFields = v.object({
   playerServer: ProfileForm.entries.playerServer,
   thanks: ProfileForm.entries.thanks,
   ...roleFields('profile.form_invalid'),
+  listed: v.boolean(),
 });
 export type ProfileFields = v.InferOutput<typeof ProfileFields>;
 
@@ -35,6 +37,7 @@ export function profileValues(host: DashboardHost): ProfileValues {
     playerServer: host.playerServer,
     thanks: host.thanks,
     ...pickRoles(host.playerRole),
+    listed: host.listed,
   };
 }
 
@@ -52,5 +55,6 @@ export function profileInput(host: DashboardHost, fields: ProfileFields): InputO
     playerName: host.playerName,
     playerRole: pickRoles(fields),
     thanks: fields.thanks,
+    listed: fields.listed,
   };
 }

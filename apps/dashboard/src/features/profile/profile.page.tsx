@@ -2,6 +2,7 @@ import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
 import { GAME_ID, GAME_SERVER_ID } from '@mabarin/domain/player-pair';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { THANKS_MAX } from '@mabarin/domain/profile/profile';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
@@ -109,6 +110,7 @@ export default function ProfilePage() {
         max={THANKS_MAX}
         rows={2}
       />
+      <CheckboxField control={control} name="listed" label={profileText.listed} hint={profileText.listedHint} />
     </FormPage>
   );
 }

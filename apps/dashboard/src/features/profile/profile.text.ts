@@ -18,6 +18,9 @@ export const profileText = {
   thanksHint: 'Tampil di tiket pemain setelah semua game-nya dimainkan. Kosongkan untuk memakai ucapan dari Mabarin.',
   thanksPlaceholder: 'Makasih sudah mabar! Sampai ketemu lagi ya.',
   thanksWrong: 'Maksimal 160 karakter.',
+  listed: 'Tampil di daftar host',
+  listedHint:
+    'Saat kamu main dan pesanan dibuka, halaman “Host yang lagi main” menampilkan nama, foto, antrian dan harga kamu.',
   savedCaption: 'Tersimpan',
   saved: 'Profil kamu berhasil disimpan!',
   failed: 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya!',

@@ -55,7 +55,7 @@ export function shareCards(
       }
       case 'ticket': {
         const read = await result(db, deps, id);
-        return read && { card: resultCard(origins, read.head), found: read.found };
+        return read && { card: resultCard(origins, read.head), found: read.found, personal: true };
       }
       default:
         return null;

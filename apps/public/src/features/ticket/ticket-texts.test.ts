@@ -32,6 +32,7 @@ const entry = {
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
   kind: 'mabar',
+  ordered: { event: '1', count: 1 },
   ...common,
   state,
   sundul: false,

@@ -13,7 +13,7 @@ export type ReadProofHead = (db: Db, gift: string) => Promise<ProofHead | null>;
 type ProofHead = { gift: string; title: string; host: string };
 
 /** What the holder of a ticket shows of its games; null: it has none. */
-export type ReadTicketResult = (
+type ReadTicketResult = (
   db: Db,
   deps: Pick<Deps, 'clock'>,
   ticket: string,

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
+import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
 import { hasTurn, TicketTurn } from '#features/ticket/ticket-turn.part.tsx';
@@ -42,6 +43,11 @@ const pages: readonly Drawn[] = [
     modules: () => ['src/features/ticket/ticket.page.tsx'],
     later: [
       { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+      {
+        module: 'src/features/ticket/ticket-after.tsx',
+        load: TicketAfter.load,
+        isIn: ({ ticket }) => ticket !== undefined && hasPlayed(ticket),
+      },
       {
         module: 'src/features/ticket/ticket-money.tsx',
         load: TicketMoney.load,

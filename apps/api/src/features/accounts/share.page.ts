@@ -13,7 +13,7 @@ export type ReadProofHead = (db: Db, gift: string) => Promise<ProofHead | null>;
 type ProofHead = { gift: string; title: string; host: string };
 
 /** What the holder of a ticket shows of its games; null: it has none. */
-export type ReadTicketResult = (
+type ReadTicketResult = (
   db: Db,
   deps: Pick<Deps, 'clock'>,
   ticket: string,
@@ -55,7 +55,7 @@ export function shareCards(
       }
       case 'ticket': {
         const read = await result(db, deps, id);
-        return read && { card: resultCard(origins, read.head), found: read.found };
+        return read && { card: resultCard(origins, read.head), found: read.found, personal: true };
       }
       default:
         return null;

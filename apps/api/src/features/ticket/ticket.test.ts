@@ -89,6 +89,7 @@ describe('the ticket of an order', () => {
       title: 'Reguler',
       message: 'pesan Reguler',
       state: 'unpaid',
+      ordered: { event: expect.any(String), count: 2 },
       sundul: false,
       isTransferred: false,
       movedTo: null,

@@ -287,9 +287,10 @@ const empty: OrderValues = {
 /** Who ordered last in this browser, and what of it can be ordered here. */
 function lastOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
-  if (identity === undefined) return {};
+  const choice = lastChoice(host, readLastOrder(localStore));
+  if (identity === undefined) return choice;
   const { gameID, serverID, email = '' } = identity;
-  return { gameID, gameServerID: serverID, gameEmail: email, ...lastChoice(host, readLastOrder(localStore)) };
+  return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
 }
 
 /** The code of an event that can still be ordered, else none. */

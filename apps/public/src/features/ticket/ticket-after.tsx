@@ -8,11 +8,11 @@ import { paths } from '#paths.ts';
 import { useCommand } from '#platform/use-command.ts';
 import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';
-import type { TicketAfterProps } from './ticket-after.part.tsx';
+import type { PlayedTicket } from './ticket-after.part.tsx';
 import { ticketAfterText } from './ticket-after.text.ts';
 
 /** How the games ended, the host's thanks, the picture of it, and the way to the next order. */
-export default function TicketAfter({ ticket }: TicketAfterProps) {
+export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   const { host } = ticket;
   const games = ticket.entry?.games ?? [];
   const won = games.filter(({ result }) => result === 'win').length;
@@ -48,7 +48,7 @@ export default function TicketAfter({ ticket }: TicketAfterProps) {
 }
 
 /** The form opens with what was ordered, also when another order was made in this browser since. */
-function keepOrder(ticket: TicketAfterProps['ticket']): void {
+function keepOrder(ticket: PlayedTicket): void {
   if (ticket.kind !== 'mabar' || ticket.sundul || ticket.entry === null) return;
   const { host, ordered, title, entry } = ticket;
   keepLastOrder(localStore, {

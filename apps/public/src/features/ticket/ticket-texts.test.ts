@@ -1,6 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
+import { hasPlayed } from './ticket-after.part.tsx';
 import { hasMoney } from './ticket-money.part.tsx';
 import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
@@ -34,6 +35,7 @@ const entry = {
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
   kind: 'mabar',
+  ordered: { event: '1', count: 1 },
   ...common,
   state,
   ordered: { event: 'x', count: 1 },
@@ -140,4 +142,14 @@ test('games that came back were not played; a refund that may be asked for later
   expect(refundableFrom(null)).toBeNull();
   expect(hasMoney({ ...done, refund: later } as Ticket)).toBe(false);
   expect(hasMoney({ ...done, refund: now } as Ticket)).toBe(true);
+});
+
+test('the result of a ticket stands on it once it is done and a game was played', () => {
+  const games = [{ at: '2026-11-21T00:00:00Z', result: 'win' as const }];
+  const played = { ...order('done'), entry: { ...entry, games } } as Ticket;
+  expect([played, { ...played, state: 'playing' } as Ticket, order('done')].map(hasPlayed)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -81,7 +81,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
-        {kind !== 'support' && ticket.state === 'done' && <LaterAfter ticket={ticket} />}
+        <LaterAfter ticket={ticket} />
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}

@@ -687,6 +687,12 @@ const viewer: Screen[] = [
       await see(at, words);
     }),
   ),
+  walk('ticket', 'moved', 'Whoever gave the place away: the ticket is only to be read', async (at, scene) => {
+    const moved = { state: 'moved', movedTo: 'K•••l', entry: null, refund: null, canTransfer: false };
+    await change(at, '**/api/ticket/*', moved, 'data');
+    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await see(at, 'Sudah dipindahkan');
+  }),
   ...Object.entries(moneyTickets).map(([state, { about, words, data }]) =>
     walk('ticket', state, about, async (at, scene) => {
       await change(at, '**/api/ticket/*', data, 'data');

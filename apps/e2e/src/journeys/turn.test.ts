@@ -17,15 +17,16 @@ test('a viewer who is not ready lets the next one go first, then gives the place
   await login(dashboard, host);
   await openBoard(dashboard, system);
   const viewer = await visit('phone');
+  const main = viewer.getByRole('main');
   await openPublic(viewer, system, `/tiket/${bought.ticket}`);
-  await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
+  await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 
   await test.step('the host sees it without a reload', async () => {
     const wait = viewer.getByRole('button', { name: 'Tunggu aku' });
     await expect(wait).toBeEnabled();
     await wait.click();
     await dialog(viewer, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
-    await expect(viewer.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
+    await expect(main.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
     await expect(row(dashboard, name)).toContainText('Tunggu aku 1x');
   });
 
@@ -34,20 +35,17 @@ test('a viewer who is not ready lets the next one go first, then gives the place
     const form = orderForm(viewer);
     await form.gameID.fill(friend.gameID);
     await form.gameServerID.fill(friend.gameServerID);
-    await expect(viewer.getByRole('main').getByText(friend.name)).toBeVisible();
+    await expect(main.getByText(friend.name)).toBeVisible();
     await expectFits(viewer);
     await expectAccessible(viewer);
     await viewer.getByRole('button', { name: 'Pindahkan tempat ini' }).click();
     await dialog(viewer, 'Pindah tangan').getByRole('button', { name: 'Pindahkan', exact: true }).click();
-    await expect(viewer.getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
+    await expect(main.getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
     await expect(row(dashboard, friend.name)).toContainText('Pindahan');
     await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toHaveCount(0);
-    await viewer
-      .getByRole('main')
-      .getByRole('link', { name: /\/tiket\/[\w-]{22}$/ })
-      .click();
-    await expect(viewer.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
-    await expect(viewer.getByText('Urutan ke-2', { exact: true })).toBeVisible();
+    await main.getByRole('link', { name: /\/tiket\/[\w-]{22}$/ }).click();
+    await expect(main.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
+    await expect(main.getByText('Urutan ke-2', { exact: true })).toBeVisible();
     await expect(viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' })).toHaveCount(0);
   });
 });

@@ -35,6 +35,6 @@ export function refuseTransfer(entry: TransferSituation): Code | null {
 
 /** A player's name as whoever gave the place away sees it: enough to know that it was the right one. */
 export function maskPlayer(name: string): string {
-  const letters = [...name];
+  const letters = Array.from(new Intl.Segmenter('id').segment(name), ({ segment }) => segment);
   return letters.length < 3 ? '•••' : `${letters[0]}•••${letters.at(-1)}`;
 }

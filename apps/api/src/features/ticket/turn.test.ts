@@ -179,7 +179,7 @@ describe('a transfer', () => {
     expect(await queueOf(host)).toEqual([paid.player.id, waiting.player.id]);
     // Two at once: the place goes to one of them.
     const answers = await Promise.all([transfer(paid.code, marked), transfer(paid.code, newPlayer())]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([-1, 0]);
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
     expect(answers.find(({ status }) => status === -1)?.code).toMatch(/^ticket\.transferred/);
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
-import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
 const Entry = v.object({
@@ -39,6 +39,7 @@ const common = {
     name: v.string(),
     photo: v.nullable(v.string()),
     started: v.boolean(),
+    onBreak: OnBreak,
   }),
   /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
   transaction_id: v.nullable(v.string()),

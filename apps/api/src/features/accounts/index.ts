@@ -28,6 +28,8 @@ export {
   findHostById,
   lockHostForShare,
   lockHost,
+  lockLastOrder,
+  setLastOrder,
   setOrderingOpen,
   unfreezeHost,
   updateActiveHost,

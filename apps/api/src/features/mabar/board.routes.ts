@@ -2,7 +2,6 @@ import {
   entryGames,
   gameResult,
   mabarList,
-  setOrdering,
   setPlaying,
   setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
@@ -10,16 +9,14 @@ import {
   readBoard,
   readEntryGames,
   recordGame,
-  setOrdering as setOrderingCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
 } from './board.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
+export function boardRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
@@ -33,9 +30,4 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   );
 
   mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));
-
-  mount(server, setOrdering, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
-    return { data: await showHost(db, deps, hostId) };
-  });
 }

@@ -60,6 +60,10 @@ export async function eraseHost(
       player_server: '',
       player_name: '',
       ordering_open: false,
+      break_until: null,
+      last_order_at: null,
+      last_order_waiting: null,
+      planned_hours: '[]',
       closed_at: now,
     })
     .where('id', '=', id)

@@ -31,7 +31,9 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`id`), same],
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
-      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'at', created_at
+      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'breakUntil', break_until,
+      'lastOrderAt', last_order_at, 'lastOrderWaiting', last_order_waiting, 'plannedHours', planned_hours,
+      'at', created_at
     )`,
   },
   {

@@ -8,7 +8,7 @@ type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
 const common = {
   ticket: 't',
-  host: { username: 'h', name: 'H', photo: null, started: true },
+  host: { username: 'h', name: 'H', photo: null, started: true, onBreak: null },
   transaction_id: null,
   endedAt: null,
   at: '2026-11-21T00:00:00Z',

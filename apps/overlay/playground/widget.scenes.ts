@@ -107,7 +107,13 @@ const scenes: Scenes = {
   },
   queue: {
     silence: () => ({ title: '', playing: [], queue: [], waiting: 0, break_until: null }),
-    'an evening': () => ({ title: '', playing: many(2, player), queue: many(5, waiter), waiting: 6, break_until: null }),
+    'an evening': () => ({
+      title: '',
+      playing: many(2, player),
+      queue: many(5, waiter),
+      waiting: 6,
+      break_until: null,
+    }),
     'a break': () => ({
       title: '',
       playing: [],

@@ -7,7 +7,16 @@ import * as v from 'valibot';
 import { TEAM_ROLES } from '@mabarin/domain/team/roles';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
-import { CaptchaToken, HostRef, Nothing, OnBreak, QueueAhead, RoleFlags, Rupiah, secondFactorFails } from '#contract/shapes.ts';
+import {
+  CaptchaToken,
+  HostRef,
+  Nothing,
+  OnBreak,
+  QueueAhead,
+  RoleFlags,
+  Rupiah,
+  secondFactorFails,
+} from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({

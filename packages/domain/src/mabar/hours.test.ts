@@ -84,7 +84,12 @@ describe('planned hours', () => {
     const parsed = v.safeParse(PlannedHours, [{ day: 3, start: '21:00' }, monday, { day: 3, start: ' 21:00 ' }]);
     expect(parsed.output).toEqual([monday, { day: 3, start: '21:00' }]);
     const many = Array.from({ length: 15 }, (_, index) => ({ day: 1, start: `${10 + (index % 10)}:0${index % 6}` }));
-    for (const wrong of [many, [{ day: 0, start: '20:00' }], [{ day: 8, start: '20:00' }], [{ day: 1, start: '24:00' }]]) {
+    for (const wrong of [
+      many,
+      [{ day: 0, start: '20:00' }],
+      [{ day: 8, start: '20:00' }],
+      [{ day: 1, start: '24:00' }],
+    ]) {
       expect(v.safeParse(PlannedHours, wrong).success).toBe(false);
     }
   });

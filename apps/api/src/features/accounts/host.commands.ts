@@ -111,9 +111,7 @@ export type HostParts = {
     deps: Pick<Deps, 'clock'>,
     username: string,
     reader: Reader,
-  ): Promise<
-    PublicRead<{ host: PublicHost } & Omit<HostProfile, keyof PublicParts | 'id' | 'badges'>>
-  >;
+  ): Promise<PublicRead<{ host: PublicHost } & Omit<HostProfile, keyof PublicParts | 'id' | 'badges'>>>;
   /** Which of these hosts have started, as their profiles say. */
   started(db: Db, deps: Pick<Deps, 'clock'>, hostIds: readonly string[]): Promise<ReadonlySet<string>>;
   dashboard(

@@ -1,4 +1,10 @@
-import { controlOverlay, hideAlertMessage, overlayStatus, setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
+import {
+  controlOverlay,
+  hideAlertMessage,
+  overlayStatus,
+  setReview,
+  skipAlert,
+} from '@mabarin/api-client/contract/alerts';
 import { hideMessageOf, overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './line.commands.ts';
 import { setMuted } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';

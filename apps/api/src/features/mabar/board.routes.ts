@@ -1,10 +1,4 @@
-import {
-  entryGames,
-  gameResult,
-  mabarList,
-  setPlaying,
-  setPlayingDone,
-} from '@mabarin/api-client/contract/mabar';
+import { entryGames, gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import {
   readBoard,
   readEntryGames,

@@ -63,7 +63,10 @@ describe('the last order by count', () => {
     const host = await createTestHost(world);
     await addToQueue(world, host.id);
     const open = await order(host);
-    expect((await lastOrder(host, { waiting: 5 })).data).toMatchObject({ open: true, lastOrder: { waiting: 5, at: null } });
+    expect((await lastOrder(host, { waiting: 5 })).data).toMatchObject({
+      open: true,
+      lastOrder: { waiting: 5, at: null },
+    });
     expect(await profileOf(host)).toMatchObject({ open: true, lastOrder: { left: 3, at: null } });
 
     const many = await Promise.all(Array.from({ length: 12 }, () => order(host)));
@@ -167,7 +170,10 @@ describe('a break', () => {
     const start = world.clock.now();
     const { seq } = await liveEventsOf(world, host.id);
     expect((await begin(host, 10)).breakSeconds).toBe(600);
-    expect((await liveEventsOf(world, host.id, seq)).events.toSorted()).toEqual(['command host-refresh', 'display queue']);
+    expect((await liveEventsOf(world, host.id, seq)).events.toSorted()).toEqual([
+      'command host-refresh',
+      'display queue',
+    ]);
 
     const onBreak = { until: addMinutes(start, 10).toISOString(), minutes: 10 };
     expect(await profileOf(host)).toMatchObject({ onBreak, queue: { wait: { from: expect.any(Number) } } });

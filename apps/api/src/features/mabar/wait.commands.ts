@@ -81,12 +81,8 @@ export function queuePlace(
   if (ahead === -1) return null;
   return {
     place: ahead + 1,
-    wait: queueAhead(
-      playing,
-      waiting.slice(0, ahead),
-      recentLengths(snapshot, now),
-      breakLeft(host.break_until, now),
-    ).wait,
+    wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now), breakLeft(host.break_until, now))
+      .wait,
   };
 }
 
@@ -112,5 +108,8 @@ function queueAhead(
   breakMinutes: number,
 ): QueueAhead {
   const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), lengths);
-  return { waiting: ahead.length, wait: wait && { from: wait.from / 60 + breakMinutes, to: wait.to / 60 + breakMinutes } };
+  return {
+    waiting: ahead.length,
+    wait: wait && { from: wait.from / 60 + breakMinutes, to: wait.to / 60 + breakMinutes },
+  };
 }

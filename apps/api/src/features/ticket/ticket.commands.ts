@@ -183,7 +183,11 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
 
 function commonParts({ ticket, own, now }: Read, at: Date) {
   const { username, name, photo } = own;
-  return { ticket, host: { username, name, photo, started: isStarted(own, now), onBreak: shownBreak(own.break_until, now) }, at: at.toISOString() };
+  return {
+    ticket,
+    host: { username, name, photo, started: isStarted(own, now), onBreak: shownBreak(own.break_until, now) },
+    at: at.toISOString(),
+  };
 }
 
 /** When a support came to the end that its state names; null: it has not. */

@@ -4,6 +4,7 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Switch } from '@mabarin/ui/switch';
@@ -22,6 +23,7 @@ import { links } from '#platform/links.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries } from './entries.ts';
 import { EntryRow, usePlaces } from './entry-row.tsx';
+import { HoursMenu } from './hours-menu.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
@@ -62,6 +64,7 @@ export function QueuePanel(props: QueuePanelProps) {
         refreshing={refreshing}
         onRefresh={onRefresh}
       />
+      <Hours />
       <div {...focusFallback}>
         {entries === undefined && !failed && <TicketSkeleton count={5} />}
         {entries === undefined && failed && (
@@ -114,6 +117,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
           <span className={styles.grows}>
             <OrderingSwitch />
           </span>
+          <HoursMenu />
           <IconButton
             ref={fold.key}
             size="small"
@@ -145,6 +149,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
         <span className={styles.ordering}>
           <OrderingSwitch />
         </span>
+        <HoursMenu />
         {add}
       </div>
       <div className={styles.tools}>
@@ -209,6 +214,19 @@ const QueueRows = memo(function QueueRows({ entries, shown, finishing, onPlay, o
     </ol>
   );
 });
+
+/** Loaded when there is something to say. */
+const HoursLine = lazyWithRetry(() => import('./hours-line.tsx'));
+
+function Hours() {
+  const { lastOrder, breakSeconds } = useHost();
+  if (lastOrder === null && breakSeconds === null) return null;
+  return (
+    <PagePart>
+      <HoursLine />
+    </PagePart>
+  );
+}
 
 /** Opens and closes ordering; Sundul stays possible. */
 function OrderingSwitch() {

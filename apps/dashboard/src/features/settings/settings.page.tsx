@@ -1,15 +1,16 @@
 import { PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { BankPanel } from '#features/cash/index.ts';
+import { HoursPanel } from '#features/mabar/index.ts';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
-import { useRole } from '#platform/role.ts';
+import { seesBoard, useRole } from '#platform/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** The account: its password and bank account; and the look of the dashboard. Helpers find their security page here. */
+/** The account: its password and bank account; when the host plays; and the look of the dashboard. Helpers find their security page here. */
 export default function SettingsPage() {
   const role = useRole();
   return (
@@ -28,6 +29,11 @@ export default function SettingsPage() {
             <p className={styles.help}>{settingsText.securityHelp}</p>
             <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
           </section>
+        )}
+        {seesBoard(role) && (
+          <PagePart>
+            <HoursPanel />
+          </PagePart>
         )}
         <ThemePanel />
       </div>

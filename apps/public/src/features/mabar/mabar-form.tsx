@@ -247,7 +247,9 @@ function HoursNotes({ host }: { host: HostProfile }) {
       )}
       {open && lastOrder !== null && (
         <p className={styles.hours} role="note">
-          <strong>{mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}</strong>
+          <strong>
+            {mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}
+          </strong>
         </p>
       )}
     </>

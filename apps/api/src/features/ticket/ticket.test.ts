@@ -82,7 +82,7 @@ describe('the ticket of an order', () => {
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false, onBreak: null },
       transaction_id: placed.id,
       endedAt: null,
       at: world.clock.now().toISOString(),
@@ -228,7 +228,7 @@ describe('the ticket of a support', () => {
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false, onBreak: null },
       transaction_id: sent.id,
       endedAt: null,
       at: expect.any(String),

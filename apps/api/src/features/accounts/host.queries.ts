@@ -295,3 +295,15 @@ export async function lockLastOrder(tx: Tx, hostId: string): Promise<number | nu
     .executeTakeFirst();
   return host?.last_order_waiting ?? null;
 }
+
+/** Ends a break that runs. False: there is none. */
+export async function clearBreak(tx: Tx, hostId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('host')
+    .set({ break_until: null })
+    .where('id', '=', hostId)
+    .where('break_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -23,6 +23,7 @@ export { publicPages } from './host.page.ts';
 export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
+  clearBreak,
   findActiveHost,
   findHostByEmail,
   findHostById,

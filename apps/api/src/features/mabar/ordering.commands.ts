@@ -16,8 +16,9 @@ import { nextOf } from '@mabarin/domain/time';
 import { addMinutes } from 'date-fns/addMinutes';
 import { countTaken, countWaiting } from './ordering.queries.ts';
 import type { HostSnapshot } from './snapshot.queries.ts';
-import type { Deps, LiveDeps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import {
+  clearBreak,
   lockHost,
   lockLastOrder,
   setOrderingOpen,
@@ -97,14 +98,7 @@ export async function setBreak(
 
 /** Ends a break that runs: the host plays on. */
 export async function endBreak(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
-  const ended = await tx
-    .updateTable('host')
-    .set({ break_until: null })
-    .where('id', '=', hostId)
-    .where('break_until', '>', deps.clock.now())
-    .returning('id')
-    .executeTakeFirst();
-  if (ended !== undefined) await notifyBreak(tx, deps, hostId);
+  if (await clearBreak(tx, hostId, deps.clock.now())) await notifyBreak(tx, deps, hostId);
 }
 
 /** Dashboards, public pages and the queue on the stream show the break. */

@@ -12,5 +12,5 @@ export const stripText = {
   hide: 'Sembunyikan pesan',
   pause: 'Jeda',
   resume: 'Lanjut',
-  replay: 'Putar ulang terakhir',
+  replay: 'Replay terakhir',
 } as const;

@@ -165,6 +165,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
   banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },
+  hideAlertMessage: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   deleteMedia: { id: { foreign: () => mediaIdOf(theirs), random: randomUUID(), rest: {} } },
   replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },

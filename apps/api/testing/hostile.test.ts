@@ -147,6 +147,7 @@ function samples(): Record<string, Record<string, unknown>> {
     supports: { before: uuid },
     banSupporter: { id: uuid },
     replaySupport: { id: uuid },
+    replayLast: {},
     reviewSupport: { id: uuid, verdict: 'show' },
     displayWidget: { target: 'queue' },
     displayReport: { instance: 'halaman-uji', target: 'queue', behind_seconds: 20 },
@@ -156,6 +157,7 @@ function samples(): Record<string, Record<string, unknown>> {
     overlayStatus: {},
     controlOverlay: { action: 'pause' },
     skipAlert: { alert_id: uuid },
+    hideAlertMessage: { alert_id: uuid },
     setReview: { mode: 'all' },
     saveLook: { ...DEFAULT_LOOK, colours: { paper: '#101010', text: '#ffffff', accent: '#ffd23f' } },
     saveTiers: { tiers: [DEFAULT_TIERS.support], orders: true, gifts: false },
@@ -178,6 +180,9 @@ function samples(): Record<string, Record<string, unknown>> {
     removeFilterWord: { word: 'wibu' },
     setOrdering: { open: true },
     setTransfers: { allowed: true },
+    setLastOrder: { waiting: 10, until: '22:00' },
+    setBreak: { minutes: 10 },
+    saveHours: { hours: [{ day: 1, start: '20:00' }] },
     claimGift: {
       host: host.username,
       form: {

@@ -6,7 +6,7 @@ import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { team } from '@mabarin/api-client/contract/team';
-import { alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
+import { alertAck, alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
@@ -231,6 +231,9 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await world.call(setPlayingDone, { mabarID }, { as: browser });
     return { mabarID };
   },
+  setLastOrder: () => ({ waiting: 10, until: '22:00' }),
+  setBreak: () => ({ minutes: 10 }),
+  saveHours: () => ({ hours: [{ day: 1, start: '20:00' }] }),
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),
@@ -267,6 +270,13 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     token: 'sandbox-pass',
   }),
   replaySupport: async (host) => ({ id: await supportID(host) }),
+  async replayLast(host) {
+    const { fence, alert } = await shown(host);
+    const ack = { instance, fence, alert_id: alert.id, attempt: alert.attempt };
+    await world.call(alertAck, { ...ack, event: 'started' }, { displayKey: host.code });
+    await world.call(alertAck, { ...ack, event: 'finished' }, { displayKey: host.code });
+    return {};
+  },
   async reviewSupport(host) {
     await world.call(setReview, { mode: 'all' }, { as: host.browser });
     return { id: await supportID(host), verdict: 'show' };
@@ -303,6 +313,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { id: body.data!.ref.slice('media:'.length) };
   },
   skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
+  hideAlertMessage: async (host) => ({ alert_id: (await shown(host)).alert.id }),
   playbackRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
   claimGift: async (host) => ({
     host: host.username,

@@ -1,5 +1,6 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
+import { BREAK_MINUTES, LAST_ORDER_MAX, PlannedHours, wibTime } from '@mabarin/domain/mabar/hours';
 import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PlayerNote } from '@mabarin/domain/mabar/player-note';
@@ -10,7 +11,17 @@ import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Player, QueueAhead, RoleFlags, Rupiah, WhenParts } from '#contract/shapes.ts';
+import {
+  CaptchaToken,
+  HostRef,
+  Nothing,
+  OnBreak,
+  Player,
+  QueueAhead,
+  RoleFlags,
+  Rupiah,
+  WhenParts,
+} from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
 
@@ -30,6 +41,7 @@ export const orderMabar = endpoint({
     'mabar.role_not_offered',
     'mabar.event_not_found',
     'mabar.ordering_closed',
+    'mabar.last_order_full',
     'mabar.not_in_queue',
     'mabar.blacklisted',
     'mabar.player_not_found',
@@ -98,6 +110,8 @@ export const publicList = endpoint({
         /** As in the host profile. */
         open: v.boolean(),
         started: v.boolean(),
+        onBreak: OnBreak,
+        plannedAt: v.nullable(v.string()),
       }),
       list: v.object({
         bermain: v.array(v.object({ ...PublicEntry.entries, played: v.number(), count: v.number() })),
@@ -329,6 +343,56 @@ export const setTransfers = endpoint({
   input: v.object({ allowed: v.boolean() }),
   output: v.object({ data: DashboardHost }),
   fails: [],
+});
+
+export const setLastOrder = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/last-order',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Closes ordering by itself: when `waiting` wait, open payments counted, at the next `until` (`HH:MM` in Jakarta), or ' +
+    'at what comes first; both null: not any more. What is being paid then is honoured. Answers the host.',
+  input: v.object({
+    waiting: v.nullable(
+      v.pipe(
+        v.number('mabar.last_order_invalid'),
+        v.integer('mabar.last_order_invalid'),
+        v.minValue(1, 'mabar.last_order_invalid'),
+        v.maxValue(LAST_ORDER_MAX, 'mabar.last_order_invalid'),
+      ),
+    ),
+    until: v.nullable(/* @__PURE__ */ wibTime('mabar.last_order_invalid')),
+  }),
+  invalid: 'mabar.last_order_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.last_order_invalid', 'mabar.ordering_off'],
+});
+
+export const setBreak = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/break',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Begins a break of 5, 10, 15 or 30 minutes from now; null ends it, as the next Main, Win or Lose does. Answers the host.',
+  input: v.object({ minutes: v.nullable(v.picklist(BREAK_MINUTES, 'mabar.break_invalid')) }),
+  invalid: 'mabar.break_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.break_invalid'],
+  idempotent: true,
+});
+
+export const saveHours = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/hours',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Saves when the host means to play each week, at most 14 slots, all at once. Answers the host.',
+  input: v.object({ hours: PlannedHours }),
+  invalid: 'mabar.hours_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.hours_invalid'],
 });
 
 /** A done entry; `done` is the time it ended, ISO 8601. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
-import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
 const Entry = v.object({
@@ -47,6 +47,7 @@ const common = {
     name: v.string(),
     photo: v.nullable(v.string()),
     started: v.boolean(),
+    onBreak: OnBreak,
     thanks: v.nullable(v.string()),
   }),
   /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */

@@ -22,6 +22,22 @@ export const mabarErrors = {
     text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
   },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
+  /** The host closes when so many wait, and each place is taken or being paid. */
+  'mabar.last_order_full': {
+    kind: 'refused',
+    text: 'Tempat terakhir di antrian sudah diambil. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
+  },
+  /** A last order is set while no order is taken. */
+  'mabar.ordering_off': { kind: 'refused', text: 'Pesanan sedang ditutup. Buka dulu, lalu atur pesanan terakhir ya!' },
+  'mabar.last_order_invalid': {
+    kind: 'refused',
+    text: 'Pesanan terakhir belum benar. Isi jumlah yang menunggu (1 sampai 500) atau jam seperti 22:00.',
+  },
+  'mabar.break_invalid': { kind: 'refused', text: 'Istirahat bisa 5, 10, 15 atau 30 menit.' },
+  'mabar.hours_invalid': {
+    kind: 'refused',
+    text: 'Jadwal belum benar. Pilih hari dan jam seperti 20:00, paling banyak 14 jadwal.',
+  },
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },

@@ -111,6 +111,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/overlay/control': ({ action }) => named(byField(overlayActions, action) ?? 'mengatur alert'),
   '/api/dashboard/overlay/sound': () => named('mengubah suara alert'),
   '/api/dashboard/overlay/skip': (input) => about('melewati alert', 'alert', input['alert_id']),
+  '/api/dashboard/overlay/hide-message': (input) => about('menyembunyikan pesan alert', 'alert', input['alert_id']),
   '/api/dashboard/overlay/review-mode': ({ mode }) => named('mengatur tinjauan alert', byField(reviewModes, mode)),
   '/api/dashboard/overlay/tiers': () => named('mengubah tingkatan alert'),
   '/api/dashboard/overlay/media/upload': ({ name }) => named('mengunggah file alert', name),
@@ -138,6 +139,18 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
   '/api/dashboard/mabar/transfers': ({ allowed }) =>
     named(allowed === true ? 'membolehkan pindah tangan' : 'melarang pindah tangan'),
+  '/api/dashboard/mabar/last-order': ({ waiting, until }) => {
+    const limits = [
+      ...(typeof waiting === 'number' ? [`saat ${waiting} menunggu`] : []),
+      ...(typeof until === 'string' ? [`jam ${until}`] : []),
+    ];
+    return limits.length === 0
+      ? named('membatalkan pesanan terakhir')
+      : named('mengatur pesanan terakhir', limits.join(' atau '));
+  },
+  '/api/dashboard/mabar/break': ({ minutes }) =>
+    typeof minutes === 'number' ? named('memulai istirahat', `${minutes} menit`) : named('mengakhiri istirahat'),
+  '/api/dashboard/mabar/hours': () => named('mengubah jadwal main'),
   '/api/dashboard/mabar/add': ({ gamePlayerName }) => named('menambah pemain ke antrian', gamePlayerName),
   '/api/dashboard/mabar/count-plus-one': ({ mabarID }) => about('memberi Free Game +1', 'entry', mabarID),
   '/api/dashboard/mabar/host-notice': ({ type, playerName }) =>
@@ -156,6 +169,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/messages/words/add': ({ word }) => named('menambah kata filter', word),
   '/api/dashboard/messages/words/remove': ({ word }) => named('menghapus kata filter', word),
   '/api/dashboard/support/ban': ({ id }) => about('memblokir pengirim support', 'support', id),
+  '/api/dashboard/support/replay-last': () => named('memutar ulang support terakhir'),
   '/api/dashboard/support/replay': ({ id }) => about('memutar ulang support', 'support', id),
   '/api/dashboard/support/show': ({ id }) => about('menampilkan pesan support', 'support', id),
   '/api/dashboard/support/review': ({ id, verdict }) =>

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
+import type { ColumnType, Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
 /** A host's account (migration 0002). Text ids of players keep leading digits exactly as typed. */
@@ -29,6 +30,11 @@ export type HostTable = RoleColumns & {
   frozen_at: Generated<Date | null>;
   /** It wants to stand in the public directory while it plays (migration 0087). */
   listed: Generated<boolean>;
+  /** When its break ends, until when or until how many wait it takes orders, when it means to play (migration 0082). */
+  break_until: Generated<Date | null>;
+  last_order_at: Generated<Date | null>;
+  last_order_waiting: Generated<number | null>;
+  planned_hours: ColumnType<PlannedSlot[], string | undefined, string>;
 };
 
 /** A login for a host; only the token's SHA-256 is stored. */

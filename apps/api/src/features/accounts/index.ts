@@ -23,12 +23,15 @@ export { publicPages } from './host.page.ts';
 export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
+  clearBreak,
   findActiveHost,
   findHostByEmail,
   findHostById,
   lockHostForShare,
   lockHost,
   isTransferAllowed,
+  lockLastOrder,
+  setLastOrder,
   setOrderingOpen,
   setTransfersAllowed,
   unfreezeHost,

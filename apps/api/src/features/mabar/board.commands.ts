@@ -35,8 +35,8 @@ import {
   recordPress,
   saveStatistic,
 } from './game.queries.ts';
+import { endBreak } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
-import { setOrderingOpen, setTransfersAllowed } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -79,18 +79,6 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
   });
 }
 
-/** Opens or closes ordering; the host's other dashboards follow. */
-export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
-  if (!(await setOrderingOpen(tx, hostId, open))) return;
-  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
-}
-
-/** Whether paid places may go to another player; the host's other dashboards and tickets follow. */
-export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allowed: boolean): Promise<void> {
-  if (!(await setTransfersAllowed(tx, hostId, allowed))) return;
-  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
-}
-
 /** The lists with the games, as every dashboard mabar command answers them. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
   const { queue, playing } = await activeEntries(db, hostId);
@@ -131,6 +119,7 @@ export async function setPlaying(
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
     await recordPress(tx, hostId, now);
+    if (playing) await endBreak(tx, deps, hostId);
     await notifyQueueChanged(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
@@ -201,6 +190,7 @@ export async function recordGame(
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
   await recordPress(tx, hostId, now);
+  await endBreak(tx, deps, hostId);
   await notifyQueueChanged(tx, deps, hostId);
   await appendWebhookEvent(tx, deps, hostId, {
     type: 'game.recorded',

@@ -6,19 +6,15 @@ import {
   playNextPlayers,
   requeueEntry,
   saveTeamRules,
-  setOrdering,
   setPlaying,
   setPlayingDone,
-  setTransfers,
 } from '@mabarin/api-client/contract/mabar';
 import {
   readBoard,
   readEntryGames,
   recordGame,
-  setOrdering as setOrderingCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
-  setTransfers as setTransfersCommand,
 } from './board.commands.ts';
 import {
   moveEntry as moveEntryCommand,
@@ -27,11 +23,10 @@ import {
   saveTeamRules as saveTeamRulesCommand,
 } from './lane.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
+export function boardRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
@@ -59,14 +54,4 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   );
 
   mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));
-
-  mount(server, setOrdering, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
-    return { data: await showHost(db, deps, hostId) };
-  });
-
-  mount(server, setTransfers, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setTransfersCommand(tx, deps, hostId, input.allowed));
-    return { data: await showHost(db, deps, hostId) };
-  });
 }

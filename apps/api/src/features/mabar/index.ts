@@ -5,12 +5,14 @@ import { historyRoutes } from './history.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { listRoutes } from './public-list.routes.ts';
 import { queueLineRoutes } from './queue-line.routes.ts';
+import { orderingRoutes } from './ordering.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { playNext, recordNextGame, setOrdering, statusOf } from './board.commands.ts';
+export { playNext, recordNextGame, statusOf } from './board.commands.ts';
+export { setOrdering, shownBreak } from './ordering.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
@@ -39,7 +41,8 @@ export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   orderRoutes(server, deps);
   listRoutes(server);
   queueLineRoutes(server);
-  boardRoutes(server, deps, showHost);
+  boardRoutes(server, deps);
+  orderingRoutes(server, deps, showHost);
   manualRoutes(server, deps);
   historyRoutes(server, deps);
   creditRoutes(server, deps);

@@ -1,4 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
+import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
@@ -10,6 +11,8 @@ import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
+import { closeWhenFull, orderingOf, takePlace } from './ordering.commands.ts';
+import { countTaken } from './ordering.queries.ts';
 import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
@@ -26,13 +29,19 @@ import type { Db, Tx } from '#schema.ts';
 type Order = { host: Host; form: MabarOrderForm };
 
 /** Whether a host takes this order now. Throws every refusal of an order but that of the player's name. */
-export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event: MabarEvent; total: OrderTotal }> {
+export async function checkOrder(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { host, form }: Order,
+): Promise<{ event: MabarEvent; total: OrderTotal }> {
   const found = await findEvent(db, host.id, form.gameEventCode);
   const event = found !== null && isOffered(found) ? found : null;
   const player = { id: form.gameID, server: form.gameServerID };
+  const limit = host.last_order_waiting;
   const refusal = refuseOrder({
     event: event && { ...event, needRole: event.need_role, needGameCount: event.need_game_count },
-    orderingOpen: host.ordering_open,
+    orderingOpen: takesOrders(orderingOf(host), deps.clock.now()),
+    placesLeft: placesLeft(limit, limit === null ? 0 : await countTaken(db, host.id)),
     playerNotice: await noticeOf(db, host.id, player),
     inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
     gameCount: form.gameCount,
@@ -47,16 +56,18 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
 
 /**
  * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
- * what is left to pay by QRIS. Throws what `checkOrder` and `checkCode` throw.
+ * what is left to pay by QRIS. Throws what `checkOrder`, `checkCode` and `takePlace` throw.
  */
 export async function placeOrder(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
   { host, form, playerName }: Order & { playerName: string },
 ): Promise<{ id: string; gross: Rupiah }> {
-  const { event, total } = await checkOrder(tx, { host, form });
+  const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
+  // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
+  if (!isSundul(event)) await takePlace(tx, deps, host.id);
   const { credit } = splitPrice(total.price, available?.available ?? 0);
   const payment = await createPayment(tx, deps, {
     kind: 'mabar',
@@ -123,6 +134,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   }
   if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
   await notifyQueueChanged(tx, deps, order.host_id);
+  await closeWhenFull(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
   const name = screen(order.player_name) === null ? order.player_name : null;
   const message = order.hidden_reason === null ? order.message : null;

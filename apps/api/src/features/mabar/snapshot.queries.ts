@@ -1,7 +1,9 @@
+import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import type { MabarEvent } from './event.queries.ts';
+import { openOrdersQuery } from './ordering.queries.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { HostVersion } from '#platform/http/answer.cache.ts';
 import { withDates } from '#platform/db/json.ts';
@@ -21,6 +23,12 @@ export type HostSnapshot = {
     readonly active: boolean;
     readonly player_name: string;
     readonly ordering_open: boolean;
+    readonly last_order_at: Date | null;
+    readonly last_order_waiting: number | null;
+    /** Orders that may still be paid, where `last_order_waiting` counts them; else 0. */
+    readonly open_orders: number;
+    readonly break_until: Date | null;
+    readonly planned_hours: readonly PlannedSlot[];
     /** One of its credits is open. */
     readonly takes_credit: boolean;
   };
@@ -99,7 +107,8 @@ function snapshotsQuery(db: Db, games: number) {
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
-    .select(['host.ordering_open', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['host.ordering_open', 'host.last_order_at', 'host.last_order_waiting'])
+    .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(roleNames.map((name) => `host.${name}` as const))
     .select((eb) => [
@@ -113,6 +122,14 @@ function snapshotsQuery(db: Db, games: number) {
         )
         .$castTo<boolean>()
         .as('takes_credit'),
+      eb
+        .case()
+        .when('host.last_order_waiting', 'is', null)
+        .then(0)
+        .else(openOrdersQuery(db).whereRef('payment.host_id', '=', sql.ref('host.id')))
+        .end()
+        .$castTo<number>()
+        .as('open_orders'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_entry')

@@ -62,6 +62,10 @@ export async function eraseHost(
       thanks: null,
       ordering_open: false,
       listed: false,
+      break_until: null,
+      last_order_at: null,
+      last_order_waiting: null,
+      planned_hours: '[]',
       closed_at: now,
     })
     .where('id', '=', id)

@@ -3,6 +3,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
+import { breakChangesAt } from '@mabarin/domain/mabar/hours';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
@@ -16,6 +17,7 @@ import {
   queuePlace,
   readSnapshot,
   refundableGames,
+  shownBreak,
   statusOf,
   waitsChangeAt,
   type HostSnapshot,
@@ -99,11 +101,13 @@ function dataOf(read: Read): Ticket {
 }
 
 /** When time alone next changes a ticket; null: never. */
-function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
+function changeOf({ own, snapshot, refund, now }: Read): Date | null {
+  const { entry, claim } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+  const breakChange = breakChangesAt(own.break_until, now);
+  return nextOf([startedUntil(own.signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom, breakChange], now);
 }
 
 /** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
@@ -229,7 +233,18 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
 
 function commonParts({ ticket, own, now }: Read, at: Date) {
   const { username, name, photo, thanks } = own;
-  return { ticket, host: { username, name, photo, started: isStarted(own, now), thanks }, at: at.toISOString() };
+  return {
+    ticket,
+    host: {
+      username,
+      name,
+      photo,
+      started: isStarted(own, now),
+      onBreak: shownBreak(own.break_until, now),
+      thanks,
+    },
+    at: at.toISOString(),
+  };
 }
 
 /** When a support came to the end that its state names; null: it has not. */

@@ -31,7 +31,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
-    .select(['host.transfers_allowed', 'host.thanks', 'asked.replaced'])
+    .select(['host.transfers_allowed', 'host.thanks', 'host.break_until', 'asked.replaced'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [

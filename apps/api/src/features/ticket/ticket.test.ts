@@ -82,7 +82,14 @@ describe('the ticket of an order', () => {
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null, started: false, thanks: null },
+      host: {
+        username: host.username,
+        name: expect.any(String),
+        photo: null,
+        started: false,
+        onBreak: null,
+        thanks: null,
+      },
       transaction_id: placed.id,
       endedAt: null,
       at: world.clock.now().toISOString(),
@@ -232,7 +239,14 @@ describe('the ticket of a support', () => {
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null, started: false, thanks: null },
+      host: {
+        username: host.username,
+        name: expect.any(String),
+        photo: null,
+        started: false,
+        onBreak: null,
+        thanks: null,
+      },
       transaction_id: sent.id,
       endedAt: null,
       at: expect.any(String),

@@ -3,12 +3,14 @@ import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { freeSeats } from '@mabarin/domain/mabar/next-players';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { PagePart } from '@mabarin/ui/lazy';
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AlertStrip } from '#features/overlay/index.ts';
 import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
@@ -198,6 +200,9 @@ export default function MabarPage() {
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
         {role === 'owner' && <SetupTicket />}
+        <PagePart loading={<div className={styles.strip} />}>
+          <AlertStrip />
+        </PagePart>
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>

@@ -4,6 +4,7 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Switch } from '@mabarin/ui/switch';
@@ -25,6 +26,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';
 import { EntryRow, usePlaces } from './entry-row.tsx';
+import { HoursMenu } from './hours-menu.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { laneText } from './lane.text.ts';
 import { orderingMutation } from './mabar.api.ts';
@@ -73,6 +75,7 @@ export function QueuePanel(props: QueuePanelProps) {
         refreshing={refreshing}
         onRefresh={onRefresh}
       />
+      <Hours />
       {onNext !== null && <NextKeys seats={seats} onNext={onNext} />}
       <div {...focusFallback}>
         {entries === undefined && !failed && <TicketSkeleton count={5} />}
@@ -152,6 +155,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
           <span className={styles.grows}>
             <OrderingSwitch />
           </span>
+          <HoursMenu />
           <IconButton
             ref={fold.key}
             size="small"
@@ -183,6 +187,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
         <span className={styles.ordering}>
           <OrderingSwitch />
         </span>
+        <HoursMenu />
         {add}
       </div>
       <div className={styles.tools}>
@@ -249,6 +254,19 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
     </ol>
   );
 });
+
+/** Loaded when there is something to say. */
+const HoursLine = lazyWithRetry(() => import('./hours-line.tsx'));
+
+function Hours() {
+  const { lastOrder, breakSeconds } = useHost();
+  if (lastOrder === null && breakSeconds === null) return null;
+  return (
+    <PagePart>
+      <HoursLine />
+    </PagePart>
+  );
+}
 
 /** Opens and closes ordering; Sundul stays possible. */
 function OrderingSwitch() {

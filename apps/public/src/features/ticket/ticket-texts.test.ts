@@ -9,7 +9,7 @@ type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
 const common = {
   ticket: 't',
-  host: { username: 'h', name: 'H', photo: null, started: true, thanks: null },
+  host: { username: 'h', name: 'H', photo: null, started: true, onBreak: null, thanks: null },
   transaction_id: null,
   endedAt: null,
   at: '2026-11-21T00:00:00Z',
@@ -38,7 +38,6 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   ordered: { event: '1', count: 1 },
   ...common,
   state,
-  ordered: { event: 'x', count: 1 },
   sundul: false,
   isTransferred: false,
   movedTo: null,

@@ -13,6 +13,7 @@ import { useParams } from 'react-router';
 import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
@@ -79,6 +80,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           {kind === 'claim' && ticket.state === 'scheduled' && (
             <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
           )}
+          {(ticket.state === 'queued' || ticket.state === 'playing') && <BreakNote onBreak={host.onBreak} />}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
         <LaterAfter ticket={ticket} />

@@ -290,6 +290,14 @@ function samples(): Record<string, Record<string, unknown>> {
     pressRemote: { action: 'countdown-add', seconds: 60 },
     pressRemoteByAddress: { key: remoteKey, action: 'countdown-add', seconds: '60' },
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    ticketPush: {
+      ticket: 'AAAAAAAAAAAAAAAAAAAAAA',
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    },
+    ticketPushOff: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },

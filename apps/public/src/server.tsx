@@ -7,6 +7,7 @@ import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
+import { TicketTurn, turnOf } from '#features/ticket/ticket-turn.part.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -44,6 +45,11 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/ticket-money.tsx',
         load: TicketMoney.load,
         isIn: ({ ticket }) => ticket !== undefined && hasMoney(ticket),
+      },
+      {
+        module: 'src/features/ticket/ticket-turn.tsx',
+        load: TicketTurn.load,
+        isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },
     ],
   },

@@ -22,6 +22,8 @@ const Entry = v.object({
   onlineUntil: v.nullable(v.string()),
   /** From 1; null unless it waits. */
   place: v.nullable(v.number()),
+  /** It gets the next seat: of those who wait with a host that has started, the first who is ONLINE. */
+  isNext: v.boolean(),
   /**
    * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host
    * has not started (`belum mulai`).

@@ -1,6 +1,7 @@
 import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { deleteSubscriptionsOf } from '#features/push/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
@@ -13,6 +14,7 @@ export async function erasePurchases(
 ): Promise<Handled> {
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
+    await deleteSubscriptionsOf(tx, ids);
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
     await deleteEventsOf(tx, ids);

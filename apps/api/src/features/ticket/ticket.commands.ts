@@ -12,6 +12,7 @@ import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
+  nextEntry,
   queuePlace,
   readSnapshot,
   refundableGames,
@@ -86,8 +87,9 @@ function dataOf(read: Read): Ticket {
 function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
+  const next = snapshot && nextEntry(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, next && next.until, dayEnd, refundFrom], now);
 }
 
 /** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
@@ -214,6 +216,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     status,
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
+    isNext: snapshot !== null && nextEntry(snapshot, now)?.id === entry.id,
     wait: queue?.wait ?? null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
   };

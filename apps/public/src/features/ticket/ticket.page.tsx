@@ -17,7 +17,9 @@ import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
+import { KeptNotice } from './ticket-kept.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
+import { LaterTurn, turnOf } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
@@ -38,6 +40,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
+  const turn = turnOf(ticket);
   return (
     <>
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
@@ -50,6 +53,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
+        <KeptNotice />
         <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />
@@ -75,6 +79,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Ticket>
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
+        {turn !== undefined && <LaterTurn ticket={ticket.ticket} turn={turn} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (

@@ -1,0 +1,107 @@
+import { Button } from '@mabarin/ui/button';
+import { announce } from '@mabarin/ui/live-region';
+import { useEffect, useRef, useState } from 'react';
+import { showFailure } from '#platform/dialogs.ts';
+import { canPush, isWatched, unwatchTicket, watchTicket } from './ticket-push.ts';
+import styles from './ticket-turn.module.css';
+import { ticketTurnText } from './ticket-turn.text.ts';
+import { startTurnRing, type TurnRing } from './turn-ring.ts';
+
+/** `turn`: it comes next, or is picked; null: it waits. */
+export type TicketTurnProps = { ticket: string; turn: 'next' | 'playing' | null };
+
+/** Says when the turn has come: in the title of the page, by sound and vibration, and by a notice of the browser. */
+export default function TicketTurn({ ticket, turn }: TicketTurnProps) {
+  useTurnTitle(turn);
+  return (
+    <section className={styles.turn} aria-labelledby="turn-title">
+      <h2 id="turn-title" className={styles.title}>
+        {ticketTurnText.title}
+      </h2>
+      <Ring turn={turn} />
+      <Push ticket={ticket} />
+    </section>
+  );
+}
+
+/** "Bunyikan": the open page rings with each step of the turn. */
+function Ring({ turn }: Pick<TicketTurnProps, 'turn'>) {
+  const ring = useRef<TurnRing | null>(null);
+  const [isOn, setOn] = useState(false);
+  const said = useRef(turn);
+  useEffect(() => {
+    if (said.current === turn) return;
+    said.current = turn;
+    if (turn !== null) ring.current?.ring();
+  }, [turn]);
+  useEffect(() => () => ring.current?.end(), []);
+
+  function toggle() {
+    ring.current?.end();
+    ring.current = isOn ? null : startTurnRing();
+    setOn(!isOn);
+    if (!isOn) announce(ticketTurnText.ringOn);
+  }
+  return (
+    <div className={styles.choice}>
+      <p className={styles.help}>{isOn ? ticketTurnText.ringOn : ticketTurnText.ringHelp}</p>
+      <Button variant={isOn ? 'quiet' : 'ink'} wide onClick={toggle}>
+        {isOn ? ticketTurnText.ringOff : ticketTurnText.ring}
+      </Button>
+    </div>
+  );
+}
+
+/** The browser's own notices, where it has any. The server knows of none, so the key comes with hydration. */
+function Push({ ticket }: Pick<TicketTurnProps, 'ticket'>) {
+  const [state, setState] = useState<'none' | 'off' | 'on'>('none');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    if (canPush()) setState(isWatched(ticket) ? 'on' : 'off');
+  }, [ticket]);
+  if (state === 'none') return null;
+
+  async function toggle() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      if (state === 'on') {
+        await unwatchTicket(ticket);
+        setState('off');
+        announce(ticketTurnText.pushOffDone);
+        return;
+      }
+      const outcome = await watchTicket(ticket);
+      if (outcome === 'on') {
+        setState('on');
+        announce(ticketTurnText.pushOn);
+      } else setTrouble(ticketTurnText[outcome]);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.choice}>
+      <p className={styles.help}>{state === 'on' ? ticketTurnText.pushOn : ticketTurnText.pushHelp}</p>
+      {trouble !== null && <p role="alert">{trouble}</p>}
+      <Button variant="quiet" wide busy={busy} onClick={() => void toggle()}>
+        {state === 'on' ? ticketTurnText.pushOff : ticketTurnText.push}
+      </Button>
+    </div>
+  );
+}
+
+/** A tab that stands behind others says it by its title. */
+function useTurnTitle(turn: TicketTurnProps['turn']): void {
+  useEffect(() => {
+    if (turn === null) return undefined;
+    const before = document.title;
+    document.title = turn === 'next' ? ticketTurnText.nextTitle : ticketTurnText.playingTitle;
+    return () => {
+      document.title = before;
+    };
+  }, [turn]);
+}

@@ -1,11 +1,12 @@
-import { createECDH } from 'node:crypto';
-import crypto from 'node:crypto';
+import crypto, { createECDH } from 'node:crypto';
 import { PUSH_HOSTS } from '@mabarin/domain/push/push';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import webPush from 'web-push';
 import { webPushSender } from '#adapters/web-push.sender.ts';
+import { systemClock } from '#platform/clock.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
-import { checkVapid, decryptPush, usePushService } from '#testing/push.ts';
+import { checkVapid, decryptPush } from '#testing/push-device.ts';
+import { usePushService } from '#testing/push.ts';
 
 const keys = vapidKeys(Buffer.alloc(32, 9).toString('base64'));
 const service = await usePushService(keys.publicKey);
@@ -60,7 +61,7 @@ describe('a notice', () => {
     const [got] = service.received;
     expect(got).toMatchObject({ device: 'hp', text: message.body, ttl: 240, urgency: 'high' });
     expect(got?.claims).toMatchObject({ aud: new URL(subscription.endpoint).origin, sub: 'mailto:admin@mabarin.test' });
-    const validFor = (got?.claims.exp ?? 0) - Date.now() / 1_000;
+    const validFor = (got?.claims.exp ?? 0) - systemClock.now().getTime() / 1_000;
     expect(validFor).toBeGreaterThan(0);
     expect(validFor).toBeLessThanOrEqual(86_400);
 

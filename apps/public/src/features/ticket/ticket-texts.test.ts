@@ -26,6 +26,7 @@ const entry = {
   role: noRoles,
   status: 'online' as const,
   onlineUntil: null,
+  isNext: false,
   place: 3,
   wait: null,
   games: [],

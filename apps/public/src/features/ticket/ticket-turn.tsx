@@ -1,5 +1,6 @@
 import { Button } from '@mabarin/ui/button';
 import { announce } from '@mabarin/ui/live-region';
+import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { canPush, isWatched, unwatchTicket, watchTicket } from './ticket-push.ts';
@@ -52,13 +53,14 @@ function Ring({ turn }: Pick<TicketTurnProps, 'turn'>) {
   );
 }
 
-/** The browser's own notices, where it has any. The server knows of none, so the key comes with hydration. */
+/** The browser's own notices. The server knows of no browser, so where it has none the key goes with hydration. */
 function Push({ ticket }: Pick<TicketTurnProps, 'ticket'>) {
-  const [state, setState] = useState<'none' | 'off' | 'on'>('none');
+  const [state, setState] = useState<'none' | 'off' | 'on'>(config.push === null ? 'none' : 'off');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
-    if (canPush()) setState(isWatched(ticket) ? 'on' : 'off');
+    if (!canPush()) setState('none');
+    else if (isWatched(ticket)) setState('on');
   }, [ticket]);
   if (state === 'none') return null;
 

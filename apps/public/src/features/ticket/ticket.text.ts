@@ -37,6 +37,7 @@ export const ticketText = {
   queued: (place: number) => `Urutan ke-${place}`,
   queuedUnknown: 'Lagi antri',
   queuedHelp: 'Pantau terus, halaman ini selalu terbaru.',
+  nextHelp: 'Kamu berikutnya! Buka game-nya dan siap-siap ya.',
   notStartedHelp: 'Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.',
   playing: 'Giliran kamu main!',
   playingHelp: 'Buka game-nya, host sudah memanggil kamu.',

@@ -11,6 +11,8 @@ const KEPT_FILES = 150;
 const KEPT_MS = 7 * 86_400_000;
 /** When a copy was made, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at';
+/** Who asked changes nothing in what is kept. */
+const SAME = { ignoreVary: true };
 
 const worker = /** @type {any} */ (self);
 
@@ -104,7 +106,7 @@ async function networkFirst(event, path) {
   try {
     answer = await fetch(event.request);
   } catch (error) {
-    const kept = await caches.match(path);
+    const kept = await caches.match(path, SAME);
     if (kept === undefined) throw error;
     await say(event, Number(kept.headers.get(KEPT_AT)));
     return kept;
@@ -122,7 +124,7 @@ async function say(event, keptAt) {
 }
 
 async function fileFirst(request) {
-  const kept = await caches.match(request);
+  const kept = await caches.match(request, SAME);
   if (kept !== undefined) return kept;
   const answer = await fetch(request);
   if (answer.ok) {
@@ -151,7 +153,7 @@ async function keep(path, answer) {
 async function keepIfMissing(address) {
   const { origin, pathname } = new URL(address, location.origin);
   if (origin !== location.origin || !(isFile(pathname) || pathname.startsWith('/tiket/'))) return;
-  if ((await caches.match(pathname)) !== undefined) return;
+  if ((await caches.match(pathname, SAME)) !== undefined) return;
   const answer = await fetch(pathname);
   if (answer.ok) await keep(pathname, answer);
 }

@@ -15,7 +15,7 @@ import { turnMail } from './push.mail.ts';
 import {
   deleteEnded,
   deleteSubscription,
-  findTurns,
+  findDueNotices,
   findUnsettled,
   forgetBrowser,
   insertDeliveries,
@@ -78,7 +78,7 @@ export async function subscribe(
     },
     { most: PUSH_DEVICES_MAX },
   );
-  for (const turn of await findTurns(tx, { entryId: found.entry_id, ...since(now) })) {
+  for (const turn of await findDueNotices(tx, { entryId: found.entry_id, ...since(now) })) {
     await insertNotice(tx, turn, { now, settledAt: now });
   }
 }
@@ -114,7 +114,7 @@ function since(now: Date) {
 
 async function noticeTurns(db: Db, { clock }: Pick<Deps, 'clock'>): Promise<number> {
   const now = clock.now();
-  const turns = await findTurns(db, since(now));
+  const turns = await findDueNotices(db, since(now));
   for (const turn of turns) {
     await transaction(db, async (tx) => {
       const noticeId = await insertNotice(tx, turn, { now, settledAt: null });

@@ -98,7 +98,7 @@ export async function deleteEnded(db: Db): Promise<number> {
 }
 
 /** What is to be said of turns now. `entryId`: of this entry; else of all that somebody wants to hear of. */
-export function findTurns(
+export function findDueNotices(
   db: Db,
   {
     entryId = null,

@@ -32,8 +32,15 @@ export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> 
 /** Keeps the ticket that is open, with the files that the page has loaded before the worker saw them. */
 export async function keepOpenTicket(): Promise<void> {
   const worker = await ticketWorker();
-  const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  worker?.active?.postMessage({ keep: [location.pathname, ...files.filter((name) => name.includes('/assets/'))] });
+  worker?.active?.postMessage({ keep: [location.pathname, ...loadedFiles()] });
+}
+
+/** What the page names, and what came with it unnamed: chunks that chunks ask for, fonts. */
+function loadedFiles(): string[] {
+  const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
+  const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set([...addresses, ...loaded])].filter((address) => address.includes('/assets/'));
 }
 
 /** Forgets the copies of a ticket that is taken from this phone. */

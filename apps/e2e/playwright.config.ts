@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // What a worker asks for cannot be held up by a journey; the one about it allows it.
+    serviceWorkers: 'block',
     launchOptions,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -38,6 +38,7 @@ import { reconciliationCollectors, reconciliationPollers } from '#features/recon
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { pushPollers, pushRoutes } from '#features/push/index.ts';
 import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
 import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
@@ -92,6 +93,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   widgetRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
+  pushRoutes,
   (server, deps) => cashRoutes(server, deps, showHost),
   refundsRoutes,
   (server, deps) => profileRoutes(server, deps, showHost),
@@ -130,6 +132,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...supportPollers(db, deps),
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
+    ...pushPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }

@@ -55,6 +55,7 @@ import type {
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
+import type { PushDeliveryTable, PushSubscriptionTable, TurnNoticeTable } from '#features/push/push.tables.ts';
 import type { RemoteKeyTable, RemoteUseTable } from '#features/remote/remote.tables.ts';
 import type { ReconciliationRunTable, SettlementRowTable } from '#features/reconciliation/reconciliation.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
@@ -128,6 +129,10 @@ export type Schema = {
   webhook_secret: WebhookSecretTable;
   webhook_event: WebhookEventTable;
   webhook_delivery: WebhookDeliveryTable;
+
+  push_subscription: PushSubscriptionTable;
+  turn_notice: TurnNoticeTable;
+  push_delivery: PushDeliveryTable;
 
   support: SupportTable;
   support_ban: SupportBanTable;

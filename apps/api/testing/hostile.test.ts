@@ -305,6 +305,14 @@ function samples(): Record<string, Record<string, unknown>> {
     ticketHere: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA' },
     ticketPostpone: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', nth: 1 },
     ticketTransfer: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', form: { gameID: '123456789', gameServerID: '2001' } },
+    ticketPush: {
+      ticket: 'AAAAAAAAAAAAAAAAAAAAAA',
+      subscription: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    },
+    ticketPushOff: { ticket: 'AAAAAAAAAAAAAAAAAAAAAA', endpoint: 'https://fcm.googleapis.com/fcm/send/x' },
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },

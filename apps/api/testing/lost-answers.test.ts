@@ -5,6 +5,7 @@ import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { ticketPush } from '@mabarin/api-client/contract/push';
 import { team } from '@mabarin/api-client/contract/team';
 import { alertAck, alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
@@ -84,6 +85,14 @@ const played = async (host: TestHost) => {
   await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
   await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
   return mabarID;
+};
+/** As a browser gives it; the point is the generator of P-256. */
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
 };
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 const instance = 'satu-halaman';
@@ -357,6 +366,15 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { ticket, nth: 1 };
   },
   ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
+  async ticketPush(host) {
+    const { ticket } = await paidOrder(world, host);
+    return { ticket, subscription };
+  },
+  async ticketPushOff(host) {
+    const { ticket } = await paidOrder(world, host);
+    await world.call(ticketPush, { ticket, subscription });
+    return { ticket, endpoint: subscription.endpoint };
+  },
   async ticketRefund(host) {
     const { ticket } = await paidOrder(world, host);
     await world.advance(7 * 86_400);

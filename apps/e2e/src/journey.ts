@@ -123,7 +123,10 @@ function watchCalls(context: BrowserContext, api: string): Set<Request> {
   // Nobody hears how the calls of a closed page end.
   context.on('page', (page) => {
     page.on('close', () => {
-      for (const call of calls) if (call.frame().page() === page) calls.delete(call);
+      // A service worker's calls are of no page.
+      for (const call of calls) {
+        if (call.serviceWorker() === null && call.frame().page() === page) calls.delete(call);
+      }
     });
   });
   return calls;

@@ -103,6 +103,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
       MABARIN_DASHBOARD_PORT: String(ports.dashboard),
       MABARIN_OVERLAY_PORT: String(ports.overlay),
       MABARIN_WEBHOOK_LOOPBACK: '1',
+      MABARIN_VAPID_PRIVATE_KEY: Buffer.alloc(32, 9).toString('base64'),
       ...environment,
     },
   });

@@ -9,6 +9,7 @@ import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
 import { hasTurn, TicketTurn } from '#features/ticket/ticket-turn.part.tsx';
+import { TurnNotice, turnOf } from '#features/ticket/turn-notice.part.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -57,6 +58,11 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/ticket-turn.tsx',
         load: TicketTurn.load,
         isIn: ({ ticket }) => ticket !== undefined && hasTurn(ticket),
+      },
+      {
+        module: 'src/features/ticket/turn-notice.tsx',
+        load: TurnNotice.load,
+        isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },
     ],
   },

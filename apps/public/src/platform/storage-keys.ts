@@ -10,6 +10,8 @@ export const storageKeys = {
   tickets: 'tickets',
   /** Not the spec's: the ticket that a transfer made, for whoever gave the place away. */
   newTicket: 'newTicket',
+  /** Not the spec's: tickets of which this browser shows notices (docs/decisions/push.md). */
+  watchedTickets: 'watchedTickets',
   /** Not the spec's: that the laptop advice was read. */
   laptopAdvice: 'laptopAdvice',
 } as const;

@@ -25,6 +25,8 @@ const Entry = v.object({
   place: v.nullable(v.number()),
   /** ISO instant at which the host last moved it within its lane; null: never, or it does not wait. */
   movedAt: v.nullable(v.string()),
+  /** It gets the next seat: of those who wait with a host that has started, the first who is ONLINE. */
+  isNext: v.boolean(),
   /**
    * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host
    * has not started (`belum mulai`).

@@ -30,12 +30,13 @@ export {
   takeGames,
   type RefundableEntry,
 } from './refunded-games.commands.ts';
+export { nextUpQuery } from './turn.queries.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { giveEntry, postponeEntry } from './turn.commands.ts';
 export { readDirectory } from './directory.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
-export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
+export { isStarted, nextEntry, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

@@ -8,11 +8,13 @@ import {
   gameLengths,
   gamesLeft,
   hasStarted,
+  onlineUntil,
   startedUntil,
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
 import { nextOf } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
+import { statusOf } from './board.commands.ts';
 import { shownEvent } from './event.commands.ts';
 import { orderingChangesAt, shownOrdering } from './ordering.commands.ts';
 import { findSigns, type HostSnapshot, type SnapshotEntry } from './snapshot.queries.ts';
@@ -83,6 +85,20 @@ export function queuePlace(
     place: ahead + 1,
     wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now), breakLeft(host.break_until, now))
       .wait,
+  };
+}
+
+/**
+ * Who gets the next seat: of those who wait with a host that has started, the first who is ONLINE (`nextUpQuery` says the
+ * same of all hosts). `until` is when time alone takes that away. Null: nobody.
+ */
+export function nextEntry(snapshot: HostSnapshot, now: Date): { id: number; until: Date } | null {
+  if (!isStarted(snapshot, now)) return null;
+  const next = snapshot.waiting.find((entry) => statusOf(entry, now) === 'online');
+  if (next === undefined) return null;
+  return {
+    id: next.id,
+    until: onlineUntil({ paidAt: next.paid_at, sundulAt: next.sundul_at, presentAt: next.here_at }),
   };
 }
 

@@ -3,6 +3,7 @@ import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { deleteNotesOfErased } from '#features/mabar/index.ts';
+import { deleteSubscriptionsOf } from '#features/push/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
@@ -15,6 +16,7 @@ export async function erasePurchases(
 ): Promise<Handled> {
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
+    await deleteSubscriptionsOf(tx, ids);
     const players = await tx
       .selectFrom('mabar_order')
       .select(['host_id', 'player_name'])

@@ -14,6 +14,7 @@ import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
+  nextEntry,
   queuePlace,
   readSnapshot,
   refundableGames,
@@ -105,9 +106,11 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   const { entry, claim } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
+  const next = snapshot && nextEntry(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
   const breakChange = breakChangesAt(own.break_until, now);
-  return nextOf([startedUntil(own.signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom, breakChange], now);
+  const ends = [startedUntil(own.signs), entry && onlineEnd(entry), next && next.until];
+  return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
 /** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
@@ -280,6 +283,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
     movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
+    isNext: snapshot !== null && nextEntry(snapshot, now)?.id === entry.id,
     wait: queue?.wait ?? null,
     postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),

@@ -3,6 +3,7 @@ import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
 import { hasPlayed } from './ticket-after.part.tsx';
 import { hasMoney } from './ticket-money.part.tsx';
+import { turnOf } from './turn-notice.part.tsx';
 import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
@@ -27,6 +28,7 @@ const entry = {
   role: noRoles,
   status: 'online' as const,
   onlineUntil: null,
+  isNext: false,
   place: 3,
   movedAt: null,
   wait: null,
@@ -63,6 +65,19 @@ test('a ticket says its place while it waits, and that it is over when it is [de
   expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
   expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
   expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+});
+
+test('a ticket says that it comes next, and there is nothing to say of a turn before it waits and after it is done', () => {
+  const next = { ...order('queued'), entry: { ...entry, place: 2, isNext: true } } as Ticket;
+  expect(textsOf(next).help).toBe('Kamu berikutnya! Buka game-nya dan siap-siap ya.');
+  const done = { ...order('done'), entry: { ...entry, status: null } } as Ticket;
+  expect([next, order('queued', 3), order('playing'), done, gift('pending')].map(turnOf)).toEqual([
+    'next',
+    null,
+    'playing',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a ticket names the steps of its kind and the one it is at; what is not paid or was held back is at none', () => {

@@ -23,7 +23,8 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(ticketText.review, ticketText.reviewHelp);
     case 'queued': {
       const place = ticket.entry?.place ?? null;
-      const help = ticket.host.started ? ticketText.queuedHelp : ticketText.notStartedHelp;
+      const started = ticket.entry?.isNext === true ? ticketText.nextHelp : ticketText.queuedHelp;
+      const help = ticket.host.started ? started : ticketText.notStartedHelp;
       return texts(place === null ? ticketText.queuedUnknown : ticketText.queued(place), help);
     }
     case 'playing':

@@ -19,11 +19,13 @@ import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
+import { KeptCopyNotice } from './ticket-kept.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
+import { LaterNotice, turnOf } from './turn-notice.part.tsx';
 import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
@@ -41,6 +43,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
+  const turn = turnOf(ticket);
   return (
     <>
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
@@ -53,6 +56,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
+        <KeptCopyNotice />
         <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />
@@ -86,6 +90,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         <LaterAfter ticket={ticket} />
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
+        {turn !== undefined && <LaterNotice ticket={ticket.ticket} turn={turn} />}
         {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>

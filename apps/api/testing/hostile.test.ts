@@ -93,6 +93,7 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     lookUpPlayer: { host: host.username, id: '123456789', server: '2001' },
     publicList: { hostID: host.username },
+    hostDirectory: {},
     mabarList: {},
     mabarListDone: {},
     checkPlayer: { id: '123456789', server: '2001' },

@@ -487,7 +487,7 @@ const HistoryEntry = v.object({
   /** It was paid for; false: the host added it, or it was won. */
   bought: v.boolean(),
   /** What was paid for it without the service fee, credit included. */
-  price: visibleTo(['owner'], Rupiah),
+  price: /* @__PURE__ */ visibleTo(['owner'], Rupiah),
 });
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 

@@ -17,6 +17,7 @@ import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
 import { historyQuery, noteMutation, type Known } from './history.api.ts';
 import styles from './history-dialog.module.css';
+import { historyDialogText } from './history-dialog.text.ts';
 import { historyText } from './history.text.ts';
 
 /** The host's note on an entry's player, and their entries here. `username`: whose drafts it keeps. */
@@ -24,7 +25,7 @@ export function showHistory(entry: Known, username: string): void {
   void showDialog({
     caption: historyText.titleOf(entry.playerName),
     text: <History entry={entry} username={username} />,
-    buttons: [{ choice: 'close', label: historyText.close, tone: 'ink' }],
+    buttons: [{ choice: 'close', label: historyDialogText.close, tone: 'ink' }],
   });
 }
 
@@ -37,10 +38,10 @@ function History({ entry, username }: HistoryProps) {
   if (known === undefined) {
     return (
       <div className={styles.parts} aria-busy={!query.isError}>
-        <p>{query.isError ? historyText.failed : historyText.loading}</p>
+        <p>{query.isError ? historyDialogText.failed : historyDialogText.loading}</p>
         {query.isError && (
           <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {historyText.retry}
+            {historyDialogText.retry}
           </Button>
         )}
       </div>
@@ -50,9 +51,9 @@ function History({ entry, username }: HistoryProps) {
   return (
     <div className={styles.parts}>
       <NoteForm entry={entry} username={username} known={known} now={now} />
-      <section className={styles.history} aria-label={historyText.history}>
-        <h3 className={styles.heading}>{historyText.history}</h3>
-        <p>{historyText.visits(known.visits)}</p>
+      <section className={styles.history} aria-label={historyDialogText.history}>
+        <h3 className={styles.heading}>{historyDialogText.history}</h3>
+        <p>{historyDialogText.visits(known.visits)}</p>
         <ol className={styles.entries}>
           {entries.map((each) => (
             <Entry key={each.id} entry={each} now={now} />
@@ -60,7 +61,7 @@ function History({ entry, username }: HistoryProps) {
         </ol>
         {query.hasNextPage && (
           <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {historyText.more}
+            {historyDialogText.more}
           </Button>
         )}
       </section>
@@ -70,7 +71,7 @@ function History({ entry, username }: HistoryProps) {
 
 const NoteFields = v.object({ note: PlayerNote });
 type NoteValues = v.InferInput<typeof NoteFields>;
-const resolver = formResolver<NoteValues, NoteValues>(NoteFields, { note: historyText.noteLong });
+const resolver = formResolver<NoteValues, NoteValues>(NoteFields, { note: historyDialogText.noteLong });
 
 type NoteFormProps = HistoryProps & { known: PlayerHistory; now: number };
 
@@ -95,17 +96,19 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
       <CounterTextArea
         control={control}
         name="note"
-        label={historyText.note}
-        hint={historyText.noteHint}
+        label={historyDialogText.note}
+        hint={historyDialogText.noteHint}
         max={PLAYER_NOTE_MAX}
       />
-      {known.noted !== null && <p className={styles.quiet}>{historyText.written(formatWhen(known.noted, now))}</p>}
+      {known.noted !== null && (
+        <p className={styles.quiet}>{historyDialogText.written(formatWhen(known.noted, now))}</p>
+      )}
       <Button type="submit" variant="go" busy={saving.isPending}>
-        {historyText.save}
+        {historyDialogText.save}
       </Button>
       <p role="status">
-        {saving.isSuccess && (saving.variables === '' ? historyText.removed : historyText.saved)}
-        {saving.isError && failureSentence(saving.error, failed(historyText.actions.save))}
+        {saving.isSuccess && (saving.variables === '' ? historyDialogText.removed : historyDialogText.saved)}
+        {saving.isError && failureSentence(saving.error, failed(historyDialogText.action))}
       </p>
     </form>
   );
@@ -116,15 +119,15 @@ function Entry({ entry, now }: { entry: HistoryEntry; now: number }) {
   return (
     <li className={styles.entry}>
       <p className={styles.title}>
-        <bdi>{title}</bdi> {state !== 'done' && <Stamp tone="go">{historyText.states[state]}</Stamp>}
+        <bdi>{title}</bdi> {state !== 'done' && <Stamp tone="go">{historyDialogText.states[state]}</Stamp>}
       </p>
       <p className={styles.facts}>
         <time dateTime={at}>{formatWhen(at, now)}</time>
-        <span>{historyText.played(played, count)}</span>
-        {played > 0 && <span>{historyText.results(win, lose)}</span>}
+        <span>{historyDialogText.played(played, count)}</span>
+        {played > 0 && <span>{historyDialogText.results(win, lose)}</span>}
         {price !== null && <span>{formatRupiah(price)}</span>}
-        {!bought && <span>{historyText.unpaid}</span>}
-        {returned > 0 && <span>{historyText.returned(returned)}</span>}
+        {!bought && <span>{historyDialogText.unpaid}</span>}
+        {returned > 0 && <span>{historyDialogText.returned(returned)}</span>}
       </p>
     </li>
   );

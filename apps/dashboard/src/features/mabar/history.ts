@@ -14,7 +14,7 @@ export function useHistory(): (entry: Known) => Promise<void> {
         const { showHistory } = await import('./history-dialog.tsx');
         showHistory(entry, username);
       } catch (error) {
-        showFailure(error, failed(historyText.actions.open));
+        showFailure(error, failed(historyText.action));
       }
     },
     [username],

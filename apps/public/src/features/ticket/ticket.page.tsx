@@ -17,7 +17,6 @@ import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
-import { KeptCopyNotice } from './ticket-kept.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { LaterTurn, turnOf } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
@@ -53,7 +52,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
-        <KeptCopyNotice />
         <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />

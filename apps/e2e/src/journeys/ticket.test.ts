@@ -23,7 +23,7 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   await openPublic(viewer, system, `/tiket/${ticket}`);
   await expect(viewer.getByText('Urutan ke-2', { exact: true })).toBeVisible();
   await viewer.getByRole('button', { name: 'Bunyikan' }).click();
-  await expect(viewer.getByText('Bunyi nyala.')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
   const rang = () => viewer.evaluate(() => (window as unknown as { vibrated: number }).vibrated);
   await viewer.getByRole('button', { name: 'Kabari lewat notifikasi' }).click();
   await expect(viewer.getByRole('button', { name: 'Matikan notifikasi' })).toBeVisible();

@@ -7,6 +7,7 @@ import { useStored } from '#platform/use-stored.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
+import { KeptCopyNotice } from './ticket-kept.tsx';
 import { ticketsStore } from './tickets.store.ts';
 import { forgetKeptTicket, keepOpenTicket } from './ticket-worker.ts';
 
@@ -22,6 +23,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom }: Ticket
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <>
+      <KeptCopyNotice />
       <AdminContact transactionId={transactionId} />
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>

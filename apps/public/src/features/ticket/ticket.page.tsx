@@ -19,7 +19,6 @@ import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
-import { KeptCopyNotice } from './ticket-kept.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
@@ -56,7 +55,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
-        <KeptCopyNotice />
         <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />

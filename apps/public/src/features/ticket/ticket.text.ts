@@ -9,7 +9,6 @@ export const ticketText = {
   list: 'Lihat antrian',
   schedule: 'Lihat jadwal kirim',
   proof: 'Cek undian gift ini',
-  kept: (when: string) => `Tidak ada koneksi. Terakhir diperbarui ${when}.`,
   missingHelp: 'Link tiket ada di layar terakhir setelah bayar, atau setelah menang gift.',
   toLanding: 'Ke halaman depan',
   missingTitle: 'Tiket tidak ditemukan · Mabarin',

@@ -46,7 +46,8 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       await use(system);
       await system.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // More than the service has to get ready.
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   createHost: async ({ worker }, use) => use(worker.createHost),

@@ -45,7 +45,7 @@ async function saveHeavyPhoto(
   await expect(name).toHaveValue('Kancil Juara');
   await expect(preview).toHaveAttribute('src', /^data:image\//);
   await gameID.fill('345678901');
-  await page.getByRole('checkbox', { name: 'Jungler' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Jungler' }).uncheck();
   await spoil(page, 'dashboard/host/update-profile', 'no answer');
   await page.getByRole('button', { name: 'Simpan' }).click();
   await closeDialog(page, 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [PCE00]');

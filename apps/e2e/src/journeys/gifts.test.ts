@@ -56,6 +56,7 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
     await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
     await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     expect(sent()).toBe(0);
+    await viewer.clock.resume();
     await expectFits(viewer);
     await system.advance(5);
     await expect(resultScreen(viewer).lose).toBeVisible();

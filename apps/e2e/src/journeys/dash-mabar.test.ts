@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import { board, openBoard } from '#board.ts';
+import { board, menuHears, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
@@ -24,6 +24,7 @@ async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Pla
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${host.username}/list$`));
   await expect(page.getByRole('button', { name: `Salin data ${joko.name}` })).toBeVisible();
   await page.keyboard.press('/');
+  await expect(board(page).search).toBeFocused();
   await page.keyboard.type('fast-t');
   await expect(row(queue, joko.name)).toBeHidden();
   await page.keyboard.type('x');
@@ -236,6 +237,7 @@ test('two dashboards press Win for the same game: it counts once, and the slower
   await expect(second.getByRole('button', { name: 'Update IGN' })).toBeFocused();
   await second.getByRole('tab', { name: /^Antrian/ }).click();
   await board(second).more(player.name).press('Enter');
+  await menuHears(second);
   await board(second).item('Selesai').press('Enter');
   await expect(dialog(second, `Mabar ${player.name} akan diakhiri.`)).toBeVisible();
   await board(first).play(player.name).click();
@@ -284,7 +286,7 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
   });
   await board(page).win.click();
   await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
-  await expect.poll(() => sent.length).toBe(2);
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
   await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
   await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
   await expect(board(page).lose).toBeDisabled();
@@ -322,6 +324,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
 
   // Off while typing: the letters go into the search.
   await page.keyboard.press('/');
+  await expect(board(page).search).toBeFocused();
   await page.keyboard.type('nwl');
   await expect(page.getByRole('searchbox')).toHaveValue('nwl');
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -352,6 +355,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await page.keyboard.press('Enter');
   await expect(board(page).item('Gift')).toBeVisible();
   await expectAccessible(page, bothThemes);
+  await menuHears(page);
   await page.keyboard.press('Escape');
   await expect(board(page).item('Gift')).toBeHidden();
   await expect(board(page).more(first.name)).toBeFocused();
@@ -376,6 +380,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
     }
     await board(page).more(last.name).click();
     await expect(board(page).item('Selesai')).toBeInViewport();
+    await menuHears(page);
     await page.keyboard.press('Escape');
     await expect(board(page).item('Selesai')).toBeHidden();
   }
@@ -389,6 +394,8 @@ declare global {
   interface Window {
     /** What moved over the page in each view transition, once it was ready. */
     travels: string[][];
+    /** View transitions whose pictures are not taken yet. */
+    unready: number;
     /** The tickets that were stamped before they left. */
     stamped: string[];
   }
@@ -397,10 +404,12 @@ declare global {
 /** Runs in the page: notes what moves, and holds it in its flight, so that what happens meanwhile can be pressed. */
 function watchMotion(): void {
   window.travels = [];
+  window.unready = 0;
   window.stamped = [];
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
     const transition = start(update);
+    window.unready += 1;
     // A busy machine takes its pictures too, however long.
     Object.assign(transition, { skipTransition: () => undefined });
     // The page's own answer to `ready` comes between.
@@ -414,7 +423,8 @@ function watchMotion(): void {
         for (const animation of moving) animation.pause();
         window.travels.push(moving.map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? ''));
       })
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => (window.unready -= 1));
     return transition;
   };
   new MutationObserver((changes) => {
@@ -462,6 +472,7 @@ test('a ticket travels from the queue to those who play while every key hears, a
     .toEqual([expect.stringMatching(new RegExp(`${first.name}.*1/1 game.*Selesai`))]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => page.evaluate(() => window.unready)).toBe(0);
   const before = await travels();
   await board(page).change(second.name).click();
   await expect(board(page).play(second.name)).toBeVisible();

@@ -47,8 +47,9 @@ test('the QR code on the screen asks for the amount under it and names the playe
   });
   await viewer.reload();
   await share.click();
-  const shared = () => viewer.evaluate(() => (window as unknown as { files: File[] }).files.map(({ name }) => name));
-  expect(await shared()).toEqual(['qris-mabarin-21000.png']);
+  const shared = () =>
+    viewer.evaluate(() => (window as unknown as { files?: File[] }).files?.map(({ name }) => name) ?? []);
+  await expect.poll(shared).toEqual(['qris-mabarin-21000.png']);
 
   await system.sandbox.fail(payment.transaction_id);
   await system.advance(3);

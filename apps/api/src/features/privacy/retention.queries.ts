@@ -191,6 +191,16 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     where id = ${these}`.execute(tx);
 }
 
+/** Who these payments still name as players. */
+export function namedPlayers(tx: Tx, ids: readonly string[]): Promise<{ host_id: string; player_name: string }[]> {
+  return tx
+    .selectFrom('mabar_order')
+    .select(['host_id', 'player_name'])
+    .where('payment_id', 'in', ids)
+    .where('player_id', '<>', ERASED_PLAYER)
+    .execute();
+}
+
 const NO_ACCOUNT = sql`bank_code = null, number_sealed = null, number_end = null, holder = null`;
 
 /** Takes the accounts out of refunds that are over: a viewer is paid, or is not. */

@@ -61,6 +61,8 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       postponed: 0,
       transferred: false,
       notice: 'mark',
+      noted: false,
+      visit: 1,
       needRole: true,
       role: {
         gameRoleExpLaner: false,

@@ -41,7 +41,7 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await expect(rows.first()).toContainText('Reguler');
     await expect(rows.first()).toContainText('Rp10.000');
     await expect(rows.first()).toContainText('Main bareng host sesuai urutan antrian.');
-    await expect(page.getByRole('switch')).toHaveCount(1);
+    await expect(rows.getByRole('switch')).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Hapus/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Ubah/ })).toHaveCount(3);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rankBetween, swapRanks } from '#mabar/lane-rank.ts';
-import { compareQueue, rankOf, type QueuePlace } from '#mabar/queue.ts';
+import { swapRanks } from '#mabar/lane-rank.ts';
+import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
 const at = (ms: number) => new Date(START + ms);
@@ -81,15 +81,5 @@ describe('letting the next one go first', () => {
     const queue: QueuePlace[] = [1, 2].map((id) => ({ ...lifted, id, sundulAt: null, paidAt: at(id) }));
     const swap = swapRanks([...queue, lifted], 9)!;
     expect(swap.moves).toEqual([{ id: 9, sundulAt: null, laneRank: START + 1.5 }]);
-  });
-});
-
-describe('a rank between two', () => {
-  test('lies between them while there is a number, and beside the only one', () => {
-    expect(rankBetween(START, START + 2)).toBe(START + 1);
-    expect(rankBetween(START, START)).toBeNull();
-    expect(rankBetween(START, null)).toBeGreaterThan(START);
-    expect(rankBetween(null, START)).toBeLessThan(START);
-    expect(rankOf({ laneRank: null, paidAt: at(5) })).toBe(START + 5);
   });
 });

@@ -83,6 +83,13 @@ test('two rows are moved between each other a thousand times: there is always a 
   expect([...queue, newcomer].toSorted(compareQueue).at(-1)?.id).toBe(4);
 });
 
+test('a move between two of one instant leaves whoever plays its place, behind both', () => {
+  const paid = (id: number, second: number) => ({ id, priority: 0, sundulAt: null, paidAt: new Date(at(0).getTime() + second * 1_000), laneRank: null, lane: '0' }); // prettier-ignore
+  const [one, two, plays, moved, last] = [paid(1, 0), paid(2, 0), paid(3, 5), paid(4, 10), paid(5, 20)];
+  const waiting = ranked([one, two, moved, last], 4, 1);
+  expect([...waiting, plays].toSorted(compareQueue).map(({ id }) => id)).toEqual([1, 4, 2, 3, 5]);
+});
+
 test('a row whose neighbour has gone stands by the other one; without both it moves nowhere', () => {
   const queue = [
     { id: 1, lane: null },

@@ -1,4 +1,4 @@
-import { compareQueue, rankOf, type QueuePlace } from '#mabar/queue.ts';
+import { rankOf, type QueuePlace } from '#mabar/queue.ts';
 
 /**
  * Lanes: entries of one priority that no Sundul lifted. Within a lane a host moves rows; nobody leaves it, so nobody comes
@@ -54,10 +54,13 @@ export function rankBetween(before: number | null, after: number | null): number
   return before < middle && middle < after ? middle : null;
 }
 
+/** So far apart are those whose payments or ranks touch, in milliseconds: numbers of this size tell less apart no more. */
+const NUDGE_MS = 1 / 1_024;
+
 /**
  * The ranks that put one of a lane at its new place, which is its place in `lane`: as a rule its own alone. Where its
- * neighbours touch, all of the lane get new ones, apart from each other and none later than the lane's last, so that who
- * pays next still stands behind.
+ * neighbours touch, those before it give way by as little as numbers allow: who paid at another moment and does not wait
+ * now finds the place where it stood, and who pays next still stands behind the last.
  */
 export function ranksOfMove<Place extends QueuePlace>(
   lane: readonly Place[],
@@ -65,12 +68,16 @@ export function ranksOfMove<Place extends QueuePlace>(
 ): ReadonlyMap<Place['id'], number> {
   const at = lane.findIndex((place) => place.id === id);
   const [before, after] = [lane[at - 1], lane[at + 1]];
-  const rank = rankBetween(before ? rankOf(before) : null, after ? rankOf(after) : null);
+  let rank = rankBetween(before ? rankOf(before) : null, after ? rankOf(after) : null);
   if (rank !== null) return new Map([[id, rank]]);
-  const others = lane.filter((place) => place.id !== id).toSorted(compareQueue);
-  const [first, last] = [others[0], others.at(-1)];
-  if (first === undefined || last === undefined) return new Map();
-  const end = rankOf(last);
-  const step = Math.max(STEP_MS, (end - rankOf(first)) / lane.length);
-  return new Map(lane.map((place, index) => [place.id, end - (lane.length - 1 - index) * step]));
+  const ranks = new Map<Place['id'], number>();
+  if (after === undefined) return ranks;
+  rank = rankOf(after) - NUDGE_MS;
+  ranks.set(id, rank);
+  for (const place of lane.slice(0, at).toReversed()) {
+    if (rankOf(place) < rank) break;
+    rank -= NUDGE_MS;
+    ranks.set(place.id, rank);
+  }
+  return ranks;
 }

@@ -1,0 +1,333 @@
+import {
+  gameResult,
+  gameUndo,
+  mabarList,
+  mabarListDone,
+  moveEntry,
+  orderMabar,
+  playNextPlayers,
+  publicList,
+  requeueEntry,
+  setPlaying,
+  setPlayingDone,
+  type MabarEntry,
+  type MabarListAnswer,
+} from '@mabarin/api-client/contract/mabar';
+import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
+import {
+  createQueueModel,
+  planStep,
+  queueSteps,
+  type ModelEntry,
+  type QueueAction,
+  type QueueModel,
+} from '@mabarin/domain/testing/queue-model';
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { paymentsPollers } from '#features/payments/index.ts';
+import { createPolling, type Polling } from '#platform/pollers.ts';
+import { newPlayer } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { play } from '#testing/payments.ts';
+import type { World } from '#testing/world.ts';
+
+/**
+ * Sequences of everything that moves a queue, through the API against a real database. After each command the host's
+ * dashboard, the public list and the tickets of two say what the domain's model on paper (queue-model.ts) says; at the end
+ * all tickets and the list of who is done, too.
+ */
+type Player = { id: string; server: string; name: string };
+/** `codes`: its own ticket is the last one; those before it were given away. */
+type Place = { mabarID: string; player: Player; codes: string[]; sundulCodes: string[] };
+
+type Real = {
+  world: World;
+  host: TestHost;
+  /** Event ids by their titles. */
+  events: Map<string, string>;
+  payments: Polling;
+  /** By the model's ids. */
+  places: Map<number, Place>;
+  /** Numbers of the games that count, the last one last. */
+  games: string[];
+};
+
+const placeOf = ({ places }: Real, id: number): Place => {
+  const place = places.get(id);
+  if (!place) throw new Error(`there is no entry ${id}`);
+  return place;
+};
+const named = (player: { id: string; server: string }): Player => ({ ...player, name: `Player${player.id.slice(-4)}` });
+
+/** Orders and pays; null: the order is refused. */
+async function buy(real: Real, title: string, player: Player, games = 1) {
+  const { world, host, events, payments } = real;
+  const answer = await world.call(orderMabar, {
+    host: host.username,
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameRoleJungler: true,
+      gameEventCode: events.get(title) ?? '',
+      gameCount: games,
+      gameMessage: 'halo',
+      gameEmail: '',
+    },
+    token: 'sandbox-pass',
+  });
+  const { data } = answer.body;
+  if (!isDone(answer) || !data) return null;
+  await play(world, data.transaction_id, 'pay');
+  await payments.runAll();
+  return { id: data.transaction_id, code: data.ticket };
+}
+
+async function order(real: Real, action: Extract<QueueAction, { do: 'order' }>): Promise<void> {
+  const { world, host, places } = real;
+  const { id, priority, count, bought } = action;
+  const player = named(newPlayer());
+  const title = priority === 0 ? 'Reguler' : 'Fast-Track';
+  if (!bought) {
+    const mabarID = await addToQueue(world, host.id, { title, priority, count, player });
+    places.set(id, { mabarID, player, codes: [], sundulCodes: [] });
+    return;
+  }
+  const paid = await buy(real, title, player, count);
+  if (paid === null) throw new Error(`an order of ${title} was refused`);
+  const { id: mabarID } = await world.admin
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('payment_id', '=', paid.id)
+    .executeTakeFirstOrThrow();
+  places.set(id, { mabarID: String(mabarID), player, codes: [paid.code], sundulCodes: [] });
+}
+
+/** Does an action through the API; false: it was refused. */
+async function apply(real: Real, action: QueueAction, model: QueueModel): Promise<boolean> {
+  const { world, host } = real;
+  const as = { as: host.browser };
+  if (!('together' in action && action.together)) world.clock.offsetSeconds += 1;
+  switch (action.do) {
+    case 'order':
+      await order(real, action);
+      return true;
+    case 'next': {
+      const mabarIDs = action.ids.map((id) => placeOf(real, id).mabarID);
+      return isDone(await world.call(playNextPlayers, { mabarIDs, asTeam: false }, as));
+    }
+    case 'game': {
+      const statistic = { game: model.statistic().game + 1 };
+      const answer = await world.call(gameResult, { gameKey: randomUUID(), result: action.result, statistic }, as);
+      real.games.push(answer.body.undo?.game ?? '');
+      return isDone(answer);
+    }
+    case 'undo': {
+      const done = isDone(await world.call(gameUndo, { game: real.games.at(-1) ?? '1' }, as));
+      if (done) real.games.pop();
+      return done;
+    }
+    case 'away':
+      world.clock.offsetSeconds += ONLINE_SECONDS;
+      return true;
+    default:
+      return applyTo(real, placeOf(real, action.id), action);
+  }
+}
+
+async function applyTo(real: Real, place: Place, action: Extract<QueueAction, { id: number }>): Promise<boolean> {
+  const { world, host } = real;
+  const as = { as: host.browser };
+  const { mabarID } = place;
+  const code = place.codes.at(-1) ?? '';
+  switch (action.do) {
+    case 'sundul': {
+      const paid = await buy(real, 'Sundul', place.player);
+      if (paid !== null) place.sundulCodes.push(paid.code);
+      return paid !== null;
+    }
+    case 'main':
+    case 'ganti':
+      return isDone(await world.call(setPlaying, { mabarID, setPlaying: action.do === 'main' }, as));
+    case 'selesai':
+      return isDone(await world.call(setPlayingDone, { mabarID }, as));
+    case 'requeue':
+      return isDone(await world.call(requeueEntry, { mabarID }, as));
+    case 'transfer': {
+      const to = named(newPlayer());
+      const form = { gameID: to.id, gameServerID: to.server };
+      const answer = await world.call(ticketTransfer, { ticket: code, form }, { key: randomUUID() });
+      const { data } = answer.body;
+      if (!isDone(answer) || !data) return false;
+      place.player = to;
+      place.codes.push(data.ticket);
+      return true;
+    }
+    case 'here':
+      return isDone(await world.call(ticketHere, { ticket: code }));
+    case 'drag': {
+      const [afterID, beforeID] = [action.afterID, action.beforeID].map((id) =>
+        id === null ? null : placeOf(real, id).mabarID,
+      );
+      return isDone(await world.call(moveEntry, { mabarID, afterID: afterID ?? null, beforeID: beforeID ?? null }, as));
+    }
+    case 'postpone':
+      return isDone(await world.call(ticketPostpone, { ticket: code, nth: action.nth }));
+    case 'order':
+      throw new Error('an order makes its own entry');
+  }
+}
+
+/** Another refusal than one of a rule, which has a code, is a fault of the service or of this model. */
+function isDone({ http, body }: { http: number; body: { status: number; code?: string } }): boolean {
+  if (body.status === 0) return true;
+  if (http !== 200 || body.code === undefined) throw new Error(`answered ${http}: ${JSON.stringify(body)}`);
+  return false;
+}
+
+function same(what: string, is: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(is, wanted)) {
+    throw new Error(`${what} is\n${JSON.stringify(is)}\nand on paper\n${JSON.stringify(wanted)}`);
+  }
+}
+
+/**
+ * Compares the board, the public list and some tickets with the model, which learns where somebody came to stand who is
+ * back.
+ */
+async function compare(real: Real, model: QueueModel, tickets: readonly number[]): Promise<void> {
+  const { world, host } = real;
+  const as = { as: host.browser };
+  const board = (await world.call(mabarList, {}, as)).body as unknown as MabarListAnswer;
+  const modelIds = new Map([...real.places].map(([id, { mabarID }]) => [mabarID, id]));
+  const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => modelIds.get(id) ?? 0);
+
+  model.settle(idsOf(board.data.queue));
+  const playing = idsOf(board.data.playing);
+  const byId = (a: number, b: number) => a - b;
+  let sat = 0;
+  for (const together of model.playing()) {
+    same('who sat down together', playing.slice(sat, (sat += together.length)).toSorted(byId), together);
+  }
+  same(
+    'the queue',
+    board.data.queue.map(shown),
+    model.queue().map((id) => onPaper(real, model, id)),
+  );
+  same(
+    'who plays',
+    board.data.playing.map(shown),
+    playing.map((id) => onPaper(real, model, id)),
+  );
+  same('so many play', playing.length, sat);
+  same('the statistic', board.currentGame.statistic, model.statistic());
+  same('the game to take back', board.undo?.game ?? null, model.isUndoable() ? real.games.at(-1) : null);
+
+  const { data } = (await world.call(publicList, { hostID: host.username })).body;
+  const names = (ids: readonly number[]) => ids.map((id) => placeOf(real, id).player.name);
+  same(
+    'the public list',
+    data?.list.antrian.map(({ playerName }) => playerName),
+    names(model.queue()),
+  );
+  same(
+    'who plays publicly',
+    data?.list.bermain.map(({ playerName }) => playerName),
+    names(playing),
+  );
+  for (const id of tickets) await compareTickets(real, model, id);
+}
+
+/** Who is done, and every ticket. */
+async function compareAll(real: Real, model: QueueModel): Promise<void> {
+  const { body } = await real.world.call(mabarListDone, {}, { as: real.host.browser });
+  const done = (body.data ?? []).toSorted((a, b) => Number(a.id) - Number(b.id));
+  const ended = model.entries.filter(({ state }) => state === 'done');
+  same(
+    'who is done',
+    done.map(shown),
+    ended.map(({ id }) => onPaper(real, model, id)),
+  );
+  for (const { id } of model.entries) await compareTickets(real, model, id);
+}
+
+function shown(entry: MabarEntry) {
+  const { id, played, count, status, postponed, transferred, playerName: name, lane } = entry;
+  return { id, played, count, online: status === 'online', postponed, transferred, name, lifted: lane === null };
+}
+
+function onPaper(real: Real, model: QueueModel, id: number) {
+  const { played, count, online, postponed, transferred, lifted } = entryOf(model, id);
+  const { mabarID, player } = placeOf(real, id);
+  return { id: mabarID, played, count, online, postponed, transferred, name: player.name, lifted };
+}
+
+function entryOf({ entries }: QueueModel, id: number): ModelEntry {
+  const entry = entries.find((one) => one.id === id);
+  if (!entry) throw new Error(`the model has no entry ${id}`);
+  return entry;
+}
+
+/** Every ticket of a place says the same, but for those whose holder gave it away. */
+async function compareTickets(real: Real, model: QueueModel, id: number): Promise<void> {
+  const entry = entryOf(model, id);
+  const { codes, sundulCodes } = placeOf(real, entry.id);
+  const at = model.queue().indexOf(entry.id);
+  for (const code of [...codes, ...sundulCodes]) {
+    const { data } = (await real.world.call(ticket, { ticket: code })).body;
+    if (data?.kind !== 'mabar') throw new Error(`ticket ${code} answered ${JSON.stringify(data)}`);
+    const isOwn = code === codes.at(-1);
+    if (codes.includes(code) && !isOwn) {
+      same(`the ticket that was given away, of ${entry.id}`, [data.state, data.entry], ['moved', null]);
+    } else if (data.entry !== null) {
+      const { place, played, count, postponed } = data.entry;
+      same(
+        `a ticket of ${entry.id}`,
+        { state: data.state, place, played, count, postponed },
+        { state: entry.state, place: at < 0 ? null : at + 1, played: entry.played, count: entry.count, postponed: isOwn ? entry.postponed : null }, // prettier-ignore
+      );
+    } else if (isOwn) throw new Error(`the ticket of ${entry.id} has no place`);
+  }
+}
+
+type QueueRun = { seed: number; sequences: number; commands: number; counts: Record<string, number> };
+
+/**
+ * Runs so many sequences, each with a host of its own. Throws with the seed, the path and the shrunk sequence of the first
+ * one after whose command somebody is told something else than stands on paper.
+ */
+export async function runQueueModel(world: World, { seed, count }: { seed: number; count: number }): Promise<QueueRun> {
+  const counts: Record<string, number> = {};
+  const payments = createPolling(paymentsPollers(world.db, world.app.deps), world.app.deps.log);
+  let [sequences, commands] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(queueSteps, async (steps) => {
+      const host = await createTestHost(world);
+      const events = await world.admin
+        .selectFrom('mabar_event')
+        .select(['id', 'title'])
+        .where('host_id', '=', host.id)
+        .execute();
+      const titles = new Map(events.map(({ id, title }) => [title, id]));
+      const real: Real = { world, host, events: titles, payments, places: new Map(), games: [] };
+      const model = createQueueModel();
+      for (const step of steps) {
+        const action = planStep(model, step);
+        const done = await apply(real, action, model);
+        const name = `${action.do}${done ? '' : ', refused'}`;
+        same(`${JSON.stringify(action)} done`, done, model.apply(action));
+        // Of whom it was about, and of another one.
+        const other = 1 + (commands % model.entries.length);
+        await compare(real, model, 'id' in action && action.id !== other ? [action.id, other] : [other]);
+        counts[name] = (counts[name] ?? 0) + 1;
+        commands += 1;
+      }
+      await compareAll(real, model);
+      sequences += 1;
+    }),
+    { seed, numRuns: count, verbose: 0 },
+  );
+  return { seed, sequences, commands, counts };
+}

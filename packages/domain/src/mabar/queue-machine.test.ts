@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyResult, noGames, undo, undoSecondsLeft, type Statistic } from '#mabar/game.ts';
+import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane.ts';
+import { swapRanks } from '#mabar/lane-rank.ts';
+import { nextInOrder } from '#mabar/next-players.ts';
+import { POSTPONE_MAX } from '#mabar/postpone.ts';
+import { aheadOf, compareQueue, onlineStatus, ONLINE_SECONDS, type QueuePlace } from '#mabar/queue.ts';
+import { refuseTransfer } from '#mabar/transfer.ts';
+import { noRoles } from '#roles.ts';
+import { createQueueModel, planStep, queueSteps, type QueueAction } from '#testing/queue-model.ts';
+
+/** A queue that keeps its entries as the service's tables do, and lets the domain decide everything. */
+type Entry = {
+  -readonly [Key in keyof QueuePlace]: QueuePlace[Key];
+} & {
+  id: number;
+  count: number;
+  played: number;
+  state: 'queued' | 'playing' | 'done';
+  presentAt: Date | null;
+  playingAt: Date | null;
+  postponed: number;
+  bought: boolean;
+  isTransferred: boolean;
+};
+
+const START = Date.UTC(2026, 10, 20, 12);
+
+function createQueue() {
+  const entries: Entry[] = [];
+  const games: { at: Date; team: { id: number; playingAt: Date | null }[]; result: 'win' | 'lose' }[] = [];
+  let statistic: Statistic = noGames;
+  let now = new Date(START);
+
+  const find = (id: number) => entries.find((entry) => entry.id === id)!;
+  const inState = (state: Entry['state']) => entries.filter((entry) => entry.state === state);
+  const queue = () => inState('queued').toSorted(compareQueue);
+  const playing = () =>
+    inState('playing').toSorted(
+      (a, b) => (a.playingAt?.getTime() ?? 0) - (b.playingAt?.getTime() ?? 0) || compareQueue(a, b),
+    );
+
+  function sitDown(entry: Entry): void {
+    Object.assign(entry, { state: 'playing', playingAt: now, sundulAt: null });
+  }
+
+  function drag({ id, afterID, beforeID }: Extract<QueueAction, { do: 'drag' }>): boolean {
+    const places = queue().map((place) => ({ ...place, lane: laneOf(place) }));
+    const index = indexInLane(places, id, { afterID, beforeID });
+    if (index === null) return false;
+    if (places[index]?.id === id) return true;
+    const moved = withMoved(places, id, index);
+    const lane = moved.find((place) => place.id === id)?.lane;
+    const ranks = ranksOfMove(
+      moved.filter((place) => place.lane === lane),
+      id,
+    );
+    for (const [of, laneRank] of ranks) find(Number(of)).laneRank = laneRank;
+    return true;
+  }
+
+  function postpone(entry: Entry, nth: number): boolean {
+    if (entry.state === 'done') return false;
+    if (entry.postponed >= nth) return true;
+    if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
+    const swap = swapRanks(
+      inState('queued').filter(({ priority }) => priority === entry.priority),
+      entry.id,
+    );
+    if (swap === null) return false;
+    for (const { id, ...place } of swap.moves) Object.assign(find(Number(id)), place);
+    entry.postponed += 1;
+    return true;
+  }
+
+  function countGame(result: 'win' | 'lose'): void {
+    const outcome = applyResult(statistic, playing(), result);
+    games.push({ at: now, result, team: playing().map(({ id, playingAt }) => ({ id, playingAt })) });
+    statistic = outcome.last.statistic;
+    for (const { id, played } of outcome.playing) find(id).played = played;
+    for (const { id, played } of outcome.done) Object.assign(find(id), { played, state: 'done', playingAt: null });
+  }
+
+  function takeBack(): boolean {
+    const last = games.at(-1);
+    if (last === undefined || undoSecondsLeft(last.at, now) === 0) return false;
+    games.pop();
+    statistic = undo(statistic, last.result);
+    for (const { id, playingAt } of last.team) {
+      const entry = find(id);
+      if (entry.state === 'done' && entry.played >= entry.count) Object.assign(entry, { state: 'playing', playingAt });
+      entry.played -= 1;
+    }
+    return true;
+  }
+
+  function apply(action: QueueAction): boolean {
+    if (!('together' in action && action.together)) now = new Date(now.getTime() + 1_000);
+    switch (action.do) {
+      case 'order': {
+        // Who comes last of its priority is told so before it pays.
+        const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
+        const { id, priority, count, bought } = action;
+        entries.push({
+          id,
+          priority,
+          count,
+          bought,
+          paidAt: now,
+          sundulAt: null,
+          laneRank: null,
+          played: 0,
+          state: 'queued',
+          presentAt: null,
+          playingAt: null,
+          postponed: 0,
+          isTransferred: false,
+        });
+        expect(queue().findIndex((entry) => entry.id === id)).toBe(ahead.length);
+        return true;
+      }
+      case 'next': {
+        const candidates = queue().map((entry) => ({ ...entry, status: onlineStatus(entry, now), needRole: false, role: noRoles, passed: 0 })); // prettier-ignore
+        const { chosen } = nextInOrder(candidates, playing());
+        expect(chosen.map(({ id }) => id)).toEqual(action.ids);
+        for (const { id } of chosen) sitDown(find(id));
+        return true;
+      }
+      case 'game':
+        countGame(action.result);
+        return true;
+      case 'undo':
+        return takeBack();
+      case 'away':
+        now = new Date(now.getTime() + ONLINE_SECONDS * 1_000);
+        return true;
+      default:
+        return applyTo(find(action.id), action);
+    }
+  }
+
+  function applyTo(entry: Entry, action: Extract<QueueAction, { id: number }>): boolean {
+    const { state } = entry;
+    switch (action.do) {
+      case 'sundul': {
+        if (state === 'done') return false;
+        const others = queue().filter(({ id }) => id !== entry.id);
+        const ahead = aheadOf(others, { priority: entry.priority, sundul: true });
+        Object.assign(entry, { sundulAt: now, presentAt: now });
+        if (state === 'queued') expect(queue().indexOf(entry)).toBe(ahead.length);
+        return true;
+      }
+      case 'main':
+        if (state === 'queued') sitDown(entry);
+        return state !== 'done';
+      case 'ganti':
+        if (state === 'playing') Object.assign(entry, { state: 'queued', playingAt: null });
+        return state !== 'done';
+      case 'selesai':
+        Object.assign(entry, { state: 'done', playingAt: null });
+        return true;
+      case 'requeue':
+        if (state !== 'done') return true;
+        if (entry.played >= entry.count) return false;
+        entry.state = 'queued';
+        return true;
+      case 'transfer':
+        if (refuseTransfer({ ...entry, returned: 0, hostAllows: true }) !== null) return false;
+        entry.isTransferred = true;
+        return true;
+      case 'here':
+        if (state === 'done') return false;
+        entry.presentAt = now;
+        return true;
+      case 'drag':
+        return drag(action);
+      case 'postpone':
+        return postpone(entry, action.nth);
+      case 'order':
+        throw new Error('an order makes its own entry');
+    }
+  }
+
+  return { entries, queue, playing, apply, statistic: () => statistic, now: () => now };
+}
+
+test('after any orders, Sunduls, moves and games the queue is in the order of a list on paper, and nobody is lost', () => {
+  fc.assert(
+    fc.property(queueSteps, (steps) => {
+      const [model, real] = [createQueueModel(), createQueue()];
+      for (const step of steps) {
+        const action = planStep(model, step);
+        expect([action.do, real.apply(action)]).toEqual([action.do, model.apply(action)]);
+        model.settle(real.queue().map(({ id }) => id));
+        expect(real.playing().map(({ id }) => id)).toEqual(inOrderOf(model.playing(), real.playing()));
+        expect(real.statistic()).toEqual(model.statistic());
+        // Nobody is lost or there twice, and counts are those on paper.
+        expect(real.entries.map(countsOf)).toEqual(model.entries.map(countsOf));
+        if (real.entries.some(({ played, count }) => played < 0 || played > count)) throw new Error('too many games');
+        const waiting = real.queue();
+        const isPassed = (place: QueuePlace, index: number) =>
+          place.sundulAt !== null &&
+          waiting.slice(0, index).some((above) => above.priority === place.priority && above.sundulAt === null);
+        if (waiting.some(isPassed)) throw new Error('somebody stands above a Sundul');
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function countsOf({
+  id,
+  played,
+  count,
+  state,
+  postponed,
+}: Pick<Entry, 'id' | 'played' | 'count' | 'state' | 'postponed'>) {
+  return { id, played, count, state, postponed };
+}
+
+/** Those who sat down together in the order in which they are shown, which the model leaves open. */
+function inOrderOf(groups: readonly number[][], shown: readonly { id: number }[]): number[] {
+  const indexOf = (id: number) => shown.findIndex((entry) => entry.id === id);
+  return groups.flatMap((together) => together.toSorted((a, b) => indexOf(a) - indexOf(b)));
+}

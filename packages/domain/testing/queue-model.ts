@@ -1,0 +1,383 @@
+import fc from 'fast-check';
+
+/**
+ * What a queue does, in lists of ids and without an instant or a rank: the reference that the domain's functions
+ * (queue-machine.test.ts) and the API (apps/api/testing/queue-model.ts) are compared with. A new command is an action, a
+ * step that plans it, and its case in `apply`.
+ */
+
+type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
+
+export type QueueAction =
+  /** `together`: paid in the same instant as the order before it. */
+  | { do: 'order'; id: number; priority: 0 | 10; count: number; bought: boolean; together: boolean }
+  | { do: OfEntry; id: number }
+  | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
+  | { do: 'postpone'; id: number; nth: number }
+  /** Main for the next ones. */
+  | { do: 'next'; ids: number[] }
+  | { do: 'game'; result: 'win' | 'lose' }
+  | { do: 'undo' }
+  /** So much time passes that everybody is OFFLINE and no game can be taken back. */
+  | { do: 'away' };
+
+export type ModelEntry = {
+  readonly id: number;
+  readonly priority: 0 | 10;
+  readonly count: number;
+  /** A payment made it, so that it has a ticket. */
+  readonly bought: boolean;
+  /** Which of the instants of payments is its own. */
+  readonly instant: number;
+  /** It was moved in its lane, by its host or by itself. */
+  moved: boolean;
+  played: number;
+  state: 'queued' | 'playing' | 'done';
+  /** It stands, or will stand, where a Sundul was paid for. */
+  lifted: boolean;
+  online: boolean;
+  postponed: number;
+  transferred: boolean;
+  /** Who sat down before whom. */
+  sat: number;
+};
+
+type Game = { result: 'win' | 'lose'; team: { id: number; sat: number }[]; late: boolean };
+type Group = `${'0' | '10'} ${'sundul' | 'paid'}`;
+const GROUPS = ['10 sundul', '10 paid', '0 sundul', '0 paid'] as const satisfies Group[];
+const SEATS = 4;
+const POSTPONE_MAX = 2;
+
+export type QueueModel = ReturnType<typeof createQueueModel>;
+
+export function createQueueModel() {
+  const entries: ModelEntry[] = [];
+  /** Who waits, from the top. */
+  const lists: Record<Group, number[]> = { '10 sundul': [], '10 paid': [], '0 sundul': [], '0 paid': [] };
+  /** Who of a group is to stand before whom, whenever both wait, as `1<2`: as both were seen, until one of them is moved. */
+  const known: Record<Group, Set<string>> = {
+    '10 sundul': new Set(),
+    '10 paid': new Set(),
+    '0 sundul': new Set(),
+    '0 paid': new Set(),
+  };
+  const games: Game[] = [];
+  let seats = 0;
+  let instants = 0;
+  let returning: ModelEntry | null = null;
+
+  const entryOf = (id: number): ModelEntry => {
+    const entry = entries.find((one) => one.id === id);
+    if (!entry) throw new Error(`the model has no entry ${id}`);
+    return entry;
+  };
+  const groupOf = ({ priority, lifted }: ModelEntry): Group => `${priority} ${lifted ? 'sundul' : 'paid'}`;
+  const inState = (state: ModelEntry['state']) => entries.filter((entry) => entry.state === state);
+  const queue = () => GROUPS.flatMap((group) => lists[group]);
+  /** Who plays, in the order they sat down; who sat down together are in one array, by their ids. */
+  const playing = () => {
+    const together = Map.groupBy(inState('playing'), ({ sat }) => sat);
+    return [...together].toSorted(([a], [b]) => a - b).map(([, sat]) => sat.map(({ id }) => id));
+  };
+  const statistic = () => ({
+    game: games.length,
+    win: games.filter(({ result }) => result === 'win').length,
+    lose: games.filter(({ result }) => result === 'lose').length,
+  });
+
+  function leave(entry: ModelEntry): void {
+    const group = groupOf(entry);
+    lists[group] = lists[group].filter((id) => id !== entry.id);
+  }
+  /** Nobody knows any more where it stands beside others: it was moved. */
+  function forget(entry: ModelEntry, group: Group): void {
+    known[group] = new Set([...known[group]].filter((pair) => !pair.split('<').includes(String(entry.id))));
+  }
+  function moveTo(entry: ModelEntry, index: number): void {
+    leave(entry);
+    lists[groupOf(entry)].splice(index, 0, entry.id);
+  }
+
+  function lift(entry: ModelEntry): void {
+    if (entry.state === 'queued') leave(entry);
+    entry.lifted = true;
+    entry.online = true;
+    const group = groupOf(entry);
+    forget(entry, group);
+    for (const other of entries)
+      if (other !== entry && groupOf(other) === group) known[group].add(`${entry.id}<${other.id}`);
+    if (entry.state === 'queued') moveTo(entry, 0);
+  }
+
+  function drag(entry: ModelEntry, afterID: number | null, beforeID: number | null): boolean {
+    const list = lists[groupOf(entry)];
+    if (entry.state !== 'queued' || entry.lifted) return false;
+    const others = list.filter((id) => id !== entry.id);
+    const after = others.findIndex((id) => id === afterID);
+    const index = after >= 0 ? after + 1 : others.findIndex((id) => id === beforeID);
+    if (index < 0) return false;
+    if (list[index] === entry.id) return true;
+    moveTo(entry, index);
+    forget(entry, groupOf(entry));
+    entry.moved = true;
+    return true;
+  }
+
+  function postpone(entry: ModelEntry, nth: number): boolean {
+    if (entry.state === 'done') return false;
+    if (entry.postponed >= nth) return true;
+    if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
+    const nextId = queue()[queue().indexOf(entry.id) + 1];
+    if (nextId === undefined) return false;
+    const next = entryOf(nextId);
+    if (next.priority !== entry.priority) return false;
+    leave(entry);
+    entry.lifted = next.lifted;
+    moveTo(entry, lists[groupOf(next)].indexOf(nextId) + 1);
+    for (const group of GROUPS) forget(entry, group);
+    entry.postponed += 1;
+    entry.moved = true;
+    return true;
+  }
+
+  function sitDown(entry: ModelEntry): void {
+    leave(entry);
+    entry.state = 'playing';
+    entry.lifted = false;
+    entry.sat = seats;
+  }
+
+  function countGame(result: 'win' | 'lose'): void {
+    const team = inState('playing');
+    games.push({ result, team: team.map(({ id, sat }) => ({ id, sat })), late: false });
+    for (const entry of team) {
+      entry.played += 1;
+      if (entry.played >= entry.count) entry.state = 'done';
+    }
+  }
+
+  function undo(): boolean {
+    const last = games.at(-1);
+    if (last === undefined || last.late) return false;
+    games.pop();
+    for (const { id, sat } of last.team) {
+      const entry = entryOf(id);
+      if (entry.state === 'done' && entry.played >= entry.count) Object.assign(entry, { state: 'playing', sat });
+      entry.played -= 1;
+    }
+    return true;
+  }
+
+  /**
+   * Where two paid in one instant a move between them moves others of that instant too, by less than a millisecond, and does
+   * not see who plays meanwhile: who was moved into such an instant, or paid in it, is held to nothing there.
+   */
+  function isSure(one: ModelEntry, other: ModelEntry): boolean {
+    const lane = entries.filter(({ priority }) => priority === one.priority);
+    if (new Set(lane.map(({ instant }) => instant)).size === lane.length) return true;
+    return one.instant !== other.instant && !one.moved && !other.moved;
+  }
+
+  /** Does an action; false: it is refused and changes nothing. */
+  function apply(action: QueueAction): boolean {
+    seats += 1;
+    switch (action.do) {
+      case 'order': {
+        const entry: ModelEntry = {
+          ...action,
+          instant: action.together ? instants : (instants += 1),
+          moved: false,
+          played: 0,
+          state: 'queued',
+          lifted: false,
+          online: true,
+          postponed: 0,
+          transferred: false,
+          sat: 0,
+        };
+        for (const { id, priority } of entries)
+          if (priority === entry.priority) known[`${priority} paid`].add(`${id}<${entry.id}`);
+        entries.push(entry);
+        lists[groupOf(entry)].push(entry.id);
+        return true;
+      }
+      case 'next':
+        for (const id of action.ids) sitDown(entryOf(id));
+        return true;
+      case 'game':
+        countGame(action.result);
+        return true;
+      case 'undo':
+        return undo();
+      case 'away':
+        for (const entry of entries) entry.online = false;
+        for (const game of games) game.late = true;
+        return true;
+      default:
+        return applyTo(entryOf(action.id), action);
+    }
+  }
+
+  function applyTo(entry: ModelEntry, action: Extract<QueueAction, { id: number }>): boolean {
+    const { state } = entry;
+    switch (action.do) {
+      case 'sundul':
+        if (state !== 'done') lift(entry);
+        return state !== 'done';
+      case 'main':
+        if (state === 'queued') sitDown(entry);
+        return state !== 'done';
+      case 'ganti':
+        if (state === 'playing') waitAgain(entry);
+        return state !== 'done';
+      case 'selesai':
+        if (state === 'queued') leave(entry);
+        entry.state = 'done';
+        return true;
+      case 'requeue':
+        if (state !== 'done') return true;
+        if (entry.played >= entry.count) return false;
+        waitAgain(entry);
+        return true;
+      case 'transfer':
+        if (state !== 'queued' || entry.played > 0 || entry.transferred) return false;
+        entry.transferred = true;
+        return true;
+      case 'here':
+        if (state === 'done') return false;
+        entry.online = true;
+        return true;
+      case 'drag':
+        return drag(entry, action.afterID, action.beforeID);
+      case 'postpone':
+        return postpone(entry, action.nth);
+      case 'order':
+        throw new Error('an order makes its own entry');
+    }
+  }
+
+  function waitAgain(entry: ModelEntry): void {
+    entry.state = 'queued';
+    returning = entry;
+  }
+
+  /**
+   * Compares the real queue with the model's. Who waits again stands anywhere that leaves everybody behind whom it stood
+   * before it, and the others behind it; from then on it is known.
+   */
+  function settle(real: readonly number[]): void {
+    if (returning !== null) {
+      const group = groupOf(returning);
+      const { id } = returning;
+      const before = new Set(real.slice(0, real.indexOf(id)));
+      moveTo(returning, lists[group].filter((other) => before.has(other)).length);
+      for (const other of lists[group]) {
+        const [first, second] = before.has(other) ? [other, id] : [id, other];
+        if (isSure(returning, entryOf(other)) && known[group].has(`${second}<${first}`))
+          throw new Error(`${second} stood before ${first}, and now: ${real.join(' ')}`);
+      }
+      returning = null;
+    }
+    if (queue().join(' ') !== real.join(' '))
+      throw new Error(`the queue is ${real.join(' ')} and not ${queue().join(' ')}`);
+    for (const group of GROUPS) {
+      const list = lists[group];
+      list.forEach((id, index) => {
+        for (const behind of list.slice(index + 1)) known[group].add(`${id}<${behind}`);
+      });
+    }
+  }
+
+  return { entries, queue, playing, statistic, isUndoable: () => games.at(-1)?.late === false, apply, settle };
+}
+
+export type QueueStep = { name: keyof typeof steps; pick: number; where: number };
+
+const at = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)];
+
+/** Mostly somebody of whom it can be said, now and then anybody. */
+function somebody({ entries }: QueueModel, { pick, where }: QueueStep, suits: (entry: ModelEntry) => boolean) {
+  return at(where % 8 === 0 ? [] : entries.filter(suits), pick) ?? at(entries, pick);
+}
+
+type Plan = (model: QueueModel, step: QueueStep) => QueueAction | null;
+const queued = ({ state }: ModelEntry) => state === 'queued';
+const about =
+  (what: OfEntry, suits: (entry: ModelEntry) => boolean): Plan =>
+  (model, step) => {
+    const entry = somebody(model, step, suits);
+    return entry ? { do: what, id: entry.id } : null;
+  };
+const byTicket =
+  (plan: (entry: ModelEntry) => QueueAction, suits: (entry: ModelEntry) => boolean): Plan =>
+  ({ entries }, { pick }) => {
+    const bought = entries.filter((entry) => entry.bought);
+    const entry = at(bought.filter(suits), pick) ?? at(bought, pick);
+    return entry ? plan(entry) : null;
+  };
+
+const steps = {
+  order: ({ entries }, { pick, where }) => ({
+    do: 'order',
+    id: entries.length + 1,
+    priority: where % 3 === 0 ? 10 : 0,
+    count: 1 + (pick % 3),
+    bought: pick % 5 < 2,
+    together: where % 4 === 0,
+  }),
+  sundul: about('sundul', ({ state }) => state !== 'done'),
+  main: about('main', queued),
+  ganti: about('ganti', ({ state }) => state === 'playing'),
+  selesai: about('selesai', ({ state }) => state !== 'done'),
+  requeue: about('requeue', ({ state, played, count }) => state === 'done' && played < count),
+  drag(model, step) {
+    const entry = somebody(model, step, (one) => one.state === 'queued' && !one.lifted);
+    if (!entry) return null;
+    const others = model.queue().filter((id) => id !== entry.id);
+    const gap = step.where % (others.length + 1);
+    return { do: 'drag', id: entry.id, afterID: others[gap - 1] ?? null, beforeID: others[gap] ?? null };
+  },
+  postpone: byTicket(
+    ({ id, postponed }) => ({ do: 'postpone', id, nth: postponed + 1 }),
+    (entry) => queued(entry) && entry.postponed < POSTPONE_MAX,
+  ),
+  postponeAgain: byTicket(({ id, postponed }) => ({ do: 'postpone', id, nth: Math.max(1, postponed) }), queued),
+  transfer: byTicket(({ id }) => ({ do: 'transfer', id }), queued),
+  here: byTicket(({ id }) => ({ do: 'here', id }), queued),
+  next(model) {
+    const free = SEATS - model.playing().flat().length;
+    const online = new Set(model.entries.filter((entry) => entry.online).map(({ id }) => id));
+    const ids = model.queue().filter((id) => online.has(id));
+    return free > 0 && ids.length > 0 ? { do: 'next', ids: ids.slice(0, free) } : null;
+  },
+  game: (_model, { pick }) => ({ do: 'game', result: pick % 2 === 0 ? 'win' : 'lose' }),
+  undo: () => ({ do: 'undo' }),
+  away: () => ({ do: 'away' }),
+} satisfies Record<string, Plan>;
+
+const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
+
+/** What a step does to this queue; where there is nobody to do it to, somebody orders. */
+export function planStep(model: QueueModel, step: QueueStep): QueueAction {
+  const plans: Record<QueueStep['name'], Plan> = steps;
+  return plans[step.name](model, step) ?? steps.order(model, step);
+}
+
+const stepOf = (name: QueueStep['name']) =>
+  fc.record({ name: fc.constant(name), pick: fc.nat({ max: 2_519 }), where: fc.nat({ max: 2_519 }) });
+
+/** A few who wait, and what happens to them. */
+export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
+  .tuple(
+    fc.array(stepOf('order'), { minLength: 2, maxLength: 4, size: 'max' }),
+    fc.array(
+      fc.oneof(
+        ...(Object.keys(steps) as QueueStep['name'][]).map((name) => ({
+          arbitrary: stepOf(name),
+          weight: often.has(name) ? 4 : name === 'away' ? 1 : 2,
+        })),
+      ),
+      { minLength: 6, maxLength: 12, size: 'max' },
+    ),
+  )
+  .map(([orders, rest]) => [...orders, ...rest]);

@@ -27,6 +27,7 @@ import type {
   MabarGameTable,
   MabarNoticeTable,
   MabarOrderTable,
+  MabarPartyMemberTable,
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
@@ -162,6 +163,7 @@ export type Schema = {
 
   mabar_event: MabarEventTable;
   mabar_order: MabarOrderTable;
+  mabar_party_member: MabarPartyMemberTable;
   mabar_entry: MabarEntryTable;
   mabar_game: MabarGameTable;
   mabar_game_correction: MabarGameCorrectionTable;

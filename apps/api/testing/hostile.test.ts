@@ -170,6 +170,7 @@ function samples(): Record<string, Record<string, unknown>> {
     addFilterWord: { word: 'wibu' },
     removeFilterWord: { word: 'wibu' },
     setOrdering: { open: true },
+    setParty: { max: 2 },
     claimGift: {
       host: host.username,
       form: {

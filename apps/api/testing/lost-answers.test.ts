@@ -209,6 +209,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     token: 'sandbox-pass',
   }),
   setOrdering: () => ({ open: false }),
+  setParty: () => ({ max: 2 }),
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),

@@ -57,6 +57,8 @@ export const HostProfile = v.object({
   playerRole: RoleFlags,
   /** Orders are accepted. */
   open: v.boolean(),
+  /** The most players of one order, its payer among them; 1: no parties. */
+  party: v.number(),
   /** The host played or streamed within the last 60 minutes; false is shown as "belum mulai". */
   started: v.boolean(),
   /** The queue of Reguler. */
@@ -114,6 +116,8 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** Orders are accepted. */
   open: v.boolean(),
+  /** The most players of one order, its payer among them; 1: no parties. */
+  party: v.number(),
   /** The bank account balances go to, its number masked; null: none is set. */
   bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_name: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),

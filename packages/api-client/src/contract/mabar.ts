@@ -1,6 +1,7 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
@@ -16,7 +17,8 @@ export const orderMabar = endpoint({
   who: 'anyone',
   summary:
     "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
-    '`creditCode` pays whole is `paid` in the answer.',
+    '`creditCode` pays whole is `paid` in the answer. `party` names one to three more players, each with the same games ' +
+    'and a ticket in `tickets`; one who cannot play refuses all.',
   input: v.object({ form: MabarOrderForm, event: v.optional(v.unknown()), host: HostRef, token: CaptchaToken }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -29,6 +31,14 @@ export const orderMabar = endpoint({
     'mabar.not_in_queue',
     'mabar.blacklisted',
     'mabar.player_not_found',
+    'mabar.party_invalid',
+    'mabar.party_event',
+    'mabar.party_closed',
+    'mabar.party_too_many',
+    'mabar.party_twice',
+    'mabar.party_blacklisted',
+    'mabar.party_waiting',
+    'mabar.party_player_not_found',
     'mabar.total_too_high',
     'credit.code_unknown',
     'credit.code_used',
@@ -122,6 +132,8 @@ export const MabarEntry = v.object({
   returned: v.number(),
   returnable: v.number(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
+  /** For how many players its order is, who move together; 1: no party. */
+  party: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
   player: Player,
@@ -213,6 +225,17 @@ export const setOrdering = endpoint({
   roles: ['owner', 'moderator'],
   summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
   input: v.object({ open: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: [],
+});
+
+export const setParty = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/party',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'The most players that one order may be for, 1 (no parties) to 4. By target state; answers the host.',
+  input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });

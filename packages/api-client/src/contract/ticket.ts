@@ -40,7 +40,7 @@ const common = {
     photo: v.nullable(v.string()),
     started: v.boolean(),
   }),
-  /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
+  /** Where the holder quotes it to an operator; null: a won claim, or a place in a party, which somebody else paid. */
   transaction_id: v.nullable(v.string()),
   /**
    * When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. An order of which a credit is
@@ -68,6 +68,8 @@ export const Ticket = v.variant('kind', [
     entry: Entries,
     /** What the host gave back of it, the newest first. */
     credits: v.array(TicketCredit),
+    /** Who plays along, of the payer's ticket: their names and the tickets to hand on. Empty: nobody, or not paid yet. */
+    party: v.array(v.object({ name: v.string(), ticket: v.string() })),
     /** Null: nothing to ask for, and nothing was asked. */
     refund: v.nullable(TicketRefundPart),
   }),

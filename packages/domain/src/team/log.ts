@@ -127,6 +127,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
     named('membetulkan hasil game', result === 'win' ? 'Win' : 'Lose'),
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
+  '/api/dashboard/mabar/party': () => named('mengubah jumlah pemain per pesanan'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
   '/api/dashboard/mabar/add': ({ gamePlayerName }) => named('menambah pemain ke antrian', gamePlayerName),
   '/api/dashboard/mabar/count-plus-one': ({ mabarID }) => about('memberi Free Game +1', 'entry', mabarID),

@@ -146,7 +146,14 @@ export async function readProfile(
   const { host, ...offered } = data;
   return {
     ...found,
-    data: { id: host.id, ...publicParts(host), badges: [], open: host.ordering_open, ...offered },
+    data: {
+      id: host.id,
+      ...publicParts(host),
+      badges: [],
+      open: host.ordering_open,
+      party: host.party_max,
+      ...offered,
+    },
   };
 }
 
@@ -178,6 +185,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
+    party: host.party_max,
   };
 }
 
@@ -190,9 +198,10 @@ export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: stri
 }
 
 /** What everybody may see of an account. */
-type PublicHost = RoleColumns & Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name' | 'ordering_open'>;
+type PublicHost = RoleColumns &
+  Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name' | 'ordering_open' | 'party_max'>;
 
-function publicParts(host: Omit<PublicHost, 'id' | 'ordering_open'>) {
+function publicParts(host: Omit<PublicHost, 'id' | 'ordering_open' | 'party_max'>) {
   return {
     username: host.username,
     name: host.name,

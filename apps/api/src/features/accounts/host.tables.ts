@@ -14,6 +14,8 @@ export type HostTable = RoleColumns & {
   player_name: string;
   status: 'pending' | 'active' | 'disabled';
   ordering_open: boolean;
+  /** The most players of one order; 1: no parties (migration 0085). */
+  party_max: Generated<number>;
   code_hash: string;
   code_sealed: string;
   created_at: Date;

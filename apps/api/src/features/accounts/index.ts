@@ -29,6 +29,7 @@ export {
   lockHostForShare,
   lockHost,
   setOrderingOpen,
+  setPartyMax,
   unfreezeHost,
   updateActiveHost,
   type Host,

@@ -34,7 +34,7 @@ import {
   saveStatistic,
 } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
-import { setOrderingOpen } from '#features/accounts/index.ts';
+import { setOrderingOpen, setPartyMax } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -83,6 +83,12 @@ export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: 
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
 
+/** Says how many players one order may be for; the host's other dashboards and its page follow. */
+export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
+  if (!(await setPartyMax(tx, hostId, max))) return;
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+}
+
 /** The lists with the games, as every dashboard mabar command answers them. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
   const { queue, playing } = await activeEntries(db, hostId);
@@ -107,7 +113,7 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
   return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
 }
 
-/** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
+/** Main and Ganti of an entry and its party, by target state: who is there already stays. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
   deps: LiveDeps,
@@ -229,7 +235,8 @@ export async function playNext(
   const { queue, playing } = await activeEntries(tx, hostId);
   const [next] = queue;
   if (!next) return { refused: 'empty' };
-  if (asksBeforePlaying(playing.length)) return { refused: 'full' };
+  const party = queue.filter(({ id, party_id: of }) => id === next.id || (of !== null && of === next.party_id));
+  if (asksBeforePlaying(playing.length, party.length)) return { refused: 'full' };
   await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
   return { name: next.player_name };
 }
@@ -255,8 +262,8 @@ export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_a
 }
 
 /** The games of an entry that were paid: none of one that the host added or gave. */
-export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'count' | 'bonus' | 'returned'>): number {
-  return entry.payment_id === null ? 0 : entry.count + entry.returned - entry.bonus;
+export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'count' | 'bonus' | 'returned'>): number {
+  return entry.payment_id === null && entry.party_id === null ? 0 : entry.count + entry.returned - entry.bonus;
 }
 
 export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
@@ -272,6 +279,7 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
     notice: entry.notice,
+    party: entry.party_size,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },

@@ -3,6 +3,7 @@ import {
   gameResult,
   mabarList,
   setOrdering,
+  setParty,
   setPlaying,
   setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
@@ -11,6 +12,7 @@ import {
   readEntryGames,
   recordGame,
   setOrdering as setOrderingCommand,
+  setParty as setPartyCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
 } from './board.commands.ts';
@@ -36,6 +38,11 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
 
   mount(server, setOrdering, async ({ hostId, input }) => {
     await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
+    return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, setParty, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setPartyCommand(tx, deps, hostId, input.max));
     return { data: await showHost(db, deps, hostId) };
   });
 }

@@ -81,27 +81,31 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
-/** Main: a waiting entry sits down and gives its Sundul back. False: it did not wait. */
+/** An entry of this host in this state and, where it is of a party, all others of it. */
+function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
+  const pressed = sql`mabar_entry where host_id = ${hostId} and id = ${entryId} and state = ${state}`;
+  return sql<boolean>`host_id = ${hostId} and state = ${state} and (
+    id = ${entryId} or party_id = (select party_id from ${pressed})
+  )`;
+}
+
+/** Main: a waiting entry sits down with its party and gives its Sundul back. False: it did not wait. */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('mabar_entry')
     .set({ state: 'playing', playing_at: now, sundul_at: null })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('state', '=', 'queued')
+    .where(wholeParty(hostId, entryId, 'queued'))
     .returning('id')
     .executeTakeFirst();
   return started !== undefined;
 }
 
-/** Ganti: a playing entry goes back to its place; what it played stays. False: it did not play. */
+/** Ganti: a playing entry and its party go back to their places; what they played stays. False: it did not play. */
 export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const stopped = await tx
     .updateTable('mabar_entry')
     .set({ state: 'queued', playing_at: null })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('state', '=', 'playing')
+    .where(wholeParty(hostId, entryId, 'playing'))
     .returning('id')
     .executeTakeFirst();
   return stopped !== undefined;
@@ -173,7 +177,7 @@ export async function returnGames(
     })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
-    .where('payment_id', 'is not', null)
+    .where(isPaid)
     .where(sql<boolean>`count - bonus - played >= ${games}`)
     .returningAll()
     .executeTakeFirst();
@@ -223,9 +227,33 @@ export async function isActivePlayer(db: Db, hostId: string, player: { id: strin
   return entry !== undefined;
 }
 
+type PlayerKey = { gameID: string; gameServerID: string };
+
+/** Players with one of these game IDs who wait or play with this host. */
+export function activePlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
+  return db
+    .selectFrom('mabar_entry')
+    .select(['player_id as gameID', 'player_server as gameServerID'])
+    .where('host_id', '=', hostId)
+    .where('player_id', 'in', ids)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Players with one of these game IDs whom this host has blacklisted. */
+export function blacklistedPlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
+  return db
+    .selectFrom('mabar_notice')
+    .select(['player_id as gameID', 'player_server as gameServerID'])
+    .where('host_id', '=', hostId)
+    .where('player_id', 'in', ids)
+    .where('type', '=', 'blacklist')
+    .execute();
+}
+
 /**
- * Lifts one entry of a player, the waiting one that stands first, else a playing one, and answers its id. Null: neither
- * is there any more.
+ * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
+ * Null: neither is there any more.
  */
 export async function sundulEntry(
   tx: Tx,
@@ -235,7 +263,7 @@ export async function sundulEntry(
 ): Promise<number | null> {
   const entry = await tx
     .selectFrom('mabar_entry')
-    .select('id')
+    .select(['id', 'party_id'])
     .where('host_id', '=', hostId)
     .where('player_id', '=', player.id)
     .where('player_server', '=', player.server)
@@ -252,6 +280,16 @@ export async function sundulEntry(
     .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
     .where('id', '=', entry.id)
     .execute();
+  // They stand together, but only who orders it says to be there.
+  if (entry.party_id !== null) {
+    await tx
+      .updateTable('mabar_entry')
+      .set({ sundul_at: latest('sundul_at') })
+      .where('party_id', '=', entry.party_id)
+      .where('id', '<>', entry.id)
+      .where('done_at', 'is', null)
+      .execute();
+  }
   return entry.id;
 }
 
@@ -267,9 +305,13 @@ export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow
   return entry ?? null;
 }
 
-/** Records when a player last confirmed to be present. */
-export async function updatePresence(tx: Tx, entryId: number, now: Date): Promise<void> {
-  await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
+/** Records when a player last confirmed to be present; who paid for a party says it for all of them. */
+export async function updatePresence(tx: Tx, { id, payment_id: paid }: EntryRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set({ here_at: now })
+    .where((row) => row.or([row('id', '=', id), row.and([row('party_id', '=', paid), row('done_at', 'is', null)])]))
+    .execute();
 }
 
 /** The name under which a player was last seen in any queue; null: never. */
@@ -365,10 +407,13 @@ export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done')
     .selectFrom('mabar_entry')
     .select('mabar_entry.id')
     .where('mabar_entry.host_id', '=', hostId)
-    .where('mabar_entry.payment_id', 'is not', null)
+    .where(isPaid)
     .where('mabar_entry.done_at', state === 'active' ? 'is' : 'is not', null)
     .limit(1);
 }
+
+/** Somebody paid for it: who plays, or the payer of their party. */
+const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
 
 function withNotice(db: Db) {
   return db

@@ -21,6 +21,7 @@ export type HostSnapshot = {
     readonly active: boolean;
     readonly player_name: string;
     readonly ordering_open: boolean;
+    readonly party_max: number;
     /** One of its credits is open. */
     readonly takes_credit: boolean;
   };
@@ -72,7 +73,7 @@ export async function findSnapshot(
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
-    .select(['host.ordering_open', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['host.ordering_open', 'host.party_max', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(roleNames.map((name) => `host.${name}` as const))
     .select((eb) => [
@@ -91,13 +92,14 @@ export async function findSnapshot(
           .selectFrom('mabar_entry')
           .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
           .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
+          .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
           .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
           .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
           .select(roleNames.map((name) => `mabar_entry.${name}` as const))
           .select(
-            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, gift_claim.ticket), 'UTF8')),
-              'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
+            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, mabar_party_member.ticket,
+              gift_claim.ticket), 'UTF8')), 'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
           )
           .whereRef('mabar_entry.host_id', '=', 'host.id')
           .where('mabar_entry.done_at', 'is', null)

@@ -31,7 +31,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`id`), same],
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
-      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'at', created_at
+      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'party', party_max, 'at', created_at
     )`,
   },
   {

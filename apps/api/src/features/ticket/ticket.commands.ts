@@ -90,40 +90,56 @@ function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read)
   return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
 }
 
-/** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
+/** What of its payment can come back, or does, for who paid. Of an entry that another order lifted nothing. */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
-  const { payment, entry, refunds, signs } = own;
-  if (payment === null) return null;
+  const { payment, entry, party, refunds, signs } = own;
+  if (payment === null || own.member_of !== null) return null;
   const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
   return ticketRefundPart(deps, {
-    entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
+    entries: isOwn ? [entry, ...party.flatMap(entryOf)].map(refundableEntry) : [],
     paid: payment,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
   });
 }
 
+/** What was queued for who came along; none while it is not paid. */
+function entryOf(member: Own['party'][number]) {
+  const { state, party_size, count, bonus, played, returned } = member;
+  if (state === null || party_size === null) return [];
+  if (count === null || bonus === null || played === null || returned === null) return [];
+  return [{ ...member, state, party_size, count, bonus, played, returned }];
+}
+
+function refundableEntry(entry: Parameters<typeof refundableGames>[0] & { state: string }) {
+  return { ...refundableGames(entry), playing: entry.state === 'playing' };
+}
+
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
-  const { order, entry, credits } = read.own;
+  const { order, entry, credits, party } = read.own;
+  // Who came along sees the own place, and nothing of the payer: neither words nor money nor the others' tickets.
+  const isPayer = read.own.member_of === null;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
-    transaction_id: payment.id,
+    transaction_id: isPayer ? payment.id : null,
     endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
-    message: order.message,
+    message: isPayer ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
-    credits: credits.map((credit) => shownCredit(read, credit)),
+    credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
+    party: isPayer && entry !== null ? party.map(({ name, ticket }) => ({ name, ticket })) : [],
   };
 }
 
 /** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
-function orderEnd({ entry, credits }: Own): Date | null {
-  const ends = [entry?.done_at ?? null, ...credits.map((credit) => credit.ended_at)];
+function orderEnd({ entry, credits, member_of: member }: Own): Date | null {
+  const own = member === null ? credits : [];
+  const ends = [entry?.done_at ?? null, ...own.map((credit) => credit.ended_at)];
   const dates = ends.flatMap((end) => end ?? []);
   return dates.length < ends.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null);
 }

@@ -132,8 +132,8 @@ export const MabarEntry = v.object({
   returned: v.number(),
   returnable: v.number(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
-  /** For how many players its order is, who move together; 1: no party. */
-  party: v.number(),
+  /** The party of its order, whose entries move together, and how many players it was paid for; null: none. */
+  party: v.nullable(v.object({ id: v.string(), players: v.number() })),
   needRole: v.boolean(),
   role: RoleFlags,
   player: Player,

@@ -279,7 +279,7 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
     notice: entry.notice,
-    party: entry.party_size,
+    party: entry.party_id === null ? null : { id: paymentReference(entry.party_id), players: entry.party_size },
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },

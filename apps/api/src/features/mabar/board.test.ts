@@ -57,6 +57,7 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       returned: 0,
       returnable: 0,
       notice: 'mark',
+      party: null,
       needRole: true,
       role: {
         gameRoleExpLaner: false,

@@ -106,13 +106,18 @@ describe('an order for three players', () => {
     await addToQueue(world, host.id, { player: { name: 'Belakangan' } });
     expect(await lists()).toEqual({ queue: ['Lebih dulu', ...players.map(nameOf), 'Belakangan'], playing: [] });
     expect(
-      (await entriesOf())?.queue.map(({ id, party, count, message }) => [id === earlier, party, count, message]),
+      (await entriesOf())?.queue.map(({ id, party, count, message }) => [
+        id === earlier,
+        party?.players,
+        count,
+        message,
+      ]),
     ).toEqual([
-      [true, 1, 1, 'halo bang'],
+      [true, undefined, 1, 'halo bang'],
       [false, 3, 2, 'gas bang'],
       [false, 3, 2, ''],
       [false, 3, 2, ''],
-      [false, 1, 1, 'halo bang'],
+      [false, undefined, 1, 'halo bang'],
     ]);
     expect(await ticketOf(mine)).toMatchObject({
       entry: { playerName: nameOf(players[0] ?? newPlayer()), place: 2 },

@@ -92,6 +92,7 @@ describe('the ticket of an order', () => {
       sundul: false,
       entry: null,
       credits: [],
+      party: [],
       refund: null,
     });
     await playPayment(world, placed.id);

@@ -23,11 +23,18 @@ export type PendingMove = { mabarID: string; setPlaying: boolean };
 export function withPending(list: MabarList, pending: readonly PendingMove[]): MabarList {
   return pending.reduce(({ queue, playing }, { mabarID, setPlaying }) => {
     const [from, to] = setPlaying ? [queue, playing] : [playing, queue];
-    const entry = from.find(({ id }) => id === mabarID);
-    if (entry === undefined) return { queue, playing };
-    const rest = from.filter(({ id }) => id !== mabarID);
-    return setPlaying ? { queue: rest, playing: [...to, entry] } : { queue: [entry, ...to], playing: rest };
+    const pressed = from.find(({ id }) => id === mabarID);
+    if (pressed === undefined) return { queue, playing };
+    const moved = partyOf(from, pressed);
+    const rest = from.filter((entry) => !moved.includes(entry));
+    return setPlaying ? { queue: rest, playing: [...to, ...moved] } : { queue: [...moved, ...to], playing: rest };
   }, list);
+}
+
+/** An entry of a list with those of its party that are in it too: they move together. */
+export function partyOf(list: readonly MabarEntry[], entry: MabarEntry): readonly MabarEntry[] {
+  const { id, party } = entry;
+  return list.filter((one) => one.id === id || (party !== null && one.party?.id === party.id));
 }
 
 /** What Salin copies: name, id and server, as the game's own search and a chat message want them. */

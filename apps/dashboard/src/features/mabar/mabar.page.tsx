@@ -15,7 +15,7 @@ import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
 import { useMabarList } from './use-mabar-list.ts';
-import { filterEntries, withPending, type PendingMove } from './entries.ts';
+import { filterEntries, partyOf, withPending, type PendingMove } from './entries.ts';
 import { EntryActionsProvider } from './entry-menu.tsx';
 import { useFinished } from './finished.ts';
 import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
@@ -50,17 +50,28 @@ export default function MabarPage() {
   useQueueNews(answer?.data);
 
   // Rows are memoised: their handlers stay the same and read what is current when pressed.
-  const current = useRef({ playing: 0, game: 0 });
+  const current = useRef<{ playing: number; queue: readonly MabarEntry[]; game: number }>({
+    playing: 0,
+    queue: [],
+    game: 0,
+  });
   useEffect(() => {
-    current.current = { playing: list?.playing.length ?? 0, game: answer?.currentGame.statistic.game ?? 0 };
+    current.current = {
+      playing: list?.playing.length ?? 0,
+      queue: list?.queue ?? [],
+      game: answer?.currentGame.statistic.game ?? 0,
+    };
   });
 
   const { mutate: move } = play;
   const onPlay = useCallback(
-    async ({ id, playerName }: MabarEntry) => {
-      const { playing } = current.current;
+    async (entry: MabarEntry) => {
+      const { id, playerName } = entry;
+      const { playing, queue } = current.current;
+      const party = partyOf(queue, entry).length;
       const sure =
-        !asksBeforePlaying(playing) || (await confirm(mabarText.play, mabarText.confirmCrowded(playing, playerName)));
+        !asksBeforePlaying(playing, party) ||
+        (await confirm(mabarText.play, mabarText.confirmCrowded(playing, playerName, party)));
       if (sure) move({ mabarID: id, setPlaying: true });
     },
     [move],

@@ -15,6 +15,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     returned: 0,
     returnable: 0,
     notice: null,
+    party: null,
     needRole: true,
     role: noRoles,
     player: { id: '123456789', server: '2001', name: id },

@@ -37,6 +37,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   sundul: false,
   entry: { ...entry, place },
   credits: [],
+  party: [],
   refund: null,
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({

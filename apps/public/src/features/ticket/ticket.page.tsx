@@ -17,6 +17,7 @@ import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
+import { LaterPartyTickets } from './party-tickets.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
@@ -75,6 +76,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Ticket>
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
+        {kind === 'mabar' && <LaterPartyTickets tickets={ticket.party} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -152,10 +154,14 @@ function Facts({ ticket }: { ticket: TicketData }) {
           <dd className={styles.amount}>{formatRupiah(ticket.amount)}</dd>
         </>
       )}
-      <dt>{ticketText.message}</dt>
-      <dd>
-        <bdi>{ticket.message}</bdi>
-      </dd>
+      {ticket.message !== '' && (
+        <>
+          <dt>{ticketText.message}</dt>
+          <dd>
+            <bdi>{ticket.message}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{ticketText.at}</dt>
       <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
     </dl>

@@ -225,8 +225,7 @@ async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order
     gameEmail: '',
     creditCode: '',
     party: [],
-          party: [],
-  };
+        };
   const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name, partyNames: [] }));
   await pay(db, deps, id);
 }

@@ -97,7 +97,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   for (const { name } of [wanted, ...friends]) await expect(board(dashboard).change(name)).toBeVisible();
 
   await viewer.getByRole('link', { name: friends[1].name }).click();
-  await expect(viewer.getByRole('heading', { name: 'Pesanan mabar' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: 'Tiket mabar' })).toBeVisible();
   await expect(viewer.getByText(friends[1].name)).toBeVisible();
   await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
 });

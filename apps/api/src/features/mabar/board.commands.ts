@@ -36,7 +36,7 @@ import {
 import type { LiveDeps } from '#deps.ts';
 import { setOrderingOpen, setPartyMax } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
-import { appendWebhookEvent } from '#features/webhooks/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 

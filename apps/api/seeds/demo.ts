@@ -225,8 +225,10 @@ async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order
     gameEmail: '',
     creditCode: '',
     party: [],
-        };
-  const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name, partyNames: [] }));
+  };
+  const { id } = await transaction(db, (tx) =>
+    placeOrder(tx, deps, { host, form, playerName: buyer.name, partyNames: [] }),
+  );
   await pay(db, deps, id);
 }
 

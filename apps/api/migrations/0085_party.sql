@@ -2,6 +2,7 @@
 
 -- For how many players an order is, its payer among them; each has an entry of `count` games.
 alter table mabar_order add column party_size smallint not null default 1 check (party_size between 1 and 4);
+-- version before: writes one row for each payment, and no party.
 alter table mabar_order add constraint mabar_order_party unique (payment_id, party_size);
 
 -- The others of a party, in the order in which the payer named them, each with a ticket of its own.
@@ -21,6 +22,7 @@ create table mabar_party_member (
 -- The order of a party, the same for all of its entries; `payment_id` is the payer's entry alone, as ever.
 alter table mabar_entry add column party_id text references mabar_order (payment_id);
 alter table mabar_entry add column party_size smallint not null default 1;
+-- version before: writes no party.
 alter table mabar_entry add constraint mabar_entry_party check ((party_id is null) = (party_size = 1));
 create index mabar_entry_party_id on mabar_entry (party_id) where party_id is not null;
 -- version before: queues the payer alone, as a party of one, which this refuses; the payment waits for who queues all.

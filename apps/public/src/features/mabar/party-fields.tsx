@@ -49,7 +49,6 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
       <p className={styles.help}>{partyFieldsText.help}</p>
       {party.map((friend, index) => (
         // A friend has no name but its place: what is typed moves up with it.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} role="group" aria-label={partyFieldsText.friend(index + 1)}>
           <PlayerFields
             control={control}

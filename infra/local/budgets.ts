@@ -34,7 +34,7 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
-const stepBudget: Budget = { js: 14.5, css: 3.4, fonts: 0 };
+const stepBudget: Budget = { js: 15, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/dialog-popup.tsx';
@@ -52,6 +52,7 @@ const apps: App[] = [
           payment: 'src/features/payments/payment-screen.tsx',
           thanks: 'src/features/payments/final-screen.tsx',
           'credit code': 'src/features/mabar/credit-field.tsx',
+          friends: 'src/features/mabar/party-fields.tsx',
         },
       },
       {
@@ -73,7 +74,7 @@ const apps: App[] = [
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 100, css: 8.2, fonts },
+        budget: { js: 100.5, css: 8.2, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './src/browser.ts';
 
@@ -9,6 +10,8 @@ import { launchOptions } from './src/browser.ts';
 export default defineConfig({
   testDir: './src/journeys',
   testMatch: '**/*.test.ts',
+  // Node reads TypeScript by itself, and keeps what it made of it; Playwright's own way of it costs twice as much.
+  build: { external: ['packages/**', 'apps/api/**'].map((files) => join(import.meta.dirname, '../..', files)) },
   globalSetup: './src/setup.ts',
   // One more than the cores of the machine they are made for: a journey that waits leaves its core to another.
   workers: 3,
@@ -16,11 +19,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // Generous, so that a busy machine makes a run slow and not red.
-  timeout: 180_000,
+  timeout: 360_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // What a worker asks for cannot be held up by a journey; the one about it allows it.
+    serviceWorkers: 'block',
     launchOptions,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

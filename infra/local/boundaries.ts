@@ -15,7 +15,7 @@ const rows = [
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
-  ['profile', 'ticket', 'reports', 'remote'],
+  ['profile', 'ticket', 'reports', 'remote', 'push'],
   ['privacy'],
   ['operator'],
 ];

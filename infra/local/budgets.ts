@@ -86,7 +86,7 @@ const apps: App[] = [
       {
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
-        budget: { js: 154, css: 20, fonts },
+        budget: { js: 157, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
@@ -98,15 +98,15 @@ const apps: App[] = [
       {
         name: 'dashboard, overlay-setup',
         modules: ['src/features/overlay/overlay-setup.page.tsx'],
-        budget: { js: 162, css: 20, fonts },
+        budget: { js: 163, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 175.5, css: 20, fonts },
+        budget: { js: 176.5, css: 20, fonts },
       },
     ],
-    others: { js: 158, css: 20, fonts },
+    others: { js: 159, css: 20, fonts },
   },
   {
     name: 'overlay',

@@ -13,6 +13,7 @@ import { snapGateway } from '#adapters/snap.gateway.ts';
 import { snapPayout } from '#adapters/snap.payout.ts';
 import { snapVerifier } from '#adapters/snap.verifier.ts';
 import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
+import { webPushSender } from '#adapters/web-push.sender.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import { xenditPayouts } from '#adapters/xendit.payout.ts';
 import type { Deps } from '#deps.ts';
@@ -53,7 +54,7 @@ type Openers = {
 };
 
 /** Ports as deps have them. */
-export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender'>;
+export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender' | 'pushSender'>;
 
 /** THE list of adapters, by port. What chooses and sets each of them is in platform/adapter-settings.ts. */
 const openers: Openers = {
@@ -80,7 +81,7 @@ const openers: Openers = {
 
 /** Opens the adapters that the configuration chose. */
 export function openAdapters(context: Context): Adapters {
-  const { adapters, origins, webhookLoopback: loopback } = context.config;
+  const { adapters, origins, webhookLoopback: loopback, push } = context.config;
   function open<Each extends Port>(port: Each, settings: { adapter: string }): Opened<Each> {
     // The compiler cannot follow that a port's settings and its openers belong together.
     const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened<Each>>;
@@ -101,6 +102,8 @@ export function openAdapters(context: Context): Adapters {
     speech: open('speech', adapters.speech),
     // There is nothing to choose: what receives is the host's own.
     webhookSender: httpsWebhookSender({ site: origins.public, loopback }),
+    // Where there is no key to sign with, nobody is offered a notice.
+    pushSender: push === null ? null : webPushSender({ ...push, loopback }),
     // Nothing chooses it: it is there where its program is installed.
     mediaEncoder: ffmpegEncoder(context),
   };

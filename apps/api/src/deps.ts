@@ -14,6 +14,7 @@ import type { Mailer } from '#ports/mailer.port.ts';
 import type { MediaEncoder } from '#ports/media-encoder.port.ts';
 import type { PayoutProvider } from '#ports/payout.port.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
+import type { PushSender } from '#ports/push-sender.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { WebhookSender } from '#ports/webhook-sender.port.ts';
@@ -41,6 +42,8 @@ export type Deps = {
   speech: SpeechEngine | null;
   /** Sends events to servers of hosts. Commands call `appendWebhookEvent`. */
   webhookSender: WebhookSender;
+  /** Sends notices to browsers; null: nobody is offered any. */
+  pushSender: PushSender | null;
   /** Encodes videos and sounds of hosts, where the machine can. */
   mediaEncoder: MediaEncoder;
   jobs: JobQueue;

@@ -22,6 +22,7 @@ import {
   mabarRoutes,
   offer,
   readActiveSnapshot,
+  readDirectory,
   readPublicList,
   startedHosts,
   startMabar,
@@ -37,10 +38,11 @@ import { reconciliationCollectors, reconciliationPollers } from '#features/recon
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { pushPollers, pushRoutes } from '#features/push/index.ts';
 import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
 import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
-import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
+import { readTicket, readTicketResult, ticketRoutes } from '#features/ticket/index.ts';
 import { deliveryPollers, webhookRoutes, webhooksCollectors } from '#features/webhooks/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -91,6 +93,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   widgetRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
+  pushRoutes,
   (server, deps) => cashRoutes(server, deps, showHost),
   refundsRoutes,
   (server, deps) => profileRoutes(server, deps, showHost),
@@ -129,6 +132,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...supportPollers(db, deps),
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
+    ...pushPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
@@ -158,13 +162,19 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket, proof: readProofHead };
+  const first = {
+    directory: readDirectory,
+    list: readPublicList,
+    gift: readSchedule,
+    ticket: readTicket,
+    proof: readProofHead,
+  };
   return { public: publicPages(db, deps, hostParts, first) };
 }
 
 /** The pictures that the public site's links show in messengers. */
 export function cardHook(db: Db, deps: Deps): CardHook {
-  return shareCards(db, deps, hostParts, readProofHead);
+  return shareCards(db, deps, hostParts, { proof: readProofHead, result: readTicketResult });
 }
 
 /** Who did what for a host, in the transactions of its calls. */

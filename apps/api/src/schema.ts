@@ -25,6 +25,7 @@ import type {
   MabarGameCorrectionTable,
   MabarGamePlayerTable,
   MabarGameTable,
+  MabarNoteTable,
   MabarNoticeTable,
   MabarOrderTable,
   MabarPartyMemberTable,
@@ -55,6 +56,7 @@ import type {
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
+import type { PushDeliveryTable, PushSubscriptionTable, TurnNoticeTable } from '#features/push/push.tables.ts';
 import type { RemoteKeyTable, RemoteUseTable } from '#features/remote/remote.tables.ts';
 import type { ReconciliationRunTable, SettlementRowTable } from '#features/reconciliation/reconciliation.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
@@ -129,6 +131,10 @@ export type Schema = {
   webhook_event: WebhookEventTable;
   webhook_delivery: WebhookDeliveryTable;
 
+  push_subscription: PushSubscriptionTable;
+  turn_notice: TurnNoticeTable;
+  push_delivery: PushDeliveryTable;
+
   support: SupportTable;
   support_ban: SupportBanTable;
   support_day: SupportDayTable;
@@ -170,6 +176,7 @@ export type Schema = {
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
+  mabar_note: MabarNoteTable;
   player_name: PlayerNameTable;
 
   gift: GiftTable;

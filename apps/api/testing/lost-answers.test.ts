@@ -4,9 +4,10 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
-import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { ticketPush } from '@mabarin/api-client/contract/push';
 import { team } from '@mabarin/api-client/contract/team';
-import { alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
+import { alertAck, alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
@@ -84,6 +85,14 @@ const played = async (host: TestHost) => {
   await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
   await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
   return mabarID;
+};
+/** As a browser gives it; the point is the generator of P-256. */
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'A'.repeat(22),
+  },
 };
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };
 const instance = 'satu-halaman';
@@ -178,6 +187,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   lookUpPlayer: ({ username }) => ({ host: username, ...newPlayer() }),
   countPlusOne: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   entryGames: async (host) => ({ mabarID: await played(host) }),
+  playerHistory: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
+  setPlayerNote: async ({ id }) => ({ mabarID: await addToQueue(world, id), note: 'Jago jungler.' }),
   eventSaveForm: () => ({
     id: randomUUID(),
     action: 'add',
@@ -202,6 +213,11 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await played(host);
     return { result: 'lose', statistic: { game: 1 } };
   },
+  async gameUndo(host) {
+    await played(host);
+    const { body } = await world.call(mabarList, {}, { as: host.browser });
+    return { game: body.undo?.game };
+  },
   hostNotice: () => ({ playerID: '123456789', playerServer: '2001', playerName: 'Kancil', type: 'mark' }),
   orderMabar: async (host) => ({
     form: { ...player(), gameEventCode: await reguler(host), gameCount: 1, gameMessage: 'halo', ...roles },
@@ -210,6 +226,24 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   }),
   setOrdering: () => ({ open: false }),
   setParty: () => ({ max: 2 }),
+  setTransfers: () => ({ allowed: false }),
+  playNextPlayers: async ({ id }) => ({
+    mabarIDs: [await addToQueue(world, id), await addToQueue(world, id)],
+    asTeam: true,
+  }),
+  saveTeamRules: () => ({ role: 'gameRoleMidlaner', passes: 1 }),
+  async moveEntry({ id }) {
+    const [first, second] = [await addToQueue(world, id), await addToQueue(world, id)];
+    return { mabarID: second, afterID: null, beforeID: first };
+  },
+  async requeueEntry({ id, browser }) {
+    const mabarID = await addToQueue(world, id);
+    await world.call(setPlayingDone, { mabarID }, { as: browser });
+    return { mabarID };
+  },
+  setLastOrder: () => ({ waiting: 10, until: '22:00' }),
+  setBreak: () => ({ minutes: 10 }),
+  saveHours: () => ({ hours: [{ day: 1, start: '20:00' }] }),
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),
@@ -246,6 +280,13 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     token: 'sandbox-pass',
   }),
   replaySupport: async (host) => ({ id: await supportID(host) }),
+  async replayLast(host) {
+    const { fence, alert } = await shown(host);
+    const ack = { instance, fence, alert_id: alert.id, attempt: alert.attempt };
+    await world.call(alertAck, { ...ack, event: 'started' }, { displayKey: host.code });
+    await world.call(alertAck, { ...ack, event: 'finished' }, { displayKey: host.code });
+    return {};
+  },
   async reviewSupport(host) {
     await world.call(setReview, { mode: 'all' }, { as: host.browser });
     return { id: await supportID(host), verdict: 'show' };
@@ -282,6 +323,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { id: body.data!.ref.slice('media:'.length) };
   },
   skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
+  hideAlertMessage: async (host) => ({ alert_id: (await shown(host)).alert.id }),
   playbackRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
   claimGift: async (host) => ({
     host: host.username,
@@ -318,6 +360,21 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     const { transaction_id, ticket } = await order(host);
     await playPayment(world, transaction_id);
     return { ticket };
+  },
+  async ticketPostpone(host) {
+    const { ticket } = await paidOrder(world, host);
+    await addToQueue(world, host.id);
+    return { ticket, nth: 1 };
+  },
+  ticketTransfer: async (host) => ({ ticket: (await paidOrder(world, host)).ticket, form: player() }),
+  async ticketPush(host) {
+    const { ticket } = await paidOrder(world, host);
+    return { ticket, subscription };
+  },
+  async ticketPushOff(host) {
+    const { ticket } = await paidOrder(world, host);
+    await world.call(ticketPush, { ticket, subscription });
+    return { ticket, endpoint: subscription.endpoint };
   },
   async ticketRefund(host) {
     const { ticket } = await paidOrder(world, host);

@@ -6,6 +6,7 @@ import { giftClaims } from '@mabarin/api-client/contract/gifts';
 import {
   blacklist,
   entryGames,
+  playerHistory,
   gameResult,
   mabarList,
   mabarListDone,
@@ -60,6 +61,7 @@ test.each<[string, Endpoint, () => Record<string, unknown>, number]>([
   ['queue and playing', mabarList, () => ({}), 2],
   ['done', mabarListDone, () => ({}), 1],
   ['games of an entry', entryGames, () => ({ mabarID: entry }), 2],
+  ["a player's history", playerHistory, () => ({ mabarID: entry }), 5],
   ['marks and blacklist', blacklist, () => ({}), 1],
   ['gift claims', giftClaims, () => ({}), 2],
   ['supports', supports, () => ({}), 1],

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
+import { webPushSender } from '#adapters/web-push.sender.ts';
 import { createApp, type App, type AppOptions } from '#app.ts';
 import { movableClock, type MovableClock } from '#platform/clock.ts';
 import { readConfig, type Config } from '#platform/config.ts';
@@ -87,6 +88,7 @@ export async function openWorld(
     DATABASE_URL: clone.url,
     MABARIN_DATABASE_OWNER_URL: clone.ownerUrl,
     MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent',
+    MABARIN_VAPID_PRIVATE_KEY: Buffer.alloc(32, 9).toString('base64'),
   };
   const config: Config = {
     ...readConfig(environment, join(import.meta.dirname, '..', '..')),
@@ -101,7 +103,10 @@ export async function openWorld(
     loopback: true,
     resolve: () => Promise.resolve([]),
   });
-  const overrides = { webhookSender, ...options.overrides };
+  // So is a push service.
+  const pushSender =
+    config.push && webPushSender({ ...config.push, loopback: true, resolve: () => Promise.resolve([]) });
+  const overrides = { webhookSender, pushSender, ...options.overrides };
   const app = await createApp(config, { clock, strict: true, ...options, overrides });
   await app.server.ready();
   const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false }).withPlugin(

@@ -62,7 +62,7 @@ export function pathTo(page: DashboardPath = home): string {
 }
 
 /** The guides for hosts, docs/documents/panduan-{guide}.md. */
-export type Guide = 'obs' | 'tiktok' | 'uang' | 'gift';
+export type Guide = 'obs' | 'tiktok' | 'uang' | 'gift' | 'css';
 
 /** Addresses outside the dashboard, on the other origins of this deployment. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {

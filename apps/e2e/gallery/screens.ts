@@ -296,6 +296,44 @@ const viewer: Screen[] = [
     { path: () => '/', words: /QRIS/, about: 'Anybody, before there is a host to visit' },
     { layout: true },
   ),
+  page(
+    'directory',
+    'empty',
+    {
+      path: () => '/main',
+      words: 'Belum ada host yang main.',
+      about: 'A viewer who looks for a host while nobody plays',
+    },
+    { layout: true },
+  ),
+  walk('directory', 'done', 'Hosts who play now, the cheapest first', async (at, scene) => {
+    // Nobody's state changes while pictures are taken, so the hosts of this one are made up.
+    const found = (username: string, name: string, price: number, waiting: number, wait: object | null) => ({
+      username,
+      name,
+      photo: null,
+      price,
+      queue: { waiting, wait },
+    });
+    await at.route('**/api/directory', (route) =>
+      route.fulfill({
+        json: {
+          status: 0,
+          data: [
+            found('stansepi01', 'Stan Sepi', 25_000, 0, null),
+            found('bangkancil', 'Bang Kancil', 10_000, 4, { from: 12, to: 31 }),
+            found('stanramai01', 'Bang Kancil Penguasa Land of Dawn Selamanya', 7_500, 128, { from: 340, to: 610 }),
+          ],
+        },
+        headers: {
+          'access-control-allow-origin': scene.cast.system.origins.public,
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+    );
+    await at.goto(site(scene, '/main?urut=harga'));
+    await at.getByText('128 lagi antri').waitFor();
+  }),
   walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {
     await at.goto(site(scene, '/'));
     await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
@@ -668,6 +706,12 @@ const viewer: Screen[] = [
       await see(at, words);
     }),
   ),
+  walk('ticket', 'moved', 'Whoever gave the place away: the ticket is only to be read', async (at, scene) => {
+    const moved = { state: 'moved', movedTo: 'K•••l', entry: null, refund: null, canTransfer: false };
+    await change(at, '**/api/ticket/*', moved, 'data');
+    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await see(at, 'Sudah dipindahkan');
+  }),
   ...Object.entries(moneyTickets).map(([state, { about, words, data }]) =>
     walk('ticket', state, about, async (at, scene) => {
       await change(at, '**/api/ticket/*', data, 'data');
@@ -1071,11 +1115,22 @@ const host: Screen[] = [
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
   }),
+  dash('mabar', 'history', 'The note on a player and their history', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await board(at).more(scene.cast.players.waiting).click();
+    await board(at).item('Catatan & Riwayat').click();
+    await at.getByRole('alertdialog').getByText('Riwayat di sini').waitFor();
+  }),
   dash('mabar', 'give-back', 'What giving games back does to the balance', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Kembalikan sisa game').click();
     await at.getByRole('alertdialog').getByText('Saldo siap dicairkan').waitFor();
+  }),
+  dash('mabar', 'team', 'A team that is suggested, with who is passed', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Saran tim' }).click();
+    await at.getByRole('alertdialog').waitFor();
   }),
   dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
     await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TestSystem } from '#test-system.ts';
 
 /** What a host sees on the queue board of the dashboard. */
@@ -13,6 +13,12 @@ export async function openBoard(page: Page, system: TestSystem, narrow = false):
   await page.getByRole('heading', { name: /^Antrian/ }).waitFor();
   // Only an open live channel can bring news without a reload.
   await page.getByText('Tersambung', { exact: true }).waitFor();
+}
+
+/** An open menu hears keys once it has taken the focus, which is after it can be seen. */
+export async function menuHears(page: Page): Promise<void> {
+  const menu = page.getByRole('menu');
+  await expect.poll(() => menu.evaluate((popup) => popup.contains(document.activeElement))).toBe(true);
 }
 
 export const board = (page: Page) => ({

@@ -6,6 +6,7 @@ import { claimGift, giftClaims, saveGift, type ClaimResult, type HostClaims } fr
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { allRoles } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { stopClocks } from '#clocks.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
 import { nextKey, openHostPage, passCaptcha } from '#viewer.ts';
@@ -160,6 +161,16 @@ export async function fillClaim(page: Page, gift: string, player: Player): Promi
   if (!(await form.role('Jungler').isChecked())) await form.role('Jungler').check();
   await form.message.fill('Semoga hoki bang!');
   await passCaptcha(page);
+}
+
+/**
+ * Presses the key and stops the page's clock as soon as the gacha turns: its 5 s end with `system.advance`, however long
+ * what is looked at meanwhile takes.
+ */
+export async function startGacha(page: Page, system: TestSystem): Promise<void> {
+  await claimForm(page).submit.click();
+  await expect(gachaScreen(page).title).toBeVisible();
+  await stopClocks([page.context()], system.now() + 1_000);
 }
 
 /** Opens the Klaim tab, claims, and waits for the gacha to be over. */

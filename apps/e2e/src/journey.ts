@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle';
 import { devices, type Device } from '#browser.ts';
+import { stopClocks } from '#clocks.ts';
 import { createGuards, type Guards } from '#guards.ts';
 import { openTestSystem, print, TEMPLATE, type TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
@@ -45,7 +46,8 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       await use(system);
       await system.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // More than the service has to get ready.
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   createHost: async ({ worker }, use) => use(worker.createHost),
@@ -90,8 +92,10 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
     const advance = async (seconds: number) => {
       const { visitors } = open;
       // Nobody may ask the service between the two moves: an answer of the one time would meet the other.
-      const stop = worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800));
-      await Promise.all(visitors.map(({ context }) => context.clock.pauseAt(stop)));
+      const stop = await stopClocks(
+        visitors.map(({ context }) => context),
+        worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800)),
+      );
       await Promise.all(visitors.map(({ calls }) => untilEmpty(calls)));
       await worker.advance(seconds);
       await Promise.all(
@@ -123,7 +127,10 @@ function watchCalls(context: BrowserContext, api: string): Set<Request> {
   // Nobody hears how the calls of a closed page end.
   context.on('page', (page) => {
     page.on('close', () => {
-      for (const call of calls) if (call.frame().page() === page) calls.delete(call);
+      // A service worker's calls are of no page.
+      for (const call of calls) {
+        if (call.serviceWorker() === null && call.frame().page() === page) calls.delete(call);
+      }
     });
   });
   return calls;

@@ -246,7 +246,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
   let wrong = ['nobody looked'];
   let after = before;
   while (wrong.length > 0 && performance.now() - began < WELL_MS) {
-    await Promise.all([lane.movePhone(), ...lane.dashboards.map(dismiss)]);
+    await Promise.all([lane.movePhone(), ...lane.dashboards.map(clear)]);
     after = await lane.truth();
     wrong = compare(after, await lane.screens());
     if (!network.isQuiet()) wrong.push('calls are under way');
@@ -282,7 +282,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
 
 /** Presses a key if it is there; answers how many games that asked the server to count. */
 async function press(page: Page, kind: Kind): Promise<number> {
-  await dismiss(page);
+  await clear(page);
   if (!(await click(page, kind)) || kind === 'change' || kind === 'play') return 0;
   await confirm(page);
   // As a host does: whoever is told that it failed and to try again, tries again, for the same game.
@@ -317,6 +317,14 @@ async function click(page: Page, kind: Kind): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** As a host does with what still stands there from a press before: says no, and closes what has failed. */
+async function clear(page: Page): Promise<void> {
+  const no = page.getByRole('alertdialog').getByRole('button', { name: 'Tidak' });
+  // A busy machine may take a press and tell of it too late: then nobody has answered its question.
+  if (await no.isVisible()) await no.click({ timeout: 1_000 }).catch(() => {});
+  await dismiss(page);
 }
 
 /** Presses Ya; what failed before may speak first. */

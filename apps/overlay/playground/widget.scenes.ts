@@ -106,25 +106,41 @@ const scenes: Scenes = {
     })),
   },
   queue: {
-    silence: () => ({ title: '', playing: [], queue: [], waiting: 0 }),
-    'an evening': () => ({ title: '', playing: many(2, player), queue: many(5, waiter), waiting: 6 }),
+    silence: () => ({ title: '', playing: [], queue: [], waiting: 0, break_until: null }),
+    'an evening': () => ({
+      title: '',
+      playing: many(2, player),
+      queue: many(5, waiter),
+      waiting: 6,
+      break_until: null,
+    }),
+    'a break': () => ({
+      title: '',
+      playing: [],
+      queue: many(5, waiter),
+      waiting: 6,
+      break_until: Date.now() + 600_000,
+    }),
     '200 entries': () => ({
       title: 'Antrian mabar malam ini',
       playing: many(40, player),
       queue: many(50, waiter),
       waiting: 200,
+      break_until: null,
     }),
     'hostile names': () => ({
       title: longTitle,
       playing: many(4, (index) => ({ ...player(index), name: hostileName(index), title: longTitle, count: 999 })),
       queue: many(6, (index) => ({ ...waiter(index), name: hostileName(index), title: hostileName(index + 1) })),
       waiting: 6,
+      break_until: null,
     }),
     'a burst of orders': every(1, (seconds) => ({
       title: longTitle,
       playing: many(4, player),
       queue: many(Math.min(50, seconds), waiter),
       waiting: seconds,
+      break_until: null,
     })),
   },
   goal: {

@@ -97,6 +97,10 @@ const pages: readonly { path: string; page: Page }[] = [
   { path: 'error404', page: notFound },
   { path: 'document/:documentType', page: documentPage },
   {
+    path: 'main',
+    page: page(() => import('#features/mabar/directory.page.tsx')),
+  },
+  {
     path: 'list/:hostID',
     page: page(() => import('#features/mabar/list.page.tsx')),
   },

@@ -4,21 +4,32 @@
  */
 
 /**
- * Where this browser keeps an open payment of the page's host, the form that the server has drawn is kept out of sight
- * until the app shows the payment (host.module.css).
+ * What this browser keeps of the page's host and the server cannot know. Where there is an open payment, the form that
+ * the server has drawn is kept out of sight until the app shows the payment (host.module.css). Where there are tickets,
+ * their place is kept free, so that they push no form away from under a finger when they come (kept-tickets.module.css).
  */
 (() => {
   try {
     const host = location.pathname.split('/')[1]?.toLowerCase();
-    const kept = JSON.parse(localStorage.getItem('payment') ?? '[]') as {
+    const isYoung = (at: number) => Date.now() - at < 48 * 3_600_000;
+    const payments = JSON.parse(localStorage.getItem('payment') ?? '[]') as {
       host: string;
       over: boolean;
       savedAt: number;
     }[];
-    const isOpen = kept.some((one) => one.host === host && !one.over && Date.now() - one.savedAt < 48 * 3_600_000);
-    if (isOpen) document.documentElement.dataset['payment'] = '';
+    const marks = document.documentElement.dataset;
+    if (payments.some((one) => one.host === host && !one.over && isYoung(one.savedAt))) marks['payment'] = '';
+    const tickets = JSON.parse(localStorage.getItem('tickets') ?? '[]') as {
+      host: string;
+      paid: boolean;
+      endedAt: number | null;
+    }[];
+    const shown = tickets.filter(
+      (one) => one.host === host && one.paid && (one.endedAt === null || isYoung(one.endedAt)),
+    );
+    if (shown.length > 0) marks['tickets'] = shown.length > 2 ? 'more' : String(shown.length);
   } catch {
-    // Without storage there is no payment to show.
+    // Without storage there is nothing to show.
   }
 })();
 

@@ -12,9 +12,15 @@ export function hostPathOf(part: string | undefined): HostPath {
 /** The parameter that carries a transaction to the contact page. */
 export const TRANSACTION_PARAM = 'transaksi';
 
+/** The parameter of the directory that says how it is sorted, and its one value: left out, the shortest queue comes first. */
+export const SORT_PARAM = 'urut';
+export const SORT_BY_PRICE = 'harga';
+
 /** Every address of the public site. */
 export const paths = {
   landing: '/',
+  /** Who plays now. Shorter than a username may be, so that no host stands here. */
+  directory: (byPrice = false) => `/main${byPrice ? `?${SORT_PARAM}=${SORT_BY_PRICE}` : ''}`,
   login: '/login',
   join: '/join',
   forgotPassword: '/forgot-password',

@@ -6,8 +6,11 @@ import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
 import { PartyTickets } from '#features/ticket/party-tickets.part.tsx';
+import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
+import { hasTurn, TicketTurn } from '#features/ticket/ticket-turn.part.tsx';
+import { TurnNotice, turnOf } from '#features/ticket/turn-notice.part.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -34,6 +37,7 @@ const pages: readonly Drawn[] = [
     modules: () => ['src/features/landing/landing.page.tsx'],
     later: [{ module: 'src/features/landing/landing-later.tsx', load: loadLater }],
   },
+  { at: [paths.directory()], modules: () => ['src/features/mabar/directory.page.tsx'] },
   { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },
   { at: [paths.gift('x')], modules: () => ['src/features/gifts/schedule.page.tsx'] },
   {
@@ -41,6 +45,11 @@ const pages: readonly Drawn[] = [
     modules: () => ['src/features/ticket/ticket.page.tsx'],
     later: [
       { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+      {
+        module: 'src/features/ticket/ticket-after.tsx',
+        load: TicketAfter.load,
+        isIn: ({ ticket }) => ticket !== undefined && hasPlayed(ticket),
+      },
       {
         module: 'src/features/ticket/ticket-money.tsx',
         load: TicketMoney.load,
@@ -50,6 +59,16 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/party-tickets.tsx',
         load: PartyTickets.load,
         isIn: ({ ticket }) => ticket?.kind === 'mabar' && ticket.party.length > 0,
+      },
+      {
+        module: 'src/features/ticket/ticket-turn.tsx',
+        load: TicketTurn.load,
+        isIn: ({ ticket }) => ticket !== undefined && hasTurn(ticket),
+      },
+      {
+        module: 'src/features/ticket/turn-notice.tsx',
+        load: TurnNotice.load,
+        isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },
     ],
   },

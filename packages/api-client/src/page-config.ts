@@ -7,6 +7,8 @@ export type PageConfig = {
   mode: 'sandbox' | 'production';
   /** How people reach the operators; null: not configured. Without any the pages offer a form. */
   contact: { email: string | null; whatsapp: string | null; discord: string | null };
+  /** The key that browsers subscribe to notices with (VAPID, base64url); null: none are sent. */
+  push: string | null;
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };
 };
 

@@ -1,6 +1,6 @@
 import type { HostProfile } from '#contract/accounts.ts';
 import type { GiftSchedule } from '#contract/gifts.ts';
-import type { PublicList } from '#contract/mabar.ts';
+import type { ListedHost, PublicList } from '#contract/mabar.ts';
 import type { Ticket } from '#contract/ticket.ts';
 import type { PageConfig } from '#page-config.ts';
 
@@ -10,6 +10,7 @@ export type PageData = {
   publicList?: PublicList;
   giftSchedule?: GiftSchedule;
   ticket?: Ticket;
+  hostDirectory?: ListedHost[];
 };
 
 /** What a server build of an app is asked to draw: the path as it was asked for, without its query. */

@@ -4,7 +4,7 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
     expect(code).toMatch(
-      /^(http|accounts|cash|credit|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
+      /^(http|accounts|cash|credit|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -25,6 +25,7 @@ test('no two areas share a code', async () => {
     import('#payments/errors.ts'),
     import('#privacy/errors.ts'),
     import('#profile/errors.ts'),
+    import('#push/errors.ts'),
     import('#refunds/errors.ts'),
     import('#remote/errors.ts'),
     import('#reports/errors.ts'),

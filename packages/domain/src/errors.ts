@@ -12,6 +12,7 @@ import { messagesErrors } from '#messages/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
+import { pushErrors } from '#push/errors.ts';
 import { refundsErrors } from '#refunds/errors.ts';
 import { remoteErrors } from '#remote/errors.ts';
 import { reportsErrors } from '#reports/errors.ts';
@@ -36,6 +37,7 @@ export const errors = {
   ...paymentsErrors,
   ...privacyErrors,
   ...profileErrors,
+  ...pushErrors,
   ...refundsErrors,
   ...remoteErrors,
   ...reportsErrors,

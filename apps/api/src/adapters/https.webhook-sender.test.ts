@@ -4,12 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { WebhookBody } from '@mabarin/api-client/webhook-events';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import {
-  httpsWebhookSender,
-  isPublicAddress,
-  signedHeaders,
-  type WebhookSenderOptions,
-} from '#adapters/https.webhook-sender.ts';
+import { httpsWebhookSender, signedHeaders, type WebhookSenderOptions } from '#adapters/https.webhook-sender.ts';
+import { isPublicAddress } from '#adapters/public.client.ts';
 import { expiredCertificate, hasOpenssl } from '#testing/expired-certificate.ts';
 import { useReceiver } from '#testing/webhooks.ts';
 

@@ -1,18 +1,12 @@
-import { Resolver } from 'node:dns/promises';
-import { Agent as HttpAgent, request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { callbackify } from 'node:util';
+import type { IncomingMessage } from 'node:http';
 import { readWebhookUrl } from '@mabarin/domain/webhooks/url';
 import type { DeliveryError } from '@mabarin/domain/webhooks/webhook';
 import ipaddr from 'ipaddr.js';
 import { Webhook } from 'standardwebhooks';
 import { firstCharacters } from './http.client.ts';
+import { AttemptError, publicClient, type Resolve } from './public.client.ts';
 import { stopwatch } from '#platform/clock.ts';
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '#ports/webhook-sender.port.ts';
-
-/** Every address of a name. Throws when there is none. */
-type Resolve = (name: string) => Promise<readonly string[]>;
 
 export type WebhookSenderOptions = {
   /** The site that receivers see in our User-Agent. */
@@ -24,96 +18,29 @@ export type WebhookSenderOptions = {
 
 /** Name, connection, request and answer together. */
 const TIMEOUT_MS = 10_000;
-const RESOLVE_TIMEOUT_MS = 3_000;
 /** Of an answer so much is read; what it says beyond is nobody's. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** And so much kept. */
 const KEPT_CHARACTERS = 500;
 
-/** Why an attempt ended before an answer. */
-class AttemptError extends Error {
-  readonly code: DeliveryError;
-  constructor(code: DeliveryError) {
-    super(`no answer (${code})`);
-    this.name = 'AttemptError';
-    this.code = code;
-  }
-}
-
-/**
- * Whether events may go to an address: only to those that anybody on the internet has. IPv6 beyond 2000::/3 holds
- * mapped, translated and local ones.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parse('2000::'), 3);
-}
-
-function isLoopbackAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
-}
-
-/** Asks the resolvers of this machine by c-ares: no file of hosts, and no thread that a slow server of names could hold. */
-async function resolvePublicly(name: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS / 2, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-}
-
-/**
- * Sends events by https. The name is resolved here, every address that it has must be a public one, and the connection
- * goes to one that was checked, under the name of the address: a name that changes between check and connection changes
- * nothing. No redirect is followed and no proxy used.
- */
+/** Sends events by https, to public addresses alone. */
 export function httpsWebhookSender({
   site,
   loopback,
-  resolve = resolvePublicly,
+  resolve,
   timeoutMs = TIMEOUT_MS,
 }: WebhookSenderOptions): WebhookSender {
-  const isAllowed = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
-
-  async function checkedAddresses(name: string): Promise<readonly string[]> {
-    if (loopback && name === 'localhost') return ['127.0.0.1'];
-    const addresses = await resolve(name).catch((): readonly string[] => []);
-    if (addresses.length === 0) throw new AttemptError('name');
-    if (!addresses.every(isAllowed)) throw new AttemptError('inside');
-    return addresses;
-  }
-
-  const lookup: LookupFunction = (name, { all }, done) => {
-    // `net` takes no promise.
-    callbackify(checkedAddresses)(name, (error, addresses) => {
-      if (error !== null) return done(error, '');
-      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-      if (all === true) done(null, found);
-      else done(null, found[0]?.address ?? '', found[0]?.family);
-    });
-  };
-  // Of our own: the global ones may keep connections that were checked for somebody else, or go by a proxy.
-  const agents = { 'https:': new HttpsAgent({ keepAlive: false }), 'http:': new HttpAgent({ keepAlive: false }) };
+  const client = publicClient({ loopback, resolve });
 
   function post(url: URL, message: WebhookMessage, signal: AbortSignal): Promise<IncomingMessage> {
-    const options: RequestOptions = {
-      method: 'POST',
+    return client.post(url, {
       signal,
-      lookup,
+      body: message.body,
       headers: {
         'content-type': 'application/json',
-        'content-length': Buffer.byteLength(message.body),
         'user-agent': `Mabarin-Webhooks (${site})`,
         ...signedHeaders(message),
       },
-    };
-    return new Promise((answered, failed) => {
-      const request =
-        url.protocol === 'https:'
-          ? requestHttps(url, { ...options, agent: agents['https:'] })
-          : requestHttp(url, { ...options, agent: agents['http:'] });
-      request.once('response', answered).once('error', failed);
-      request.end(message.body);
     });
   }
 
@@ -122,7 +49,7 @@ export function httpsWebhookSender({
     async isInside(text) {
       const { hostname } = new URL(text);
       try {
-        if (!ipaddr.isValid(unbracketed(hostname))) await checkedAddresses(hostname);
+        if (!ipaddr.isValid(unbracketed(hostname))) await client.checkedAddresses(hostname);
         return false;
       } catch (error) {
         return error instanceof AttemptError && error.code === 'inside';

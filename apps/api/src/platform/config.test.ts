@@ -505,6 +505,7 @@ describe('a variable', () => {
       MABARIN_SECRET_BEFORE: 'l'.repeat(32),
       MABARIN_NATS_TOKEN: 'nats-rahasia',
       MABARIN_OPERATOR_SECRET: 'operator-rahasia',
+      MABARIN_VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64'),
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };

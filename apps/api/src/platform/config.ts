@@ -9,6 +9,7 @@ import {
   type AdapterSettings,
 } from './adapter-settings.ts';
 import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
+import { readPushSettings, type PushConfig } from './push-settings.ts';
 
 /**
  * Everything the service takes from its environment, read once and parsed (docs/runbook.md lists the variables).
@@ -37,8 +38,10 @@ export type Config = {
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
   adapters: AdapterSettings;
-  /** Whether hosts' webhooks may go to this machine, for trying them out. */
+  /** Whether hosts' webhooks and notices to browsers may go to this machine, for trying them out. */
   webhookLoopback: boolean;
+  /** How notices to browsers are signed; null: nobody is offered any. */
+  push: PushConfig | null;
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
   /**
@@ -148,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     trustProxy: env.MABARIN_TRUST_PROXY,
     adapters,
     webhookLoopback: env.MABARIN_WEBHOOK_LOOPBACK === '1',
+    push: readPushSettings(env, origins.public),
     requestsPerMinute: env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000),
     loginsPerEmail: sandbox ? 50 : 5,
     loginsPerEmailHour: sandbox ? 500 : 50,

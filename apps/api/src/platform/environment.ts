@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
+import { vapidKeys } from './crypto/vapid.ts';
 
 /** The ports as an operator names them. */
 const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
@@ -117,6 +118,15 @@ const secretEntries = {
   MABARIN_IRIS_APPROVER_KEY: key,
   MABARIN_IRIS_MERCHANT_KEY: keys,
   MABARIN_TURNSTILE_SECRET: key,
+  /** Signs notices to browsers; the public key follows from it. */
+  MABARIN_VAPID_PRIVATE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isVapidKey),
+      v.description('32 bytes in base64, as `openssl rand -base64 32` prints'),
+    ),
+  ),
   MABARIN_PLAYERS_HEADERS: v.optional(
     v.pipe(
       v.string(),
@@ -187,6 +197,15 @@ const serviceEntries = {
     v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/), v.description('the path of the name, such as data.username')),
     'name',
   ),
+  /** Where browsers take notices from, instead of the known push services. */
+  MABARIN_PUSH_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.everyItem((each) => /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(each)),
+      v.description('names such as fcm.googleapis.com or *.notify.windows.com, with commas between them'),
+    ),
+  ),
   MABARIN_CONTACT_EMAIL: v.optional(
     v.pipe(v.string(), v.regex(/^[^\s<>@]+@[\w.-]+$/), v.description('an e-mail address')),
   ),
@@ -221,7 +240,7 @@ const EnvironmentSchema = v.object({
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
-  /** Lets hosts' webhooks go to this machine, for trying them out. */
+  /** Lets hosts' webhooks and notices to browsers go to this machine, for trying them out. */
   MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(
@@ -382,6 +401,15 @@ function isRsa(text: string, read: (pem: string) => KeyObject): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = read(text);
     return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
+  } catch {
+    return false;
+  }
+}
+
+function isVapidKey(text: string): boolean {
+  try {
+    vapidKeys(text);
+    return /^[\w+/-]{43}=?$/.test(text);
   } catch {
     return false;
   }

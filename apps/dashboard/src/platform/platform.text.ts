@@ -32,6 +32,7 @@ export const platformText = {
     tiktok: 'Panduan: TikTok LIVE Studio',
     uang: 'Panduan: dari pembayaran sampai rekening',
     gift: 'Panduan: gift dan undian',
+    css: 'Panduan: CSS sendiri',
   },
 
   save: 'Simpan',

@@ -334,7 +334,9 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await test.step('lists that cannot be read say so [dash 8 gifts]', async () => {
     await fault(page, '/api/dashboard/gift-claim');
     await key(page, 'Refresh').click();
-    await expect(dialog(page, 'Ada kesalahan saat mengambil data klaim. Coba lagi ya! [SUB-1]')).toContainText('Gift');
+    const said = dialog(page, 'Ada kesalahan saat mengambil data klaim. Coba lagi ya! [SUB-1]');
+    await expect(said).toContainText('Gift');
+    await expect(said.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row(page, winner.name)).toBeVisible();
     await page.unroute('**/api/dashboard/gift-claim');

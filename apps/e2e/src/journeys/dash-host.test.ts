@@ -45,7 +45,7 @@ async function saveHeavyPhoto(
   await expect(name).toHaveValue('Kancil Juara');
   await expect(preview).toHaveAttribute('src', /^data:image\//);
   await gameID.fill('345678901');
-  await page.getByRole('checkbox', { name: 'Jungler' }).uncheck({ force: true });
+  await page.getByRole('checkbox', { name: 'Jungler' }).uncheck();
   await spoil(page, 'dashboard/host/update-profile', 'no answer');
   await page.getByRole('button', { name: 'Simpan' }).click();
   await closeDialog(page, 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [PCE00]');
@@ -189,7 +189,7 @@ test('a host changes the password and the theme; a lost login comes back with wh
 
   await test.step('the look changes at once, for this browser, also after a reload [dash 2 settings]', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'malam');
-    await page.getByRole('radio', { name: /^Sore/ }).check({ force: true });
+    await page.getByRole('radio', { name: /^Sore/ }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'sore');
     await page.reload();
     await expect(page.getByRole('radio', { name: /^Sore/ })).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { board, openBoard } from '#board.ts';
+import { stopClocks } from '#clocks.ts';
 import { expect, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { row } from '#viewer.ts';
@@ -57,7 +58,7 @@ test('one 503 after a notification heals by itself, and meanwhile the header say
       json: { status: -1, data: 'Server sedang sibuk.', code: 'http.unavailable' },
     });
   });
-  await page.clock.pauseAt(system.now() + 2_000);
+  await stopClocks([page.context()], system.now() + 2_000);
   const { name, ...player } = newPlayer();
   await paidOrder(system, host, player);
   await expect(behind).toBeVisible();

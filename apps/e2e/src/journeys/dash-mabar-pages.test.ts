@@ -348,9 +348,11 @@ test('the QR pages show, copy and download the codes of the host’s own public 
   await page.reload();
   await closeDialog(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [SUB-1]');
   await page.unroute('**/api/dashboard/qr');
-  await page.route('**/api/dashboard/qr', (route) => route.abort());
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/dashboard/qr', (route) => gate.promise.then(() => route.abort()));
   await button(page, 'Coba Lagi').click();
   await expect(page.getByRole('status').filter({ hasText: 'QR code sedang dibuat.' })).toBeVisible();
+  gate.resolve();
   await closeDialog(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [PCE00]');
   await page.unroute('**/api/dashboard/qr');
   await button(page, 'Coba Lagi').click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openBoard } from '#board.ts';
+import { menuHears, openBoard } from '#board.ts';
+import { stopClocks } from '#clocks.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import { dialog } from '#viewer.ts';
@@ -73,6 +74,7 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   await expect.poll(() => page.evaluate(() => window.rings)).toBe(2);
   await expect(page.getByText(quiet.text)).toHaveCount(0);
   await expectAccessible(page);
+  await expect(shown.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
 
@@ -139,8 +141,7 @@ test('what cannot be loaded says so, leaves the page readable and comes by itsel
   await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
   const menu = page.getByRole('menu');
   await expect(menu).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  // It hears keys once it has taken the focus, which is after it can be seen.
-  await expect.poll(() => menu.evaluate((popup) => popup.contains(document.activeElement))).toBe(true);
+  await menuHears(page);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 
@@ -170,10 +171,13 @@ test('a login lost in the middle of a form logs out after 5 s; logged in again, 
 
   const lost = dialog(page, 'login sudah tidak valid');
   await expect(lost.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
+  // What is looked at takes the machine's own time, and the five seconds are the page's.
+  await stopClocks([page.context()], system.now() + 500);
   await expect(page.getByRole('alertdialog')).toHaveCount(1);
-  await page.clock.fastForward(3_000);
+  await page.clock.runFor(2_000);
   await expect(page).toHaveURL(form);
-  await page.clock.fastForward(2_000);
+  await page.clock.runFor(3_000);
+  await page.clock.resume();
   await expect(page).toHaveURL(`${system.origins.public}/`);
   await page.goto(form);
   await expect(page).toHaveURL(`${system.origins.public}/login`);

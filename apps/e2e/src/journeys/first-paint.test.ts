@@ -57,7 +57,7 @@ test('landing, documents, list, gift schedule and ticket say all they know befor
 
     await openPublic(viewer, system, path);
     await expect(viewer.getByText(says).first(), path).toBeVisible();
-    expect(await viewer.getByText(says).first().boundingBox(), path).toEqual(before);
+    await expect.poll(() => viewer.getByText(says).first().boundingBox(), path).toEqual(before);
     if (asks === null) continue;
     const times = () => asked.filter((one) => one === asks).length;
     await expect.poll(times, path).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 import { openTestSystem, TEMPLATE } from '#test-system.ts';
+import { stopClocks } from '#clocks.ts';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 
@@ -30,11 +31,8 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   await expect.poll(() => streams.size).toBe(1);
 
   /** With the clock stopped no page asks by itself: whoever asks was notified. */
-  let ahead = 0;
   const rings = async (open: readonly Page[]) => {
-    // Pages go on from where they were stopped, so the next stop lies further ahead of the service; and before `advance`'s.
-    ahead += 1_000;
-    await context.clock.pauseAt(system.now() + ahead);
+    await stopClocks([context], system.now() + 1_000);
     const asked = open.map(asksNext);
     await paidSupport(system, host);
     await Promise.all(asked);

@@ -176,7 +176,7 @@ test('each drawing of an alert holds every hostile name and message at three siz
   await page.addStyleTag({ content: '.mabarin-alert__card { text-shadow: none }' });
   expect(await contrastOf(page)).toBeLessThan(CONTRAST_MIN);
 
-  const promised = await readFile(new URL('../../../../docs/overlay-css.md', import.meta.url), 'utf8');
+  const promised = await readFile(new URL('../../../../docs/documents/panduan-css.md', import.meta.url), 'utf8');
   const [, listed = ''] = /## Alert\n([\s\S]*?)\n## /.exec(promised) ?? [];
   const drawn = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class*=mabarin-alert]')].flatMap(({ classList }) => [...classList])),

@@ -1,3 +1,4 @@
+import { stopClocks } from '#clocks.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import {
@@ -155,7 +156,7 @@ test('an activation is sent one second after its page opened, not before; a link
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/api/activation') ? 1 : 0));
   await page.goto(`${system.origins.public}/error404`);
-  await page.clock.pauseAt(system.now() + 1_000);
+  await stopClocks([page.context()], system.now() + 1_000);
   await page.goto(`${system.origins.public}/activation/tidak-ada`);
   // Time moves only here: the page's own start takes a little of it.
   await expect

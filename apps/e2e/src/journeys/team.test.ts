@@ -49,6 +49,8 @@ test('a helper is invited, makes an account, works the queue without seeing mone
     await expect(menu.getByRole('link', { name: 'Overlay' })).toBeVisible();
     await expect(menu.getByRole('link', { name: /Cash|Tim|Discord|Profil/ })).toHaveCount(0);
     await row(helper, player).getByRole('button', { name: /^Main/ }).click();
+    // Another page would take back a call that is on its way.
+    await expect(row(helper, player).getByRole('button', { name: /^Ganti/ })).toBeVisible();
     await helper.goto(`${system.origins.dashboard}/dashboard/cash`);
     await expect(helper).toHaveURL(/\/dashboard\/mabar$/);
   });

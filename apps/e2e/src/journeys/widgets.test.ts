@@ -200,6 +200,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
       online: true,
     })),
     waiting: 200,
+    break_until: Date.UTC(2100, 0),
   },
   goal: { title: hostileTitle, target: 1_000_000_000, amount: 999_999_999_999 },
   leaderboard: {

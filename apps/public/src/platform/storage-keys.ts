@@ -8,6 +8,10 @@ export const storageKeys = {
   paymentCountdown: 'paymentCountdown',
   /** Not the spec's: docs/decisions/gifts-and-tickets.md. */
   tickets: 'tickets',
+  /** Not the spec's: the ticket that a transfer made, for whoever gave the place away. */
+  newTicket: 'newTicket',
+  /** Not the spec's: tickets of which this browser shows notices (docs/decisions/push.md). */
+  watchedTickets: 'watchedTickets',
   /** Not the spec's: that the laptop advice was read. */
   laptopAdvice: 'laptopAdvice',
 } as const;

@@ -2,11 +2,21 @@ import { LoginForm } from '@mabarin/domain/accounts/login';
 import { HostSearch } from '@mabarin/domain/accounts/search';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { email } from '@mabarin/domain/email';
+import { PlannedHours } from '@mabarin/domain/mabar/hours';
 import * as v from 'valibot';
 import { TEAM_ROLES } from '@mabarin/domain/team/roles';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
-import { CaptchaToken, HostRef, Nothing, QueueAhead, RoleFlags, Rupiah, secondFactorFails } from '#contract/shapes.ts';
+import {
+  CaptchaToken,
+  HostRef,
+  Nothing,
+  OnBreak,
+  QueueAhead,
+  RoleFlags,
+  Rupiah,
+  secondFactorFails,
+} from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({
@@ -65,6 +75,14 @@ export const HostProfile = v.object({
   queue: QueueAhead,
   /** A credit of this host is open somewhere, so the order form has a field for its code. */
   takesCredit: v.boolean(),
+  /**
+   * The host takes orders and closes by itself: after `left` more (null: their number does not matter), at the ISO instant
+   * `at` (null: no time is set), or at what comes first. Null: it does not.
+   */
+  lastOrder: v.nullable(v.object({ left: v.nullable(v.number()), at: v.nullable(v.string()) })),
+  onBreak: OnBreak,
+  /** When the host means to play next, an ISO instant, for an hour after it began too; null: it plans nothing. */
+  plannedAt: v.nullable(v.string()),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 
@@ -111,13 +129,25 @@ export const DashboardHost = v.object({
   playerServer: v.string(),
   playerName: v.string(),
   playerRole: RoleFlags,
+  /** What it says on the ticket of who has played; '': what Mabarin says. */
+  thanks: v.string(),
   events: v.array(DashboardEvent),
   /** The gift list. */
   claims: v.array(DashboardGift),
-  /** Orders are accepted. */
+  /** Orders are accepted, by the switch and its clock; how many wait is not looked at. */
   open: v.boolean(),
   /** The most players of one order, its payer among them; 1: no parties. */
   party: v.number(),
+  /** Paid places may go to another player. */
+  transfers: v.boolean(),
+  /** It stands in the public directory while it plays and is open. */
+  listed: v.boolean(),
+  /** When it closes by itself: when so many wait, open payments counted, or at the ISO instant `at`. Null: it does not. */
+  lastOrder: v.nullable(v.object({ waiting: v.nullable(v.number()), at: v.nullable(v.string()) })),
+  /** What was left of a break when this was answered; null: there is none. */
+  breakSeconds: v.nullable(v.number()),
+  /** When the host means to play each week, in the order of the week. */
+  plannedHours: PlannedHours,
   /** The bank account balances go to, its number masked; null: none is set. */
   bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_name: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),

@@ -443,6 +443,19 @@ export const skipAlert = endpoint({
   fails: ['overlay.alert_not_found'],
 });
 
+export const hideAlertMessage = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/hide-message',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Takes the message of an alert off the screen, out of the voice and out of a replay of what was shown; name and ' +
+    'amount stay. The support keeps it. Again changes nothing.',
+  input: v.object({ alert_id: v.pipe(v.string(), v.uuid()) }),
+  output: Status,
+  fails: ['overlay.alert_not_found'],
+});
+
 export const setReview = endpoint({
   method: 'POST',
   path: '/api/dashboard/overlay/review-mode',

@@ -11,6 +11,7 @@ import * as messages from '#contract/messages.ts';
 import * as payments from '#contract/payments.ts';
 import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
+import * as push from '#contract/push.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as remote from '#contract/remote.ts';
 import * as reports from '#contract/reports.ts';
@@ -41,6 +42,7 @@ const areas = {
   feedback,
   discord,
   messages,
+  push,
   refunds,
   security,
   settings,

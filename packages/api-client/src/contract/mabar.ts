@@ -1,15 +1,30 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
 import { Statistic } from '@mabarin/domain/mabar/game';
+import { BREAK_MINUTES, LAST_ORDER_MAX, PlannedHours, wibTime } from '@mabarin/domain/mabar/hours';
+import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { PARTY_MAX } from '@mabarin/domain/mabar/party';
+import { PlayerNote } from '@mabarin/domain/mabar/player-note';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
+import { SEATS } from '@mabarin/domain/mabar/queue';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Player, RoleFlags, WhenParts } from '#contract/shapes.ts';
+import {
+  CaptchaToken,
+  HostRef,
+  Nothing,
+  OnBreak,
+  Player,
+  QueueAhead,
+  RoleFlags,
+  Rupiah,
+  WhenParts,
+} from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 
 export const orderMabar = endpoint({
   method: 'POST',
@@ -28,6 +43,7 @@ export const orderMabar = endpoint({
     'mabar.role_not_offered',
     'mabar.event_not_found',
     'mabar.ordering_closed',
+    'mabar.last_order_full',
     'mabar.not_in_queue',
     'mabar.blacklisted',
     'mabar.player_not_found',
@@ -104,6 +120,8 @@ export const publicList = endpoint({
         /** As in the host profile. */
         open: v.boolean(),
         started: v.boolean(),
+        onBreak: OnBreak,
+        plannedAt: v.nullable(v.string()),
       }),
       list: v.object({
         bermain: v.array(v.object({ ...PublicEntry.entries, played: v.number(), count: v.number() })),
@@ -116,6 +134,31 @@ export const publicList = endpoint({
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
 
+/** A host who plays now, as the directory shows it. */
+const ListedHost = v.object({
+  username: v.string(),
+  name: v.string(),
+  photo: v.nullable(v.string()),
+  /** Of the cheapest event that can be ordered without standing in the queue already. */
+  price: Rupiah,
+  /** The queue of Reguler, as in the host profile. */
+  queue: QueueAhead,
+});
+export type ListedHost = v.InferOutput<typeof ListedHost>;
+
+export const hostDirectory = endpoint({
+  method: 'GET',
+  path: '/api/directory',
+  who: 'anyone',
+  summary:
+    'Hosts who play now: those who want to be listed, are open and have started, at most 100, the shortest queue first. ' +
+    'An answer is up to 5 s old. Answers an ETag.',
+  input: v.object({}),
+  output: v.object({ data: v.array(ListedHost) }),
+  fails: [],
+  etag: true,
+});
+
 /** A queued or playing entry as its host sees it (docs/spec/dashboard.md 3). */
 export const MabarEntry = v.object({
   id: v.string(),
@@ -125,15 +168,27 @@ export const MabarEntry = v.object({
   /** Why the message is hidden until the host asks for it; null: it is not. */
   hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),
   status: v.picklist(['online', 'offline']),
+  /** Rows of one lane can be moved between each other; null: a Sundul lifted it. */
+  lane: v.nullable(v.string()),
+  /** How often it was passed for a team since it last played. */
+  passed: v.number(),
   played: v.number(),
   /** Without what was given back. */
   count: v.number(),
   /** Games that were given back to the viewer, and how many more can be. */
   returned: v.number(),
   returnable: v.number(),
+  /** How often the player let the next one go first ("Tunggu aku"). */
+  postponed: v.number(),
+  /** The place was another player's, who paid for it. */
+  transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   /** The party of its order, whose entries move together, and how many players it was paid for; null: none. */
   party: v.nullable(v.object({ id: v.string(), players: v.number() })),
+  /** The host has a private note on this player. */
+  noted: v.boolean(),
+  /** Which time this is that the player plays with this host: 1 and the entries before it that were paid and played. */
+  visit: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
   player: Player,
@@ -151,8 +206,18 @@ export type GameRecord = v.InferOutput<typeof GameRecord>;
 export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array(MabarEntry) });
 export type MabarList = v.InferOutput<typeof MabarList>;
 
+/** The last game as one that can be taken back: its number for the call, and for how many seconds still. */
+const Undoable = v.object({ game: v.string(), seconds: v.number() });
+
 /** The list with the game records the server keeps; every dashboard mabar command answers this. */
-export const MabarListAnswer = v.object({ data: MabarList, currentGame: GameRecord, lastGame: v.nullable(GameRecord) });
+export const MabarListAnswer = v.object({
+  data: MabarList,
+  currentGame: GameRecord,
+  lastGame: v.nullable(GameRecord),
+  teamRules: TeamRules,
+  /** Null: there is no last game, or it is too long ago. */
+  undo: v.nullable(Undoable),
+});
 export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
@@ -188,6 +253,58 @@ export const setPlayingDone = endpoint({
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
+});
+
+export const playNextPlayers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/play-next',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Main for those whom the dashboard showed, all or none. By target state. `asTeam`: they were picked by roles, so who ' +
+    'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
+    'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
+  input: v.object({
+    mabarIDs: v.pipe(v.array(EntryId), v.minLength(1), v.maxLength(SEATS)),
+    asTeam: v.boolean(),
+  }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.queue_changed', 'mabar.seats_taken'],
+});
+
+export const saveTeamRules = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/team-rules',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'The role that the host plays and how often a player may be passed for a team. By target state.',
+  input: TeamRules,
+  output: MabarListAnswer,
+  fails: [],
+});
+
+export const moveEntry = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/move',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Moves a waiting entry within its lane: right behind `afterID`, or right before `beforeID` where that one waits there ' +
+    'no more. By target state. Refused with the new list when neither waits in its lane.',
+  input: v.object({ mabarID: EntryId, afterID: v.nullable(EntryId), beforeID: v.nullable(EntryId) }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.queue_changed'],
+});
+
+export const requeueEntry = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/requeue',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'A done entry waits again at its place, with the games it has left. By target state.',
+  input: v.object({ mabarID: EntryId }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.nothing_left'],
 });
 
 export const gameResult = endpoint({
@@ -238,6 +355,67 @@ export const setParty = endpoint({
   input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
+});
+
+export const setTransfers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/transfers',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Says whether paid places may go to another player. By target state; answers the host.',
+  input: v.object({ allowed: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: [],
+});
+
+export const setLastOrder = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/last-order',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Closes ordering by itself: when `waiting` wait, open payments counted, at the next `until` (`HH:MM` in Jakarta), or ' +
+    'at what comes first; both null: not any more. What is being paid then is honoured. Answers the host.',
+  input: v.object({
+    waiting: v.nullable(
+      v.pipe(
+        v.number('mabar.last_order_invalid'),
+        v.integer('mabar.last_order_invalid'),
+        v.minValue(1, 'mabar.last_order_invalid'),
+        v.maxValue(LAST_ORDER_MAX, 'mabar.last_order_invalid'),
+      ),
+    ),
+    until: v.nullable(/* @__PURE__ */ wibTime('mabar.last_order_invalid')),
+  }),
+  invalid: 'mabar.last_order_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.last_order_invalid', 'mabar.ordering_off'],
+});
+
+export const setBreak = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/break',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Begins a break of 5, 10, 15 or 30 minutes from now; null ends it, as the next Main, Win or Lose does. Answers the host.',
+  input: v.object({ minutes: v.nullable(v.picklist(BREAK_MINUTES, 'mabar.break_invalid')) }),
+  invalid: 'mabar.break_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.break_invalid'],
+  idempotent: true,
+});
+
+export const saveHours = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/hours',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'Saves when the host means to play each week, at most 14 slots, all at once. Answers the host.',
+  input: v.object({ hours: PlannedHours }),
+  invalid: 'mabar.hours_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.hours_invalid'],
 });
 
 /** A done entry; `done` is the time it ended, ISO 8601. */
@@ -312,6 +490,70 @@ export const hostNotice = endpoint({
   fails: [],
 });
 
+/** How many entries of a player's history one answer holds. */
+export const HISTORY_PAGE = 20;
+
+/** One entry in the history of a player. */
+const HistoryEntry = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** When it came into the queue, ISO 8601. */
+  at: v.string(),
+  state: v.picklist(['queued', 'playing', 'done']),
+  played: v.number(),
+  /** Without what was given back. */
+  count: v.number(),
+  returned: v.number(),
+  /** Of the games it played, by the results that stand now. */
+  win: v.number(),
+  lose: v.number(),
+  /** It was paid for; false: the host added it, or it was won. */
+  bought: v.boolean(),
+  /** What was paid for it without the service fee, credit included. */
+  price: /* @__PURE__ */ visibleTo(['owner'], Rupiah),
+});
+export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+export const playerHistory = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/history',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    "The player of an entry as this host knows them: the host's private note, and their entries here, the newest first, 20 " +
+    'at once; `before` is `next` of the page before. Helpers see no amounts.',
+  input: v.object({ mabarID: EntryId, before: v.optional(v.nullable(EntryId)) }),
+  output: v.object({
+    data: v.object({
+      player: Player,
+      /** Empty: there is none. */
+      note: v.string(),
+      /** When it was written, ISO 8601. */
+      noted: v.nullable(v.string()),
+      /** How many of the entries were paid and played. */
+      visits: v.number(),
+      entries: v.array(HistoryEntry),
+      /** Null: this is the last page. */
+      next: v.nullable(v.string()),
+    }),
+  }),
+  fails: ['mabar.entry_not_found'],
+});
+export type PlayerHistory = v.InferOutput<typeof playerHistory.output>['data'];
+
+export const setPlayerNote = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/note',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    "Writes the host's private note on the player of an entry, at most 280 characters; an empty one takes it back. By " +
+    'target state. No viewer and no display page ever sees it.',
+  input: v.object({ mabarID: EntryId, note: PlayerNote }),
+  output: MabarListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.note_long'],
+});
+
 /** How many notices one answer holds. */
 export const NOTICE_PAGE = 500;
 
@@ -363,6 +605,20 @@ export const gameResultUpdate = endpoint({
   }),
   output: MabarListAnswer,
   fails: ['mabar.no_last_game', 'mabar.game_already_recorded', 'mabar.game_outdated'],
+});
+
+export const gameUndo = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/game-undo',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Takes the last game back whole, within 10 minutes: statistic, played counts, and who was done by it plays again. ' +
+    '`game` is that of `undo` in the list. A game that was taken back already changes nothing more; one that is not the ' +
+    'last one is refused with the new list.',
+  input: v.object({ game: v.pipe(v.string(), v.maxLength(64)) }),
+  output: MabarListAnswer,
+  fails: ['mabar.undo_outdated', 'mabar.undo_late'],
 });
 
 export const gameResetStatistic = endpoint({

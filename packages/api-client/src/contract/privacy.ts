@@ -71,6 +71,8 @@ const ViewerData = v.object({
       message: v.string(),
       /** What the host gave back of it as credit, without the codes, which stand on the ticket. */
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
+      /** Browsers that hear of its turn. */
+      browsers: v.number(),
     }),
   ),
   /** Money that came back, or is to; of the account the last digits. */

@@ -44,7 +44,7 @@ export const updateProfile = endpoint({
   who: 'host',
   roles: ['owner'],
   summary:
-    'Saves photo, name, player and roles and answers the host. `image` is read where `isPhotoFileChanging` says so. The ' +
+    'Saves photo, name, player, roles and the thanks on tickets, and answers the host. `image` is read where `isPhotoFileChanging` says so. The ' +
     'in-game name is what the game says of a new player id, never what is posted.',
   input: v.object({
     isPhotoFileChanging: v.optional(v.boolean('profile.form_invalid'), false),
@@ -59,6 +59,8 @@ export const updateProfile = endpoint({
   output: v.object({ data: DashboardHost }),
   fails: [
     'profile.form_invalid',
+    'profile.thanks_long',
+    'profile.thanks_hidden',
     'profile.player_wrong',
     'profile.photo_too_large',
     'profile.photo_invalid',

@@ -32,6 +32,12 @@ export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() 
 /** How many wait before a place in the queue, and how long that takes. */
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
 
+/**
+ * A break of the host; null: there is none. It ends at `until`, an ISO instant; `minutes` are left of it by the server's
+ * clock when this was answered, one that has begun included, so that a page whose clock is wrong counts right.
+ */
+export const OnBreak = v.nullable(v.object({ until: v.string(), minutes: v.number() }));
+
 /** What a guarded command says no with while the code of an account with a second factor is missing or wrong. */
 export const secondFactorFails = [
   'accounts.second_factor_needed',

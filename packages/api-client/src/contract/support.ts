@@ -108,6 +108,20 @@ export const replaySupport = endpoint({
   idempotent: true,
 });
 
+export const replayLast = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/replay-last',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Shows the support that left the screen last, within a day, once more, as viewers saw it. While a replay of it still ' +
+    'waits, nothing is added.',
+  input: v.object({}),
+  output: Nothing,
+  fails: ['support.nothing_to_replay'],
+  idempotent: true,
+});
+
 export const showSupport = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/show',

@@ -29,7 +29,7 @@ const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 const reservedUsernames: ReadonlySet<string> = new Set([
   ...DISPLAYS,
   ...(
-    'error404 join activation login logout forgotpassword resetpassword dashboard document list gift tiket ticket ' +
+    'error404 join activation login logout forgotpassword resetpassword dashboard document list gift main tiket ticket ' +
     'hubungiadmin mabar support klaim undian display api sse webhooks sandbox images assets static public favicon ' +
     'robots sitemap wellknown metrics livez readyz undefined ' +
     'mabarin admin administrator moderator operator official adminmabarin mabarinadmin mabarinofficial ' +

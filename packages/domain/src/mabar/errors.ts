@@ -22,6 +22,22 @@ export const mabarErrors = {
     text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
   },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
+  /** The host closes when so many wait, and each place is taken or being paid. */
+  'mabar.last_order_full': {
+    kind: 'refused',
+    text: 'Tempat terakhir di antrian sudah diambil. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
+  },
+  /** A last order is set while no order is taken. */
+  'mabar.ordering_off': { kind: 'refused', text: 'Pesanan sedang ditutup. Buka dulu, lalu atur pesanan terakhir ya!' },
+  'mabar.last_order_invalid': {
+    kind: 'refused',
+    text: 'Pesanan terakhir belum benar. Isi jumlah yang menunggu (1 sampai 500) atau jam seperti 22:00.',
+  },
+  'mabar.break_invalid': { kind: 'refused', text: 'Istirahat bisa 5, 10, 15 atau 30 menit.' },
+  'mabar.hours_invalid': {
+    kind: 'refused',
+    text: 'Jadwal belum benar. Pilih hari dan jam seperti 20:00, paling banyak 14 jadwal.',
+  },
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
@@ -58,6 +74,22 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
+  /** Who was shown waits no more, or not in that place; the new list travels in `list`. */
+  'mabar.queue_changed': {
+    kind: 'refused',
+    text: 'Antrian berubah sejak kamu lihat. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  /** More are called than seats are free; the new list travels in `list`. */
+  'mabar.seats_taken': {
+    kind: 'refused',
+    text: 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  /** Back to the queue, of an entry without games left. */
+  'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
+  'mabar.note_long': {
+    kind: 'refused',
+    text: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
+  },
   /** `result` is WIN or LOSE; the new list travels in `list`. */
   'mabar.game_already_recorded': {
     kind: 'refused',
@@ -66,6 +98,15 @@ export const mabarErrors = {
   /** The posted record is not the next game and there is no last game to name, as after a reset elsewhere. */
   'mabar.game_outdated': { kind: 'refused', text: 'Statistik sudah berubah. Daftar sudah diperbarui, cek lagi ya!' },
   'mabar.no_last_game': { kind: 'refused', text: 'Ini adalah game pertama. Belum ada game sebelumnya.' },
+  /** Another result, a reset or somebody else's undo came first; the new list travels in `list`. */
+  'mabar.undo_outdated': {
+    kind: 'refused',
+    text: 'Game ini bukan game terakhir lagi, jadi tidak bisa dibatalkan. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  'mabar.undo_late': {
+    kind: 'refused',
+    text: 'Game hanya bisa dibatalkan dalam 10 menit setelah dicatat. Hasilnya masih bisa kamu ubah di Game Sebelumnya.',
+  },
   'mabar.add_invalid': {
     kind: 'refused',
     text: 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',

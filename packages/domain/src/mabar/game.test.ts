@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyResult, asksBeforePlaying, flip, isNextGame, noGames, reset, resultName } from '#mabar/game.ts';
+import {
+  applyResult,
+  asksBeforePlaying,
+  flip,
+  isNextGame,
+  noGames,
+  reset,
+  resultName,
+  undo,
+  undoSecondsLeft,
+} from '#mabar/game.ts';
 
 const team = [
   { id: 1, played: 0, count: 2, playerName: 'Raja' },
@@ -30,6 +40,22 @@ describe('a result [dash 4 win] [dec mabar]', () => {
     expect(isNextGame(ours, posted)).toBe(true);
     expect(isNextGame({ ...ours, game: 5 }, posted)).toBe(false);
     expect(isNextGame(noGames, posted)).toBe(false);
+  });
+});
+
+describe('an undo', () => {
+  test('leaves the statistic as it was before the game, with the result that stands now', () => {
+    const before = { game: 4, win: 1, lose: 3 };
+    const { last } = applyResult(before, team, 'win');
+    expect(undo(last.statistic, 'win')).toEqual(before);
+    const flipped = flip(last, 'lose');
+    expect(undo(flipped.statistic, flipped.result)).toEqual(before);
+  });
+
+  test('is possible for ten minutes, told in whole seconds', () => {
+    const at = new Date('2026-11-20T05:00:00.000Z');
+    const left = (ms: number) => undoSecondsLeft(at, new Date(at.getTime() + ms));
+    expect([0, 999, 1_000, 599_999, 600_000, 86_400_000].map(left)).toEqual([600, 600, 599, 1, 0, 0]);
   });
 });
 

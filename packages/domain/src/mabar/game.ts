@@ -78,6 +78,19 @@ export function flip<Entry extends Playing>(last: LastGame<Entry>, to: GameResul
   return { ...last, result: to, statistic: { game, win: win + step, lose: lose - step } };
 }
 
+/** For so long after it was recorded the last game can be taken back. */
+const UNDO_SECONDS = 10 * 60;
+
+/** Whole seconds for which a game that was recorded then can still be taken back; 0: no longer. */
+export function undoSecondsLeft(recordedAt: Date, now: Date): number {
+  return Math.max(0, UNDO_SECONDS - Math.floor((now.getTime() - recordedAt.getTime()) / 1_000));
+}
+
+/** The statistic without its last game, which has this result now. */
+export function undo({ game, win, lose }: Statistic, result: GameResult): Statistic {
+  return { game: game - 1, win: win - (result === 'win' ? 1 : 0), lose: lose - (result === 'lose' ? 1 : 0) };
+}
+
 /** After a reset there is no last game, so a flip is refused (`mabar.no_last_game`). */
 export function reset(): { statistic: Statistic; last: null } {
   return { statistic: noGames, last: null };

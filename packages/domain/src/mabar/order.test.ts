@@ -131,6 +131,7 @@ describe('an order is refused [dec mabar]', () => {
   const fine = {
     event: reguler,
     orderingOpen: true,
+    placesLeft: null,
     playerNotice: null,
     inQueue: false,
     gameCount: 1,
@@ -147,6 +148,8 @@ describe('an order is refused [dec mabar]', () => {
   test('when the event is gone, ordering is closed, the player is blacklisted or the total is too high', () => {
     expect(refuseOrder({ ...fine, event: null })).toBe('mabar.event_not_found');
     expect(refuseOrder({ ...fine, orderingOpen: false })).toBe('mabar.ordering_closed');
+    expect(refuseOrder({ ...fine, placesLeft: 1 })).toBeNull();
+    expect(refuseOrder({ ...fine, placesLeft: 0 })).toBe('mabar.last_order_full');
     expect(refuseOrder({ ...fine, playerNotice: 'blacklist' })).toBe('mabar.blacklisted');
     expect(refuseOrder({ ...fine, gameCount: 953 })).toBe('mabar.total_too_high');
     expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
@@ -168,7 +171,7 @@ describe('an order is refused [dec mabar]', () => {
 
   test('when it is a Sundul without a waiting entry; closed ordering does not stop a Sundul', () => {
     expect(refuseOrder({ ...fine, event: sundul })).toBe('mabar.not_in_queue');
-    expect(refuseOrder({ ...fine, event: sundul, inQueue: true, orderingOpen: false })).toBeNull();
+    expect(refuseOrder({ ...fine, event: sundul, inQueue: true, orderingOpen: false, placesLeft: 0 })).toBeNull();
     // A host's own event that calls itself Sundul is no Sundul.
     expect(refuseOrder({ ...fine, event: { ...sundul, type: 'custom' } })).toBeNull();
   });

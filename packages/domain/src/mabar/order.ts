@@ -98,8 +98,10 @@ function gameCount<const C extends string>(code: C) {
 type OrderSituation = {
   /** The host's own row of the chosen event; null when there is none or it is switched off. */
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
-  /** The host's switch on the mabar page. */
+  /** By the host's switch and its clock (`takesOrders`). */
   readonly orderingOpen: boolean;
+  /** Where the host closes when so many wait (`placesLeft`); null: it does not. */
+  readonly placesLeft: number | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
   /** Whether an entry of the same game ID and server waits in this host's queue. */
   readonly inQueue: boolean;
@@ -119,6 +121,7 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   const { event } = situation;
   if (event === null) return 'mabar.event_not_found';
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
+  if (situation.placesLeft === 0 && !isSundul(event)) return 'mabar.last_order_full';
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
   if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';

@@ -1,3 +1,4 @@
+import { wibClock } from '#time.ts';
 import { widgetName } from '#widgets/widget.ts';
 
 /** Chats cut longer lines; Twitch takes 500 characters, YouTube 200 of a message typed by hand and more of a bot's. */
@@ -10,13 +11,16 @@ type QueueLine = {
   /** In queue order. */
   waiting: readonly string[];
   open: boolean;
+  /** When a break ends; null: there is none. */
+  breakUntil: Date | null;
 };
 
 /** Who plays, how many wait and who is next, as one line for a chat. Names are cut as widgets cut them. */
-export function queueLine({ playing, waiting, open }: QueueLine): string {
+export function queueLine({ playing, waiting, open, breakUntil }: QueueLine): string {
   const plays = `Bermain: ${playing.length === 0 ? '-' : named(playing)}.`;
   const waits = waiting.length === 0 ? 'Antrian kosong.' : `Antri ${waiting.length}: ${named(waiting)}.`;
-  return [plays, waits, ...(open ? [] : ['Pesanan ditutup.'])].join(' ');
+  const isBreak = breakUntil === null ? [] : [`Istirahat sampai ${wibClock(breakUntil).replace(':', '.')} WIB.`];
+  return [plays, waits, ...isBreak, ...(open ? [] : ['Pesanan ditutup.'])].join(' ');
 }
 
 function named(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 /** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
 
 /** ONLINE lasts this long from payment, Sundul or a "saya di sini" tap. */
-const ONLINE_SECONDS = 10_800;
+export const ONLINE_SECONDS = 10_800;
 /** Players beside the host in one game. */
 export const SEATS = 4;
 /** Fewer recorded games than this are no basis for an estimate (`belum cukup data`). */
@@ -27,7 +27,7 @@ export type QueuePlace = {
 };
 
 /** What orders an entry in its lane: the instant of its payment, or where it was moved to, in milliseconds since 1970. */
-function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
+export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
   return laneRank ?? paidAt.getTime();
 }
 

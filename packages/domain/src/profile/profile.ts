@@ -5,7 +5,7 @@ import { NewPassword } from '#accounts/password.ts';
 import { gameID, gameServerID } from '#player.ts';
 import type { profileErrors } from '#profile/errors.ts';
 import { roleFields } from '#role-fields.ts';
-import { freeText } from '#text.ts';
+import { freeText, stripControl } from '#text.ts';
 
 /** What a host changes about itself: profile and password (dashboard.md 3, 5 and 7). */
 
@@ -14,6 +14,9 @@ const invalid = 'profile.form_invalid' satisfies Code;
 const missing = 'profile.password_missing' satisfies Code;
 const differs = 'profile.password_differs' satisfies Code;
 
+/** What a host says on the ticket of who has played is at most so long. */
+export const THANKS_MAX = 160;
+
 /** The typed part of the profile. The in-game name is no field: it comes from the game. */
 export const ProfileForm = v.object(
   {
@@ -21,6 +24,12 @@ export const ProfileForm = v.object(
     playerID: gameID(invalid),
     playerServer: gameServerID(invalid),
     playerRole: v.object(roleFields(invalid), invalid),
+    /** '': what Mabarin says. Not given: as it is. */
+    thanks: v.optional(
+      v.pipe(v.string(invalid), v.transform(stripControl), v.trim(), v.maxLength(THANKS_MAX, 'profile.thanks_long')),
+    ),
+    /** Whether the host stands in the directory of who plays now; left out, that stays as it is. */
+    listed: v.optional(v.boolean(invalid)),
   },
   invalid,
 );

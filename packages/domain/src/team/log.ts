@@ -5,8 +5,8 @@
 export type LoggedAct = { action: string; about?: LoggedAbout };
 type LoggedAbout = string | { row: NamedRow; id: string };
 
-/** Rows that a call names by id, and whose own name the log shows. */
-export type NamedRow = 'entry' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
+/** Rows that a call names by id, and whose own name the log shows; `entries`: several, their ids apart by commas. */
+export type NamedRow = 'entry' | 'entries' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,8 @@ function named(action: string, value?: unknown): LoggedAct {
   const known = text(value);
   return known === undefined ? { action } : { action, about: known };
 }
+
+const idList = (ids: unknown): string | undefined => (Array.isArray(ids) ? ids.join(',') : undefined);
 
 /** One of several words, by a field that says which. */
 function byField(words: Readonly<Record<string, string>>, value: unknown): string | undefined {
@@ -109,6 +111,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/overlay/control': ({ action }) => named(byField(overlayActions, action) ?? 'mengatur alert'),
   '/api/dashboard/overlay/sound': () => named('mengubah suara alert'),
   '/api/dashboard/overlay/skip': (input) => about('melewati alert', 'alert', input['alert_id']),
+  '/api/dashboard/overlay/hide-message': (input) => about('menyembunyikan pesan alert', 'alert', input['alert_id']),
   '/api/dashboard/overlay/review-mode': ({ mode }) => named('mengatur tinjauan alert', byField(reviewModes, mode)),
   '/api/dashboard/overlay/tiers': () => named('mengubah tingkatan alert'),
   '/api/dashboard/overlay/media/upload': ({ name }) => named('mengunggah file alert', name),
@@ -121,14 +124,34 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   },
   '/api/dashboard/mabar/set-playing': ({ mabarID, setPlaying }) =>
     about(setPlaying === true ? 'memainkan' : 'mengganti', 'entry', mabarID),
+  '/api/dashboard/mabar/play-next': ({ mabarIDs, asTeam }) =>
+    about(asTeam === true ? 'memainkan saran tim' : 'memainkan pemain berikutnya', 'entries', idList(mabarIDs)),
+  '/api/dashboard/mabar/team-rules': () => named('mengatur saran tim'),
+  '/api/dashboard/mabar/move': ({ mabarID }) => about('memindahkan di antrian', 'entry', mabarID),
+  '/api/dashboard/mabar/requeue': ({ mabarID }) => about('mengembalikan ke antrian', 'entry', mabarID),
   '/api/dashboard/mabar/set-playing-done': ({ mabarID }) => about('menyelesaikan', 'entry', mabarID),
   '/api/dashboard/mabar/game-result': ({ result }) => named('mencatat hasil game', result === 'win' ? 'Win' : 'Lose'),
   '/api/dashboard/mabar/game-result-update': ({ result }) =>
     named('membetulkan hasil game', result === 'win' ? 'Win' : 'Lose'),
+  '/api/dashboard/mabar/game-undo': () => named('membatalkan game terakhir'),
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
   '/api/dashboard/mabar/party': () => named('mengubah jumlah pemain per pesanan'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
+  '/api/dashboard/mabar/transfers': ({ allowed }) =>
+    named(allowed === true ? 'membolehkan pindah tangan' : 'melarang pindah tangan'),
+  '/api/dashboard/mabar/last-order': ({ waiting, until }) => {
+    const limits = [
+      ...(typeof waiting === 'number' ? [`saat ${waiting} menunggu`] : []),
+      ...(typeof until === 'string' ? [`jam ${until}`] : []),
+    ];
+    return limits.length === 0
+      ? named('membatalkan pesanan terakhir')
+      : named('mengatur pesanan terakhir', limits.join(' atau '));
+  },
+  '/api/dashboard/mabar/break': ({ minutes }) =>
+    typeof minutes === 'number' ? named('memulai istirahat', `${minutes} menit`) : named('mengakhiri istirahat'),
+  '/api/dashboard/mabar/hours': () => named('mengubah jadwal main'),
   '/api/dashboard/mabar/add': ({ gamePlayerName }) => named('menambah pemain ke antrian', gamePlayerName),
   '/api/dashboard/mabar/count-plus-one': ({ mabarID }) => about('memberi Free Game +1', 'entry', mabarID),
   '/api/dashboard/mabar/host-notice': ({ type, playerName }) =>
@@ -139,12 +162,15 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
       ) ?? 'mengubah tanda pemain',
       playerName,
     ),
+  '/api/dashboard/mabar/note': ({ mabarID, note }) =>
+    about(text(note) === undefined ? 'menghapus catatan tentang' : 'menulis catatan tentang', 'entry', mabarID),
   '/api/dashboard/mabar/event-status-update': ({ id, status }) =>
     about(status === true ? 'menyalakan event' : 'mematikan event', 'event', id),
   '/api/dashboard/mabar/event-save-form': (input) => form('event', 'event', input, input['eventTitle']),
   '/api/dashboard/messages/words/add': ({ word }) => named('menambah kata filter', word),
   '/api/dashboard/messages/words/remove': ({ word }) => named('menghapus kata filter', word),
   '/api/dashboard/support/ban': ({ id }) => about('memblokir pengirim support', 'support', id),
+  '/api/dashboard/support/replay-last': () => named('memutar ulang support terakhir'),
   '/api/dashboard/support/replay': ({ id }) => about('memutar ulang support', 'support', id),
   '/api/dashboard/support/show': ({ id }) => about('menampilkan pesan support', 'support', id),
   '/api/dashboard/support/review': ({ id, verdict }) =>
@@ -185,6 +211,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'feedback',
     'mabar/list',
     'mabar/games',
+    'mabar/history',
     'mabar/list-done',
     'mabar/check-player',
     'mabar/blacklist',

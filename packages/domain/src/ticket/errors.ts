@@ -8,4 +8,59 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
   },
+  /** A key of a ticket whose place went to another player. */
+  'ticket.transferred': {
+    kind: 'refused',
+    text: 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
+  },
+  /** A key of a Sundul's ticket, which whoever likes the player may have. */
+  'ticket.not_own': {
+    kind: 'refused',
+    text: 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
+  },
+  /** "Tunggu aku". */
+  'ticket.postpone_playing': {
+    kind: 'refused',
+    text: 'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
+  },
+  'ticket.postpone_used': { kind: 'refused', text: 'Jatah "Tunggu aku" kamu sudah habis: 2 kali untuk satu pesanan.' },
+  'ticket.postpone_last': {
+    kind: 'refused',
+    text: 'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
+  },
+  /** Transfers. */
+  'ticket.transfer_invalid': { kind: 'refused', text: 'Pastikan ID game dan server pemain pengganti sudah benar!' },
+  'ticket.not_transferable': {
+    kind: 'refused',
+    text: 'Tiket ini tidak bisa dipindahkan. Yang bisa hanya tempat di antrian yang kamu bayar.',
+  },
+  /** The one who got the place wants to give it on. */
+  'ticket.transferred_before': {
+    kind: 'refused',
+    text: 'Tempat ini sudah pernah dipindahkan. Hanya bisa satu kali ya!',
+  },
+  'ticket.transfer_returned': {
+    kind: 'refused',
+    text: 'Game di tiket ini sudah ada yang dikembalikan, jadi tempatnya tidak bisa dipindahkan.',
+  },
+  'ticket.transfer_played': {
+    kind: 'refused',
+    text: 'Kamu sudah dipanggil main, jadi tempat ini tidak bisa dipindahkan lagi.',
+  },
+  'ticket.transfer_closed': {
+    kind: 'refused',
+    text: 'Host ini tidak membolehkan pindah tangan. Hubungi host kalau perlu.',
+  },
+  'ticket.transfer_self': {
+    kind: 'refused',
+    text: 'Itu ID kamu sendiri. Isi ID game dan server pemain penggantinya ya!',
+  },
+  'ticket.transfer_waiting': {
+    kind: 'refused',
+    text: 'Pemain ini sudah ada di antrian host ini. Pilih pemain lain ya!',
+  },
+  'ticket.transfer_blacklisted': {
+    kind: 'refused',
+    text: 'Pemain ini tidak bisa ikut mabar dengan host ini. Pilih pemain lain ya!',
+  },
 } as const satisfies FailureTable;

@@ -204,6 +204,8 @@ const QueueState = v.object({
   queue: v.array(v.object({ ...QueueRow, online: v.boolean() })),
   /** How many wait in all. */
   waiting: v.number(),
+  /** When the host's break ends; null: there is none. */
+  break_until: v.nullable(instant),
 });
 
 const GoalState = v.object({

@@ -34,7 +34,7 @@ type AlertTicketProps = {
 /**
  * A support as it stands on stream: a ticket whose stub is torn and stamped, or the same parts drawn by another sheet. It
  * is as wide as its place says: `--alert-width` for an ordinary amount, times the style's scale, and never more than
- * `--alert-most`. All else follows that width. The names `mabarin-alert...` are promised to hosts (docs/overlay-css.md).
+ * `--alert-most`. All else follows that width. The names `mabarin-alert...` are promised to hosts (docs/documents/panduan-css.md).
  */
 export function AlertTicket(props: AlertTicketProps) {
   const { style, title, name, amount, message, wide = false, badge = null, more = null } = props;

@@ -1,6 +1,8 @@
 import type { DashboardHost, FoundHost, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
+import { takesOrders } from '@mabarin/domain/mabar/hours';
 import type { Roles } from '@mabarin/domain/roles';
+import { secondsUntil } from '@mabarin/domain/time';
 import { findHostById, findHostsByWords, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -109,9 +111,7 @@ export type HostParts = {
     deps: Pick<Deps, 'clock'>,
     username: string,
     reader: Reader,
-  ): Promise<
-    PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue' | 'takesCredit'>>
-  >;
+  ): Promise<PublicRead<{ host: PublicHost } & Omit<HostProfile, keyof PublicParts | 'id' | 'badges'>>>;
   /** Which of these hosts have started, as their profiles say. */
   started(db: Db, deps: Pick<Deps, 'clock'>, hostIds: readonly string[]): Promise<ReadonlySet<string>>;
   dashboard(
@@ -146,14 +146,7 @@ export async function readProfile(
   const { host, ...offered } = data;
   return {
     ...found,
-    data: {
-      id: host.id,
-      ...publicParts(host),
-      badges: [],
-      open: host.ordering_open,
-      party: host.party_max,
-      ...offered,
-    },
+    data: { id: host.id, ...publicParts(host), badges: [], ...offered },
   };
 }
 
@@ -183,9 +176,24 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     type: HOST_TYPE,
     playerID: host.player_id,
     playerServer: host.player_server,
+    thanks: host.thanks ?? '',
     ...(await parts.dashboard(db, deps, hostId)),
-    open: host.ordering_open,
     party: host.party_max,
+    transfers: host.transfers_allowed,
+    listed: host.listed,
+    ...hoursOf(host, deps.clock.now()),
+  };
+}
+
+/** When a host takes orders, pauses and means to play, as it sees it itself. */
+function hoursOf(host: Host, now: Date): Pick<DashboardHost, 'open' | 'lastOrder' | 'breakSeconds' | 'plannedHours'> {
+  const { ordering_open: orderingOpen, last_order_at: at, last_order_waiting: waiting, break_until: until } = host;
+  const open = takesOrders({ orderingOpen, lastOrderAt: at }, now);
+  return {
+    open,
+    lastOrder: open && (at !== null || waiting !== null) ? { waiting, at: at?.toISOString() ?? null } : null,
+    breakSeconds: until === null || until <= now ? null : secondsUntil(until, now),
+    plannedHours: host.planned_hours,
   };
 }
 
@@ -198,10 +206,10 @@ export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: stri
 }
 
 /** What everybody may see of an account. */
-type PublicHost = RoleColumns &
-  Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name' | 'ordering_open' | 'party_max'>;
+type PublicHost = RoleColumns & Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name'>;
+type PublicParts = ReturnType<typeof publicParts>;
 
-function publicParts(host: Omit<PublicHost, 'id' | 'ordering_open' | 'party_max'>) {
+function publicParts(host: Omit<PublicHost, 'id'>) {
   return {
     username: host.username,
     name: host.name,

@@ -187,6 +187,7 @@ describe('a page before its script runs [dec who is where]', () => {
         ['/document/panduan-obs', 'Overlay dan widget di OBS · Mabarin'],
         ['/document/panduan-tiktok', 'TikTok LIVE Studio dan program lain · Mabarin'],
         ['/document/panduan-uang', 'Uang host · Mabarin'],
+        ['/document/panduan-css', 'CSS sendiri untuk overlay dan widget · Mabarin'],
         ['/document/panduan-gift', 'Gift dan undian · Mabarin'],
         ['/tiket/abc', 'Tiket kamu · Mabarin'],
         [`/tiket/${encodeURIComponent(code)}`, 'Tiket kamu · Mabarin'],
@@ -204,7 +205,7 @@ describe('a page before its script runs [dec who is where]', () => {
       expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
       expect(page.body.match(/<script/g), url).toHaveLength(1);
     }
-    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(13);
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(14);
     for (const url of ['/document/x', '/tiket', '/gift-proof/', '/activation/x']) {
       expect((await read(url)).meta, url).toEqual({});
     }

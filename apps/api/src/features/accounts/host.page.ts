@@ -1,6 +1,6 @@
 import { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
-import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import type { ListedHost, PublicList } from '@mabarin/api-client/contract/mabar';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { PageData } from '@mabarin/api-client/page-render';
 import { isUsername } from '@mabarin/domain/accounts/join';
@@ -29,6 +29,7 @@ type Preview = NonNullable<PageParts['preview']>;
 
 /** The first answers of pages whose areas stand above this one, as their own calls read them; features.ts ties them. */
 export type FirstAnswers = {
+  directory(db: Db, deps: Deps, reader: Reader): Promise<PublicRead<ListedHost[]>>;
   list(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<PublicList>>;
   gift(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<GiftSchedule>>;
   ticket(db: Db, deps: Deps, ticket: string, reader: Reader): Promise<PublicRead<Ticket>>;
@@ -75,6 +76,12 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
     return { preload: { ticket: data }, personal: true, found };
   }
 
+  /** Who plays now; what the app asks again all the same. */
+  async function directoryParts(reader: Reader): Promise<Partial<PageParts>> {
+    const { data, ...found } = await first.directory(db, deps, reader);
+    return { preload: { hostDirectory: data }, found };
+  }
+
   const landingImage = previewImage(origins, 'landing', landingCard(origins));
 
   /** The proof of a gift says which one; of a gift that is nobody's it is the same page as ever. */
@@ -97,7 +104,11 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
         noindex: unlisted.has(fixed),
         preview: { title, description, image: landingImage, address, ...own },
         drawn: true,
-        ...(fixed === 'ticket' ? await ticketParts(id, reader) : { found: null }),
+        ...(fixed === 'ticket'
+          ? await ticketParts(id, reader)
+          : fixed === 'directory'
+            ? await directoryParts(reader)
+            : { found: null }),
       };
     }
     const { page, username } = hostPageOf(path);
@@ -137,6 +148,7 @@ async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> 
 
 type FixedPage =
   | 'landing'
+  | 'directory'
   | 'login'
   | 'join'
   | 'forgot'
@@ -155,6 +167,7 @@ const documents = {
   'panduan-obs': 'guideObs',
   'panduan-tiktok': 'guideTiktok',
   'panduan-uang': 'guideMoney',
+  'panduan-css': 'guideCss',
   'panduan-gift': 'guideGifts',
 } as const;
 
@@ -164,6 +177,8 @@ function fixedPageOf(path: string): FixedPage | null {
   switch (first.toLowerCase()) {
     case '':
       return path === '/' ? 'landing' : null;
+    case 'main':
+      return second === '' ? 'directory' : null;
     case 'login':
       return 'login';
     case 'join':

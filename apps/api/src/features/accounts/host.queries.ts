@@ -261,14 +261,83 @@ export async function setPartyMax(tx: Tx, hostId: string, max: number): Promise<
   return set !== undefined;
 }
 
-/** The switch on the mabar page. False: it stood so already. */
-export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Promise<boolean> {
+/** Whether paid places of a host may go to another player. */
+export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean> {
+  const host = await db
+    .selectFrom('host')
+    .select('transfers_allowed')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return host.transfers_allowed;
+}
+
+/** Says whether paid places may go to another player. False: it stood so already. */
+export async function setTransfersAllowed(tx: Tx, hostId: string, allowed: boolean): Promise<boolean> {
   const switched = await tx
     .updateTable('host')
-    .set({ ordering_open: open })
+    .set({ transfers_allowed: allowed })
     .where('id', '=', hostId)
-    .where('ordering_open', '<>', open)
+    .where('transfers_allowed', '<>', allowed)
     .returning('id')
     .executeTakeFirst();
   return switched !== undefined;
+}
+
+/** The switch on the mabar page, which ends a last order. False: it stood so already, and none was set. */
+export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Promise<boolean> {
+  const switched = await tx
+    .updateTable('host')
+    .set({ ordering_open: open, last_order_at: null, last_order_waiting: null })
+    .where('id', '=', hostId)
+    .where(({ eb, or }) =>
+      or([
+        eb('ordering_open', '<>', open),
+        eb('last_order_at', 'is not', null),
+        eb('last_order_waiting', 'is not', null),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return switched !== undefined;
+}
+
+/** When a host that takes orders closes by itself; both null: not at all. False: it takes none now. */
+export async function setLastOrder(
+  tx: Tx,
+  hostId: string,
+  { waiting, at, now }: { waiting: number | null; at: Date | null; now: Date },
+): Promise<boolean> {
+  const set = await tx
+    .updateTable('host')
+    .set({ last_order_at: at, last_order_waiting: waiting })
+    .where('id', '=', hostId)
+    .where('ordering_open', '=', true)
+    .where(({ eb, or }) => or([eb('last_order_at', 'is', null), eb('last_order_at', '>', now)]))
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+/** At how many who wait a host closes, its row locked for that until the transaction ends; null: it does not. */
+export async function lockLastOrder(tx: Tx, hostId: string): Promise<number | null> {
+  const host = await tx
+    .selectFrom('host')
+    .select('last_order_waiting')
+    .where('id', '=', hostId)
+    .where('last_order_waiting', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return host?.last_order_waiting ?? null;
+}
+
+/** Ends a break that runs. False: there is none. */
+export async function clearBreak(tx: Tx, hostId: string, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('host')
+    .set({ break_until: null })
+    .where('id', '=', hostId)
+    .where('break_until', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }

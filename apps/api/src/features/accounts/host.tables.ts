@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
+import type { ColumnType, Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
 /** A host's account (migration 0002). Text ids of players keep leading digits exactly as typed. */
@@ -16,15 +17,26 @@ export type HostTable = RoleColumns & {
   ordering_open: boolean;
   /** The most players of one order; 1: no parties (migration 0085). */
   party_max: Generated<number>;
+  /** Paid places may go to another player (migration 0084). */
+  transfers_allowed: Generated<boolean>;
   code_hash: string;
   code_sealed: string;
   created_at: Date;
   /** When its host asked to close it, and when it was closed for good (migration 0061). */
   closing_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  /** What it says on the ticket of who has played (migration 0080); null: what Mabarin says. */
+  thanks: Generated<string | null>;
   /** When its password was last set by a link, and since when nothing is withdrawn (migration 0068). */
   password_reset_at: Generated<Date | null>;
   frozen_at: Generated<Date | null>;
+  /** It wants to stand in the public directory while it plays (migration 0087). */
+  listed: Generated<boolean>;
+  /** When its break ends, until when or until how many wait it takes orders, when it means to play (migration 0082). */
+  break_until: Generated<Date | null>;
+  last_order_at: Generated<Date | null>;
+  last_order_waiting: Generated<number | null>;
+  planned_hours: ColumnType<PlannedSlot[], string | undefined, string>;
 };
 
 /** A login for a host; only the token's SHA-256 is stored. */

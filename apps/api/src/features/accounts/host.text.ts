@@ -5,6 +5,10 @@ export const pageText = {
     description:
       'Cari host favoritmu: pesan mabar, kirim support, klaim gift lewat QRIS. Kamu streamer? Buka stan, antriannya rapi.',
   },
+  directory: {
+    title: 'Host yang lagi main · Mabarin',
+    description: 'Cari teman mabar sekarang: host yang lagi main, panjang antrian, perkiraan tunggu dan harganya.',
+  },
   login: {
     title: 'Masuk · Mabarin',
     description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',
@@ -35,6 +39,10 @@ export const pageText = {
     title: 'TikTok LIVE Studio dan program lain · Mabarin',
     description:
       'Cara memasang overlay Mabarin di TikTok LIVE Studio, Streamlabs, vMix dan Prism, termasuk layar tegak.',
+  },
+  guideCss: {
+    title: 'CSS sendiri untuk overlay dan widget · Mabarin',
+    description: 'Nama class dan variabel alert dan widget Mabarin untuk Custom CSS di OBS, dengan tiga resep.',
   },
   guideMoney: {
     title: 'Uang host · Mabarin',
@@ -86,6 +94,9 @@ export const cardText = {
   landing: 'Mabar bareng streamer favoritmu',
   landingHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
   hostHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
+  player: 'Pemain',
+  result: (host: string, won: number, lost: number) =>
+    `${won + lost} game bareng ${host}: ${won} menang, ${lost} kalah. Scan dan ikut mabar!`,
   proof: (gift: string) => `Undian ${gift}`,
   proofHelp: (host: string) => `Gift dari ${host}. Setiap undian bisa kamu hitung ulang sendiri.`,
 } as const;

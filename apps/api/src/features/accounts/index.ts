@@ -23,13 +23,18 @@ export { publicPages } from './host.page.ts';
 export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
+  clearBreak,
   findActiveHost,
   findHostByEmail,
   findHostById,
   lockHostForShare,
   lockHost,
+  isTransferAllowed,
+  lockLastOrder,
+  setLastOrder,
   setOrderingOpen,
   setPartyMax,
+  setTransfersAllowed,
   unfreezeHost,
   updateActiveHost,
   type Host,

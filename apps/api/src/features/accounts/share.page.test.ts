@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +15,7 @@ import { cardRoutes } from '#platform/share/card.routes.ts';
 import { createWebServer } from '#platform/web/web.ts';
 import { addTestGift } from '#testing/gifts.ts';
 import { createTestHost } from '#testing/hosts.ts';
+import { paidOrder } from '#testing/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -128,6 +131,26 @@ describe('the card of a shared link', () => {
     }
   });
 
+  test('of a ticket shows its games to its holder, scans to the host, and is there once a game was played', async () => {
+    const host = await createTestHost(world, { name: 'Bang Kancil' });
+    const { entryId: mabarID, ticket } = await paidOrder(world, host);
+    const path = `/share/ticket/${ticket}.jpg`;
+    expect((await get(path)).statusCode).toBe(404);
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    const won = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
+    const { body } = await world.call(gameResult, won, { as: host.browser });
+    await world.advance(6);
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(await scan(answer.rawPayload)).toBe(`http://localhost:4001/${host.username}`);
+    const flipped = { result: 'lose', statistic: { game: 1 } } as const;
+    await world.call(gameResultUpdate, flipped, { as: host.browser });
+    expect((await get(path)).rawPayload.equals(answer.rawPayload)).toBe(false);
+    await world.call(gameUndo, { game: body.undo?.game ?? '' }, { as: host.browser });
+    expect((await get(path)).statusCode).toBe(404);
+  });
+
   test('of nobody is 404, whatever the address says', async () => {
     const disabled = await createTestHost(world, { status: 'disabled' });
     for (const path of [
@@ -135,6 +158,8 @@ describe('the card of a shared link', () => {
       `/share/host/${disabled.username}.jpg`,
       `/share/gift/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.jpg`,
       '/share/gift/7.jpg',
+      '/share/ticket/tidakada.jpg',
+      '/share/ticket/.jpg',
       '/share/landing/x.jpg',
       '/share/host/.jpg',
       '/share/host/a%27--b.jpg',

@@ -5,19 +5,39 @@ import { cardText, pageText } from './host.text.ts';
 import type { Deps } from '#deps.ts';
 import { cardPath, cardVersion, type ShareCard } from '#platform/share/card.ts';
 import type { CardHook } from '#platform/share/card.routes.ts';
+import type { PageSource } from '#platform/web/page.cache.ts';
 import type { Db } from '#schema.ts';
 
 /** Whose gift a proof is of; null: nobody's. */
 export type ReadProofHead = (db: Db, gift: string) => Promise<ProofHead | null>;
 type ProofHead = { gift: string; title: string; host: string };
 
+/** What the holder of a ticket shows of its games; null: it has none. */
+type ReadTicketResult = (
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  ticket: string,
+) => Promise<{ head: TicketResult; found: PageSource } | null>;
+type TicketResult = {
+  player: string;
+  host: Pick<HostProfile, 'username' | 'name' | 'photo'>;
+  won: number;
+  lost: number;
+};
+
 type Origins = Deps['config']['origins'];
 
 /**
- * The cards of the public site: `landing`, `host/{username}` and `gift/{gift}`, the last for the proof of a gift's draws.
- * No figure that changes by itself stands on them, because messengers keep a preview for good.
+ * The cards of the public site: `landing`, `host/{username}`, `gift/{gift}`, for the proof of a gift's draws, and
+ * `ticket/{ticket}`. No figure that changes by itself stands on the first three, because messengers keep a preview for
+ * good; a ticket's is passed on as a picture, and its address, like the ticket's, by nobody.
  */
-export function shareCards(db: Db, deps: Deps, parts: HostParts, proof: ReadProofHead): CardHook {
+export function shareCards(
+  db: Db,
+  deps: Deps,
+  parts: HostParts,
+  { proof, result }: { proof: ReadProofHead; result: ReadTicketResult },
+): CardHook {
   const { origins } = deps.config;
   return async (name, reader) => {
     const [kind = '', id = ''] = name.split('/');
@@ -32,6 +52,10 @@ export function shareCards(db: Db, deps: Deps, parts: HostParts, proof: ReadProo
       case 'gift': {
         const head = await proof(db, id);
         return head && { card: proofCard(origins, head), found: null };
+      }
+      case 'ticket': {
+        const read = await result(db, deps, id);
+        return read && { card: resultCard(origins, read.head), found: read.found, personal: true };
       }
       default:
         return null;
@@ -66,6 +90,16 @@ export function proofCard(origins: Origins, { gift, title, host }: ProofHead): S
     subtitle: cardText.proofHelp(host),
     address: `${origins.public}/gift-proof/${gift}`,
     photo: null,
+  };
+}
+
+function resultCard(origins: Origins, { player, host, won, lost }: TicketResult): ShareCard {
+  return {
+    title: player,
+    fallback: cardText.player,
+    subtitle: cardText.result(host.name, won, lost),
+    address: `${origins.public}/${host.username}`,
+    photo: host.photo,
   };
 }
 

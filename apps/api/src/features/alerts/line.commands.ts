@@ -79,6 +79,17 @@ export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: {
   if (skipped) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
+/**
+ * Takes the message of an alert off the screen and out of the voice; name and amount stay. The support keeps it, for its
+ * ticket and its host. Throws `overlay.alert_not_found`.
+ */
+export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
+  await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  if (alert.message !== null) await clearShownMessage(tx, deps, alert);
+}
+
 /** Takes what plays off the screen at once. False: nothing plays. */
 export async function skipPlaying(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
   await lockLease(tx, hostId);
@@ -97,10 +108,13 @@ export async function hidePlayingMessage(tx: Tx, deps: LiveDeps, hostId: string)
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
   if (!playing) return false;
-  if (playing.message === null) return true;
-  await clearMessage(tx, playing.id);
-  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+  if (playing.message !== null) await clearShownMessage(tx, deps, playing);
   return true;
+}
+
+async function clearShownMessage(tx: Tx, deps: LiveDeps, alert: { id: string; host_id: string }): Promise<void> {
+  await clearMessage(tx, alert.id);
+  await appendLiveEvents(tx, deps, alert.host_id, [refreshOverlay, refreshStatus]);
 }
 
 /** A line is late when what is older than this still waits and nothing has played since. */

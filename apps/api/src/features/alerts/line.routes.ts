@@ -1,5 +1,11 @@
-import { controlOverlay, overlayStatus, setReview, skipAlert } from '@mabarin/api-client/contract/alerts';
-import { overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './line.commands.ts';
+import {
+  controlOverlay,
+  hideAlertMessage,
+  overlayStatus,
+  setReview,
+  skipAlert,
+} from '@mabarin/api-client/contract/alerts';
+import { hideMessageOf, overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './line.commands.ts';
 import { setMuted } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -24,6 +30,11 @@ export function lineRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, skipAlert, async ({ hostId, input }) => {
     await transaction(db, (tx) => skipAlertOf(tx, deps, { hostId, alertId: input.alert_id }));
+    return status(hostId);
+  });
+
+  mount(server, hideAlertMessage, async ({ hostId, input }) => {
+    await transaction(db, (tx) => hideMessageOf(tx, deps, { hostId, alertId: input.alert_id }));
     return status(hostId);
   });
 

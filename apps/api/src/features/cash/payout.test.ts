@@ -11,6 +11,7 @@ import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { addWebhook } from '#testing/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -111,6 +112,7 @@ const refreshes = async () => {
 
 describe('a cash-out that a provider sends', () => {
   test('goes from requested over processing to paid, and each step refreshes the cash page [dash 4 balance refresh] [dec money] [dec outside world]', async () => {
+    await addWebhook(world, host, { events: ['cash_out.paid'] });
     const id = await asked('890');
     expect(await state(id)).toBe('requested');
     const before = await refreshes();
@@ -127,6 +129,14 @@ describe('a cash-out that a provider sends', () => {
     expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await refreshes()).toBe(before + 1);
     expect((await world.call(cashoutCheck, {}, { as: host.browser })).body.data).toEqual([]);
+    const events = await world.admin
+      .selectFrom('webhook_event')
+      .select('body')
+      .where('host_id', '=', host.id)
+      .execute();
+    expect(events.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'cash_out.paid', data: { amount: 60_000, fee: 5_000, sent: 55_000 } },
+    ]);
   });
 
   test('and that fails gives the money back once, with what the provider said [dec money] [req 15]', async () => {

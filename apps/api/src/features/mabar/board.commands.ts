@@ -4,11 +4,13 @@ import {
   asksBeforePlaying,
   isNextGame,
   resultName,
+  undoSecondsLeft,
   type GameResult,
   type Statistic,
 } from '@mabarin/domain/mabar/game';
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { laneOf } from '@mabarin/domain/mabar/lane';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import {
@@ -33,8 +35,8 @@ import {
   recordPress,
   saveStatistic,
 } from './game.queries.ts';
+import { endBreak } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
-import { setOrderingOpen, setPartyMax } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -77,31 +79,22 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
   });
 }
 
-/** Opens or closes ordering; the host's other dashboards follow. */
-export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
-  if (!(await setOrderingOpen(tx, hostId, open))) return;
-  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
-}
-
-/** Says how many players one order may be for; the host's other dashboards and its page follow. */
-export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
-  if (!(await setPartyMax(tx, hostId, max))) return;
-  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
-}
-
 /** The lists with the games, as every dashboard mabar command answers them. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
   const { queue, playing } = await activeEntries(db, hostId);
-  const { statistic, last } = await lastGameOf(db, hostId);
+  const { statistic, teamRules, last } = await lastGameOf(db, hostId);
   const data: MabarList = {
     queue: queue.map((entry) => shownEntry(entry, now)),
     playing: playing.map((entry) => shownEntry(entry, now)),
   };
+  const seconds = last === null ? 0 : undoSecondsLeft(last.recordedAt, now);
   return {
     data,
     currentGame: { statistic, team: data.playing, result: null },
     // Its statistic is the host's own, which a flip changes.
     lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
+    teamRules,
+    undo: last !== null && seconds > 0 ? { game: String(last.id), seconds } : null,
   };
 }
 
@@ -126,6 +119,7 @@ export async function setPlaying(
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
     await recordPress(tx, hostId, now);
+    if (playing) await endBreak(tx, deps, hostId);
     await notifyQueueChanged(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
@@ -180,7 +174,14 @@ export async function recordGame(
   });
   await insertGamePlayers(
     tx,
-    team.map(({ id, played, count }, position) => ({ game_id: gameId, entry_id: id, position, played, count })),
+    team.map(({ id, played, count, playing_at }, position) => ({
+      game_id: gameId,
+      entry_id: id,
+      position,
+      played,
+      count,
+      playing_at,
+    })),
   );
   await countGame(
     tx,
@@ -189,6 +190,7 @@ export async function recordGame(
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
   await recordPress(tx, hostId, now);
+  await endBreak(tx, deps, hostId);
   await notifyQueueChanged(tx, deps, hostId);
   await appendWebhookEvent(tx, deps, hostId, {
     type: 'game.recorded',
@@ -243,11 +245,17 @@ export async function playNext(
 
 /** The refusal of a press that another dashboard was faster than, with the lists as they are. */
 export async function staleGame(db: Db, hostId: string, now: Date) {
-  const { data: list, currentGame, lastGame } = await readBoard(db, hostId, now);
-  const extra = { list, currentGame, lastGame };
+  const extra = await refusedBoard(db, hostId, now);
+  const { lastGame } = extra;
   return lastGame?.result
     ? fail('mabar.game_already_recorded', { values: { result: resultName(lastGame.result) }, extra })
     : fail('mabar.game_outdated', { extra });
+}
+
+/** The lists as they are, as a refusal carries them. */
+export async function refusedBoard(db: Db, hostId: string, now: Date) {
+  const { data: list, ...games } = await readBoard(db, hostId, now);
+  return { list, ...games };
 }
 
 /** An id as the wire carries it; what cannot be one is as unknown as another host's. */
@@ -274,12 +282,18 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     message: entry.message,
     hidden: entry.hidden_reason,
     status: statusOf(entry, now),
+    lane: laneOf({ priority: entry.priority, sundulAt: entry.sundul_at }),
+    passed: entry.passed,
     played: entry.played,
     count: entry.count,
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
+    postponed: entry.postponed,
+    transferred: entry.transferred_at !== null,
     notice: entry.notice,
     party: entry.party_id === null ? null : { id: paymentReference(entry.party_id), players: entry.party_size },
+    noted: entry.noted,
+    visit: entry.earlier + 1,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },

@@ -2,8 +2,10 @@ import {
   entryGames,
   gameResult,
   mabarList,
-  setOrdering,
-  setParty,
+  moveEntry,
+  playNextPlayers,
+  requeueEntry,
+  saveTeamRules,
   setPlaying,
   setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
@@ -11,17 +13,20 @@ import {
   readBoard,
   readEntryGames,
   recordGame,
-  setOrdering as setOrderingCommand,
-  setParty as setPartyCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
 } from './board.commands.ts';
+import {
+  moveEntry as moveEntryCommand,
+  playNextPlayers as playNextPlayersCommand,
+  requeueEntry as requeueEntryCommand,
+  saveTeamRules as saveTeamRulesCommand,
+} from './lane.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
+export function boardRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
@@ -34,15 +39,19 @@ export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     transaction(db, (tx) => setPlayingDoneCommand(tx, deps, hostId, input.mabarID)),
   );
 
+  mount(server, playNextPlayers, ({ hostId, input }) =>
+    transaction(db, (tx) => playNextPlayersCommand(tx, deps, hostId, input)),
+  );
+
+  mount(server, saveTeamRules, ({ hostId, input }) =>
+    transaction(db, (tx) => saveTeamRulesCommand(tx, deps, hostId, input)),
+  );
+
+  mount(server, moveEntry, ({ hostId, input }) => transaction(db, (tx) => moveEntryCommand(tx, deps, hostId, input)));
+
+  mount(server, requeueEntry, ({ hostId, input }) =>
+    transaction(db, (tx) => requeueEntryCommand(tx, deps, hostId, input.mabarID)),
+  );
+
   mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));
-
-  mount(server, setOrdering, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
-    return { data: await showHost(db, deps, hostId) };
-  });
-
-  mount(server, setParty, async ({ hostId, input }) => {
-    await transaction(db, (tx) => setPartyCommand(tx, deps, hostId, input.max));
-    return { data: await showHost(db, deps, hostId) };
-  });
 }

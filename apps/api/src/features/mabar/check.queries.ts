@@ -23,7 +23,8 @@ export async function checkMabar(db: Db): Promise<string[]> {
     union all
     select 'entry ' || entry.id || ' says ' || entry.played || ' played, its log says ' || count(player.game_id)
     from mabar_entry entry
-    left join mabar_game_player player on player.entry_id = entry.id
+    left join (mabar_game_player player join mabar_game on mabar_game.id = player.game_id and mabar_game.undone_at is null)
+      on player.entry_id = entry.id
     group by entry.id
     having entry.played <> count(player.game_id)
     union all
@@ -46,6 +47,18 @@ export async function checkMabar(db: Db): Promise<string[]> {
     union all
     select 'host ' || host_id || ' counts ' || game || ' games, ' || win || ' won and ' || lose || ' lost'
     from mabar_statistic
-    where game <> win + lose`.execute(db);
+    where game <> win + lose
+    union all
+    select 'host ' || statistic.host_id || ' has game ' || last.id || ' as its last one, which was taken back'
+    from mabar_statistic statistic
+    join mabar_game last on last.id = statistic.last_game_id
+    where last.undone_at is not null
+    union all
+    select 'game ' || game.id || ' was taken back, its corrections do not say so'
+    from mabar_game game
+    where game.undone_at is not null
+      and not exists (
+        select from mabar_game_correction correction where correction.game_id = game.id and correction.result is null
+      )`.execute(db);
   return rows.map((row) => row.finding);
 }

@@ -1,10 +1,17 @@
-import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
+import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { MabarEntryTable, MabarNoticeTable } from './mabar.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
-/** An entry with what its host thinks of the player. */
-export type EntryWithNotice = EntryRow & { notice: 'mark' | 'blacklist' | null };
+/** An entry with what its host thinks and knows of the player. */
+export type EntryWithNotice = EntryRow & {
+  notice: 'mark' | 'blacklist' | null;
+  /** There is a note on the player. */
+  noted: boolean;
+  /** Entries of the player that came before this one, were paid and played. */
+  earlier: number;
+};
 
 /** Inserts an entry and answers its id; null when its payment has made one already. */
 export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
@@ -89,15 +96,78 @@ function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
   )`;
 }
 
+/**
+ * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
+ * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
+ */
+export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ resumed: boolean }>`
+    update mabar_entry as entry
+    set played = entry.played - 1,
+      state = case when before.finished then 'playing' else entry.state end,
+      playing_at = case when before.finished then coalesce(before.playing_at, ${game.created_at}) else entry.playing_at end,
+      done_at = case when before.finished then null else entry.done_at end
+    from (
+      select played_by.id, player.playing_at,
+        played_by.state = 'done' and played_by.played >= played_by.count as finished
+      from mabar_game_player as player
+      join mabar_entry as played_by on played_by.id = player.entry_id
+      where player.game_id = ${game.id}
+      for update of played_by
+    ) as before
+    where entry.id = before.id
+    returning before.finished as resumed`.execute(tx);
+  return rows.some(({ resumed }) => resumed);
+}
+
 /** Main: a waiting entry sits down with its party and gives its Sundul back. False: it did not wait. */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('mabar_entry')
-    .set({ state: 'playing', playing_at: now, sundul_at: null })
+    .set({ state: 'playing', playing_at: now, sundul_at: null, passed: 0 })
     .where(wholeParty(hostId, entryId, 'queued'))
     .returning('id')
     .executeTakeFirst();
   return started !== undefined;
+}
+
+/** One more time that these entries were passed for a team. */
+export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ passed: eb('passed', '+', 1) }))
+    .where('id', 'in', entryIds)
+    .execute();
+}
+
+/** Gives entries of a host their places in a lane; `moved` is the one that its host moved. */
+export async function saveRanks(
+  tx: Tx,
+  hostId: string,
+  { ranks, moved, now }: { ranks: ReadonlyMap<number, number>; moved: number; now: Date },
+): Promise<void> {
+  await sql`
+    update mabar_entry
+    set lane_rank = placed.rank,
+      moved_at = case when mabar_entry.id = ${moved} then ${now}::timestamptz else moved_at end
+    from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as placed (id, rank)
+    where mabar_entry.id = placed.id and mabar_entry.host_id = ${hostId}`.execute(tx);
+}
+
+/** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
+export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const requeued = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'queued', done_at: null })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'done')
+    .whereRef('played', '<', 'count')
+    .where('player_server', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return requeued !== undefined;
 }
 
 /** Ganti: a playing entry and its party go back to their places; what they played stays. False: it did not play. */
@@ -425,7 +495,38 @@ function withNotice(db: Db) {
         .onRef('mabar_notice.player_server', '=', 'mabar_entry.player_server'),
     )
     .selectAll('mabar_entry')
-    .select('mabar_notice.type as notice');
+    .select('mabar_notice.type as notice')
+    .select(knownPlayer);
+}
+
+/** What a host knows of an entry's player beside the notice; each part is one look into an index. */
+export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
+  return [
+    eb
+      .exists(
+        eb
+          .selectFrom('mabar_note')
+          .select('mabar_note.host_id')
+          .whereRef('mabar_note.host_id', '=', 'mabar_entry.host_id')
+          .whereRef('mabar_note.player_id', '=', 'mabar_entry.player_id')
+          .whereRef('mabar_note.player_server', '=', 'mabar_entry.player_server'),
+      )
+      .$castTo<boolean>()
+      .as('noted'),
+    eb
+      .selectFrom('mabar_entry as before')
+      .select((before) => before.fn.countAll<number>().as('entries'))
+      .whereRef('before.host_id', '=', 'mabar_entry.host_id')
+      .whereRef('before.player_id', '=', 'mabar_entry.player_id')
+      .whereRef('before.player_server', '=', 'mabar_entry.player_server')
+      .whereRef('before.id', '<', 'mabar_entry.id')
+      .where('before.payment_id', 'is not', null)
+      // A parameter would keep the plan from the partial index.
+      .where('before.played', '>', sql.lit(0))
+      .$asScalar()
+      .$notNull()
+      .as('earlier'),
+  ] as const;
 }
 
 /** `rankOf` of the domain. */
@@ -490,6 +591,55 @@ export async function restoreGames(tx: Tx, entryId: number, games: number, reque
       returned: eb('returned', '-', games),
       ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
     }))
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Who waits in a lane of a host, locked until the commit. */
+export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'queued')
+    .where('priority', '=', priority)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Puts an entry where a move of its lane says. */
+export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ sundul_at: sundulAt, lane_rank: laneRank }).where('id', '=', id).execute();
+}
+
+/** Counts that a player let the next one go first. */
+export async function recordPostponed(tx: Tx, entryId: number): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ postponed: eb('postponed', '+', 1) }))
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */
+export async function transferEntry(
+  tx: Tx,
+  entryId: number,
+  player: { id: string; server: string; name: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set({
+      player_id: player.id,
+      player_server: player.server,
+      player_name: player.name,
+      message: '',
+      hidden_reason: null,
+      transferred_at: now,
+    })
     .where('id', '=', entryId)
     .execute();
 }

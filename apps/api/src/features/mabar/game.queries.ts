@@ -1,4 +1,5 @@
 import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
+import type { TeamRules } from '@mabarin/domain/mabar/next-players';
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type {
   MabarGameCorrectionTable,
@@ -6,7 +7,7 @@ import type {
   MabarGameTable,
   MabarStatisticTable,
 } from './mabar.tables.ts';
-import type { EntryWithNotice } from './entry.queries.ts';
+import { knownPlayer, type EntryWithNotice } from './entry.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type StatisticRow = Selectable<MabarStatisticTable>;
@@ -34,6 +35,18 @@ export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
 
 function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+/** Keeps how a host wants its teams. False: it wants them so already. */
+export async function saveRules(tx: Tx, hostId: string, { role, passes }: TeamRules): Promise<boolean> {
+  const saved = await tx
+    .updateTable('mabar_statistic')
+    .set({ team_role: role, team_passes: passes })
+    .where('host_id', '=', hostId)
+    .where((eb) => eb.or([eb('team_role', 'is distinct from', role), eb('team_passes', '<>', passes)]))
+    .returning('host_id')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 export async function saveStatistic(
@@ -103,6 +116,37 @@ export async function insertCorrection(tx: Tx, row: Insertable<MabarGameCorrecti
   await tx.insertInto('mabar_game_correction').values(row).execute();
 }
 
+/** Marks a game as taken back. */
+export async function markUndone(tx: Tx, gameId: number, now: Date): Promise<void> {
+  await tx.updateTable('mabar_game').set({ undone_at: now }).where('id', '=', gameId).execute();
+}
+
+/** Whether this game of the host was taken back; false of a game that is not the host's, too. */
+export async function isUndone(db: Db, hostId: string, gameId: number): Promise<boolean> {
+  const game = await db
+    .selectFrom('mabar_game')
+    .select('undone_at')
+    .where('host_id', '=', hostId)
+    .where('id', '=', gameId)
+    .executeTakeFirst();
+  return game !== undefined && game.undone_at !== null;
+}
+
+/** The host's game before this one; null: there is none. */
+export async function gameBefore(db: Db, hostId: string, gameId: number): Promise<number | null> {
+  const game = await db
+    .selectFrom('mabar_game')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('id', '<', gameId)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return game?.id ?? null;
+}
+
 /** The result after the last flip. */
 export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
   return eb.fn
@@ -118,12 +162,13 @@ export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
     .as('result');
 }
 
-/** When a host's last game was recorded; null: never. */
+/** When a host's last game that counts was recorded; null: never. */
 export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
   const game = await db
     .selectFrom('mabar_game')
     .select('created_at')
     .where('host_id', '=', hostId)
+    .where('undone_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -131,14 +176,16 @@ export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
   return game?.created_at ?? null;
 }
 
+type LastGame = { id: number; recordedAt: Date; result: GameResult; team: EntryWithNotice[] };
+
 /**
- * A host's statistic, and its last game with who played it, in their order and with `played` and `count` as before that
+ * A host's statistic, how it wants its teams, and its last game with who played it, in their order and with `played` and `count` as before that
  * game was counted: one statement. `last` null: no game was played since the last reset.
  */
 export async function lastGameOf(
   db: Db,
   hostId: string,
-): Promise<{ statistic: Statistic; last: { result: GameResult; team: EntryWithNotice[] } | null }> {
+): Promise<{ statistic: Statistic; teamRules: TeamRules; last: LastGame | null }> {
   const rows = await db
     .selectFrom('mabar_statistic')
     .leftJoin('mabar_game', 'mabar_game.id', 'mabar_statistic.last_game_id')
@@ -155,23 +202,29 @@ export async function lastGameOf(
       'mabar_notice.type as notice',
       'mabar_game_player.played as playedBefore',
       'mabar_game_player.count as countBefore',
+      'mabar_game.id as lastId',
+      'mabar_game.created_at as recordedAt',
       'mabar_statistic.game',
       'mabar_statistic.win',
       'mabar_statistic.lose',
+      'mabar_statistic.team_role',
+      'mabar_statistic.team_passes',
     ])
     .select(standingResult)
+    .select(knownPlayer)
     .where('mabar_statistic.host_id', '=', hostId)
     .orderBy('mabar_game_player.position')
     .execute();
   const [first] = rows;
   if (first === undefined) throw new Error(`host ${hostId} has no statistic`);
-  const { game, win, lose, result } = first;
+  const { game, win, lose, result, lastId: id, recordedAt } = first;
   const statistic = { game, win, lose };
-  if (result === null) return { statistic, last: null };
+  const teamRules = { role: first.team_role, passes: first.team_passes };
+  if (id === null || recordedAt === null || result === null) return { statistic, teamRules, last: null };
   const team = rows.flatMap(({ playedBefore, countBefore, ...entry }) =>
     isEntry(entry) ? [{ ...entry, played: playedBefore ?? entry.played, count: countBefore ?? entry.count }] : [],
   );
-  return { statistic, last: { result, team } };
+  return { statistic, teamRules, last: { id, recordedAt, result, team } };
 }
 
 /** Of a row that an outer join has left empty: not. */
@@ -187,6 +240,22 @@ export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 're
     .select('mabar_game.created_at')
     .select(standingResult)
     .where('mabar_game_player.entry_id', '=', entryId)
+    .where('mabar_game.undone_at', 'is', null)
     .orderBy('mabar_game.id', 'desc')
+    .execute();
+}
+
+/** The results of the games that these entries played. */
+export async function resultsOfEntries(
+  db: Db,
+  entryIds: readonly number[],
+): Promise<{ entry_id: number; result: GameResult }[]> {
+  if (entryIds.length === 0) return [];
+  return db
+    .selectFrom('mabar_game_player')
+    .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
+    .select('mabar_game_player.entry_id')
+    .select(standingResult)
+    .where('mabar_game_player.entry_id', 'in', entryIds)
     .execute();
 }

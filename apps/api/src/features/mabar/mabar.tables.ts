@@ -1,6 +1,7 @@
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { EventType } from '@mabarin/domain/mabar/event';
 import type { GameResult } from '@mabarin/domain/mabar/game';
+import type { RoleFlag } from '@mabarin/domain/roles';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
@@ -82,13 +83,21 @@ export type MabarEntryTable = RoleColumns &
     party_size: Generated<number>;
     /** Where it was moved to in its lane, in milliseconds since 1970 (migration 0079); null: at its payment. */
     lane_rank: Generated<number | null>;
+    /** How often its player let the next one go first (migration 0084). */
+    postponed: Generated<number>;
+    /** When its place went to another player (migration 0084). */
+    transferred_at: Generated<Date | null>;
+    /** When its host last moved it in its lane (migration 0081). */
+    moved_at: Generated<Date | null>;
+    /** How often it was passed for a team since it last played (migration 0081). */
+    passed: Generated<number>;
     sundul_at: Date | null;
     here_at: Date | null;
     playing_at: Date | null;
     done_at: Date | null;
   };
 
-/** The append-only log of Win and Lose. */
+/** The log of Win and Lose; only `undone_at` may change. Who counts games leaves those out that were taken back. */
 export type MabarGameTable = {
   id: Generated<number>;
   host_id: string;
@@ -98,13 +107,16 @@ export type MabarGameTable = {
   win: number;
   lose: number;
   created_at: Date;
+  /** When it was taken back (migration 0080); null: it counts. */
+  undone_at: Generated<Date | null>;
 };
 
-/** The append-only log of flips (migration 0015); the newest one of a game is its result. */
+/** The append-only log of corrections (migration 0015); the newest one of a game is its result. */
 export type MabarGameCorrectionTable = {
   id: Generated<number>;
   game_id: number;
-  result: GameResult;
+  /** Null: the game was taken back (migration 0080). */
+  result: GameResult | null;
   created_at: Date;
 };
 
@@ -114,6 +126,8 @@ export type MabarGamePlayerTable = {
   position: number;
   played: number;
   count: number;
+  /** Since when the entry played (migration 0080); null: not known. */
+  playing_at: Generated<Date | null>;
 };
 
 export type MabarStatisticTable = {
@@ -124,6 +138,9 @@ export type MabarStatisticTable = {
   last_game_id: number | null;
   /** The last Win, Lose, Main, Ganti or Selesai (migration 0040). */
   pressed_at: Date | null;
+  /** The role that the host plays, and how often a player may be passed for a team (migration 0081). */
+  team_role: Generated<RoleFlag | null>;
+  team_passes: Generated<number>;
 };
 
 /** A player's in-game name as the game last gave it (migration 0041). */
@@ -134,3 +151,6 @@ export type MabarNoticeTable = PlayerColumns & {
   type: 'mark' | 'blacklist';
   modified_at: Date;
 };
+
+/** A host's private note on a player (migration 0086), of 280 characters at most. */
+export type MabarNoteTable = Omit<PlayerColumns, 'player_name'> & { host_id: string; text: string; modified_at: Date };

@@ -8,6 +8,7 @@ import { readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts
 import { addFreeGame, doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { lockStatistic } from './game.queries.ts';
+import { closeWhenFull } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -100,6 +101,10 @@ type FreePlace = Omit<
   | 'state'
   | 'paid_at'
   | 'lane_rank'
+  | 'postponed'
+  | 'transferred_at'
+  | 'moved_at'
+  | 'passed'
   | 'sundul_at'
   | 'here_at'
   | 'playing_at'
@@ -121,5 +126,6 @@ async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<stri
   });
   if (id === null) throw new Error('an entry without a payment was taken for a repeated one');
   await notifyQueueChanged(tx, deps, place.host_id);
+  await closeWhenFull(tx, deps, place.host_id);
   return String(id);
 }

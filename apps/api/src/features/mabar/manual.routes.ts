@@ -5,13 +5,14 @@ import {
   countPlusOne,
   gameResetStatistic,
   gameResultUpdate,
+  gameUndo,
   hostNotice,
   mabarListDone,
   updateWidgetStatistic,
 } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { readBoard } from './board.commands.ts';
-import { flipLastGame, resetStatistic, sendStatistic } from './correction.commands.ts';
+import { flipLastGame, resetStatistic, sendStatistic, undoLastGame } from './correction.commands.ts';
 import { addManualEntry, giveFreeGame, offeredToAdd, readDone } from './manual-entry.commands.ts';
 import { readBlacklist, setNotice } from './notice.commands.ts';
 import { playerNameFor } from './player.commands.ts';
@@ -58,6 +59,8 @@ export function manualRoutes(server: ApiServer, deps: Deps): void {
   mount(server, gameResultUpdate, ({ hostId, input }) =>
     transaction(db, (tx) => flipLastGame(tx, deps, hostId, input)),
   );
+
+  mount(server, gameUndo, ({ hostId, input }) => transaction(db, (tx) => undoLastGame(tx, deps, hostId, input)));
 
   mount(server, gameResetStatistic, ({ hostId }) => transaction(db, (tx) => resetStatistic(tx, deps, hostId)));
 

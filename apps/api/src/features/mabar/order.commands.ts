@@ -1,4 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
+import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
 import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
@@ -28,6 +29,8 @@ import {
   type MabarOrder,
   type PartyMember,
 } from './order.queries.ts';
+import { closeWhenFull, orderingOf, takePlace } from './ordering.commands.ts';
+import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
@@ -43,13 +46,19 @@ import type { Db, Tx } from '#schema.ts';
 type Order = { host: Host; form: MabarOrderForm };
 
 /** Whether a host takes this order now. Throws every refusal of an order but that of the player's name. */
-export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event: MabarEvent; total: OrderTotal }> {
+export async function checkOrder(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { host, form }: Order,
+): Promise<{ event: MabarEvent; total: OrderTotal }> {
   const found = await findEvent(db, host.id, form.gameEventCode);
   const event = found !== null && isOffered(found) ? found : null;
   const player = { id: form.gameID, server: form.gameServerID };
+  const limit = host.last_order_waiting;
   const refusal = refuseOrder({
     event: event && { ...event, needRole: event.need_role, needGameCount: event.need_game_count },
-    orderingOpen: host.ordering_open,
+    orderingOpen: takesOrders(orderingOf(host), deps.clock.now()),
+    placesLeft: placesLeft(limit, limit === null ? 0 : await countTaken(db, host.id)),
     playerNotice: await noticeOf(db, host.id, player),
     inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
     gameCount: form.gameCount,
@@ -85,17 +94,19 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 
 /**
  * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
- * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder` and
- * `checkCode` throw.
+ * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder`,
+ * `checkCode` and `takePlace` throw.
  */
 export async function placeOrder(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
   { host, form, playerName, partyNames }: Order & { playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
-  const { event, total } = await checkOrder(tx, { host, form });
+  const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
+  // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
+  if (!isSundul(event)) await takePlace(tx, deps, host.id);
   const { credit } = splitPrice(total.price, available?.available ?? 0);
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
     position: index + 1,
@@ -170,6 +181,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     await sendMail(tx, deps, receiptMail(deps.config, order.email, { ...payment, tickets }));
   }
   await notifyQueueChanged(tx, deps, order.host_id);
+  await closeWhenFull(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
   const name = screen(order.player_name) === null ? order.player_name : null;
   const message = order.hidden_reason === null ? order.message : null;

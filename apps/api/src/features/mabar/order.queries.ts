@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MabarOrderTable, MabarPartyMemberTable } from './mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -39,7 +39,7 @@ export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: Pa
     .execute();
 }
 
-/** What an order was sold for, and who bought it. `price` is of all players together. */
+/** What an order was sold for, and where who has it is reached: nowhere, once it is another player's. `price` is of all players together. */
 export async function findSold(
   db: Db,
   paymentId: string,
@@ -48,7 +48,8 @@ export async function findSold(
     .selectFrom('mabar_order')
     .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
     .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.price', 'payment.ticket', 'mabar_order.email', 'host.name as host'])
+    .select(['payment.price', 'payment.ticket', 'host.name as host'])
+    .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
     .where('mabar_order.payment_id', '=', paymentId)
     .executeTakeFirst();
   return sold ?? null;

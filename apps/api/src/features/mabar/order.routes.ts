@@ -35,7 +35,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const { form } = input;
     await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
-    await checkOrder(db, { host, form });
+    await checkOrder(db, deps, { host, form });
     if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');

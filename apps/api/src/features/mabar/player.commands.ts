@@ -40,13 +40,17 @@ export async function lookUpPlayer(
   });
 }
 
-/** The player's name for an order or claim, `ID {gameID}` where none can be had. Null: there is no such player. */
+/**
+ * The player's name for an order or claim, `ID {gameID}` where none can be had. Null: there is no such player.
+ * `beforeAsking` as of `lookUpPlayer`.
+ */
 export async function playerNameFor(
   db: Db,
   deps: Pick<Deps, 'clock' | 'players'>,
   player: PlayerRef,
+  beforeAsking?: () => Promise<void>,
 ): Promise<string | null> {
-  const answer = await lookUpPlayer(db, deps, player);
+  const answer = await lookUpPlayer(db, deps, player, beforeAsking);
   if (answer.found === true) return answer.name;
   return answer.found === false ? null : `ID ${player.id}`;
 }

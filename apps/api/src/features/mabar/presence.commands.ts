@@ -3,6 +3,7 @@ import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { addSeconds } from 'date-fns/addSeconds';
 import { statusOf, notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, lockActiveEntry, updatePresence } from './entry.queries.ts';
+import { closeWhenFull } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
@@ -46,6 +47,7 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promis
   });
   if (entryId === null) throw new Error('an entry that nobody paid met a payment');
   await notifyQueueChanged(tx, deps, won.hostId);
+  await closeWhenFull(tx, deps, won.hostId);
   return entryId;
 }
 

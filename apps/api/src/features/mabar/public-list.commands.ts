@@ -3,6 +3,7 @@ import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { onlineUntil } from '@mabarin/domain/mabar/queue';
 import { nextOf } from '@mabarin/domain/time';
 import { statusOf } from './board.commands.ts';
+import { shownOrdering } from './ordering.commands.ts';
 import { readActiveSnapshot } from './snapshot.commands.ts';
 import type { SnapshotEntry } from './snapshot.queries.ts';
 import { isStarted, waitsChangeAt } from './wait.commands.ts';
@@ -24,6 +25,7 @@ export async function readPublicList(
   const snapshot = await readActiveSnapshot(db, deps, username, reader);
   const { host, playing, waiting } = snapshot.value;
   const now = deps.clock.now();
+  const { open, onBreak, plannedAt } = shownOrdering(snapshot.value, now);
   return {
     ...snapshot,
     changesAt: nextOf([waitsChangeAt(snapshot.value, now), ...waiting.map(endOfOnline)], now),
@@ -34,8 +36,10 @@ export async function readPublicList(
         photo: host.photo,
         playerName: host.player_name,
         playerRole: rolesOfRow(host),
-        open: host.ordering_open,
+        open,
         started: isStarted(snapshot.value, now),
+        onBreak,
+        plannedAt,
       },
       list: {
         bermain: playing.map((entry) => ({ ...publicParts(entry), played: entry.played, count: entry.count })),

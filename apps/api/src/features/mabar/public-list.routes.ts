@@ -1,4 +1,5 @@
-import { publicList } from '@mabarin/api-client/contract/mabar';
+import { hostDirectory, publicList } from '@mabarin/api-client/contract/mabar';
+import { readDirectory } from './directory.commands.ts';
 import { readPublicList } from './public-list.commands.ts';
 import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
 import { mountCached } from '#platform/http/cached.mount.ts';
@@ -9,5 +10,11 @@ export function listRoutes(server: ApiServer): void {
     cacheControl: PUBLIC_CACHE,
     name: ({ hostID }) => hostID.toLowerCase(),
     read: ({ hostID }, reader) => readPublicList(server.db, server, hostID, reader),
+  });
+
+  mountCached(server, hostDirectory, {
+    cacheControl: PUBLIC_CACHE,
+    name: () => '',
+    read: (_input, reader) => readDirectory(server.db, server, reader),
   });
 }

@@ -31,6 +31,8 @@ test('everybody may read who plays and who waits, and nothing else of a player [
         playerRole: { ...flags, gameRoleMidlaner: false, gameRoleRoamer: true },
         open: true,
         started: true,
+        onBreak: null,
+        plannedAt: null,
       },
       list: {
         bermain: [

@@ -24,6 +24,7 @@ export function queueLineRoutes(server: ApiServer): void {
         playing: data.list.bermain.map(({ playerName }) => playerName),
         waiting: data.list.antrian.map(({ playerName }) => playerName),
         open: data.host.open,
+        breakUntil: data.host.onBreak && new Date(data.host.onBreak.until),
       });
       const value = answerBytes(line, { type: TEXT_TYPE, cacheControl: CACHE });
       return { ...found, value, bytes: memoryOf(value) };

@@ -1,7 +1,9 @@
+import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import type { MabarEvent } from './event.queries.ts';
+import { openOrdersQuery } from './ordering.queries.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { HostVersion } from '#platform/http/answer.cache.ts';
 import { withDates } from '#platform/db/json.ts';
@@ -22,12 +24,18 @@ export type HostSnapshot = {
     readonly player_name: string;
     readonly ordering_open: boolean;
     readonly party_max: number;
+    readonly last_order_at: Date | null;
+    readonly last_order_waiting: number | null;
+    /** Orders that may still be paid, where `last_order_waiting` counts them; else 0. */
+    readonly open_orders: number;
+    readonly break_until: Date | null;
+    readonly planned_hours: readonly PlannedSlot[];
     /** One of its credits is open. */
     readonly takes_credit: boolean;
   };
   /** When it last showed that it is there: its last press, its overlay's last call. */
   readonly signs: readonly (Date | null)[];
-  /** When its latest results were recorded, oldest first. */
+  /** When its latest results that count were recorded, oldest first. */
   readonly gameTimes: readonly Date[];
   /** In the order they sat down. */
   readonly playing: readonly SnapshotEntry[];
@@ -67,13 +75,41 @@ export async function findSnapshot(
   username: string,
   { games }: { games: number },
 ): Promise<HostSnapshot | null> {
-  const row = await db
+  const row = await snapshotsQuery(db, games)
+    .where('host.username', '=', username)
+    .where('host.status', '<>', 'pending')
+    .executeTakeFirst();
+  return row ? snapshotOf(row) : null;
+}
+
+/**
+ * Of the active hosts who want to stand in the directory, are open and showed that they are there after `since`, those who
+ * did last, at most `limit`: one statement.
+ */
+export async function findListedSnapshots(
+  db: Db,
+  { games, since, limit }: { games: number; since: Date; limit: number },
+): Promise<HostSnapshot[]> {
+  const rows = await snapshotsQuery(db, games)
+    .where('host.listed', '=', true)
+    .where('host.status', '=', 'active')
+    .where('host.ordering_open', '=', true)
+    .where((eb) => eb.or([eb('mabar_statistic.pressed_at', '>', since), eb('stage_lease.heard_at', '>', since)]))
+    .orderBy((eb) => eb.fn('greatest', ['mabar_statistic.pressed_at', 'stage_lease.heard_at']), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(snapshotOf);
+}
+
+function snapshotsQuery(db: Db, games: number) {
+  return db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
-    .select(['host.ordering_open', 'host.party_max', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['host.ordering_open', 'host.party_max', 'host.last_order_at', 'host.last_order_waiting'])
+    .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(roleNames.map((name) => `host.${name}` as const))
     .select((eb) => [
@@ -87,6 +123,14 @@ export async function findSnapshot(
         )
         .$castTo<boolean>()
         .as('takes_credit'),
+      eb
+        .case()
+        .when('host.last_order_waiting', 'is', null)
+        .then(0)
+        .else(openOrdersQuery(db).whereRef('payment.host_id', '=', sql.ref('host.id')))
+        .end()
+        .$castTo<number>()
+        .as('open_orders'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_entry')
@@ -111,6 +155,7 @@ export async function findSnapshot(
           .selectFrom('mabar_game')
           .select('mabar_game.created_at')
           .whereRef('mabar_game.host_id', '=', 'host.id')
+          .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.created_at', 'desc')
           .orderBy('mabar_game.id', 'desc')
           .limit(games),
@@ -125,11 +170,12 @@ export async function findSnapshot(
           .orderBy('mabar_event.created_at')
           .orderBy('mabar_event.id'),
       ).as('events'),
-    ])
-    .where('host.username', '=', username)
-    .where('host.status', '<>', 'pending')
-    .executeTakeFirst();
-  if (!row) return null;
+    ]);
+}
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute']>>[number];
+
+function snapshotOf(row: SnapshotRow): HostSnapshot {
   const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...host } = row;
   const shown = entries.map(({ state, ...entry }) => ({
     state,

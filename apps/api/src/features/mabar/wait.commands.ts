@@ -1,5 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { breakLeft } from '@mabarin/domain/mabar/hours';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import {
   aheadOf,
@@ -7,12 +8,15 @@ import {
   gameLengths,
   gamesLeft,
   hasStarted,
+  onlineUntil,
   startedUntil,
   WAIT_GAMES_SECONDS,
 } from '@mabarin/domain/mabar/queue';
 import { nextOf } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
+import { statusOf } from './board.commands.ts';
 import { shownEvent } from './event.commands.ts';
+import { orderingChangesAt, shownOrdering } from './ordering.commands.ts';
 import { findSigns, type HostSnapshot, type SnapshotEntry } from './snapshot.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db } from '#schema.ts';
@@ -44,7 +48,7 @@ export async function startedHosts(
 export function offer(
   snapshot: HostSnapshot,
   now: Date,
-): Pick<HostProfile, 'events' | 'started' | 'queue' | 'takesCredit'> {
+): Omit<HostProfile, 'id' | 'username' | 'name' | 'photo' | 'playerName' | 'playerRole' | 'badges' | 'claims'> {
   const lengths = recentLengths(snapshot, now);
   const waiting = snapshot.waiting.map((entry) => ({
     ...entry,
@@ -53,7 +57,7 @@ export function offer(
     laneRank: entry.lane_rank,
   }));
   const before = (event: { priority: number; sundul: boolean }) =>
-    queueAhead(snapshot.playing, aheadOf(waiting, event), lengths);
+    queueAhead(snapshot.playing, aheadOf(waiting, event), lengths, breakLeft(snapshot.host.break_until, now));
   return {
     events: snapshot.events.filter(isOffered).map((event) => ({
       code: event.id,
@@ -64,6 +68,8 @@ export function offer(
     started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
     takesCredit: snapshot.host.takes_credit,
+    party: snapshot.host.party_max,
+    ...shownOrdering(snapshot, now),
   };
 }
 
@@ -73,20 +79,36 @@ export function queuePlace(
   entryId: number,
   now: Date,
 ): { place: number; wait: QueueAhead['wait'] } | null {
-  const { playing, waiting } = snapshot;
+  const { host, playing, waiting } = snapshot;
   const ahead = waiting.findIndex(({ id }) => id === entryId);
   if (ahead === -1) return null;
   return {
     place: ahead + 1,
-    wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now)).wait,
+    wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now), breakLeft(host.break_until, now))
+      .wait,
   };
 }
 
-/** When time alone next changes whether a host has started, or what its waits are counted from; null: never. */
-export function waitsChangeAt({ signs, gameTimes }: HostSnapshot, now: Date): Date | null {
+/**
+ * Who gets the next seat: of those who wait with a host that has started, the first who is ONLINE (`nextUpQuery` says the
+ * same of all hosts). `until` is when time alone takes that away. Null: nobody.
+ */
+export function nextEntry(snapshot: HostSnapshot, now: Date): { id: number; until: Date } | null {
+  if (!isStarted(snapshot, now)) return null;
+  const next = snapshot.waiting.find((entry) => statusOf(entry, now) === 'online');
+  if (next === undefined) return null;
+  return {
+    id: next.id,
+    until: onlineUntil({ paidAt: next.paid_at, sundulAt: next.sundul_at, presentAt: next.here_at }),
+  };
+}
+
+/** When time alone next changes whether a host has started, its hours, or what its waits are counted from; null: never. */
+export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
+  const { signs, gameTimes } = snapshot;
   // A game that ended this long ago to the millisecond counts for the last time.
   const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
-  return nextOf([startedUntil(signs), ...forgotten], now);
+  return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), ...forgotten], now);
 }
 
 /** The lengths of this evening's games, in seconds; none while the host has not started. */
@@ -95,11 +117,16 @@ function recentLengths({ signs, gameTimes }: HostSnapshot, now: Date): number[] 
   return gameLengths(gameTimes.filter((time) => now.getTime() - time.getTime() <= WAIT_GAMES_SECONDS * 1_000));
 }
 
+/** `breakMinutes`: so long no game begins. */
 function queueAhead(
   playing: readonly SnapshotEntry[],
   ahead: readonly Pick<SnapshotEntry, 'count' | 'played'>[],
   lengths: readonly number[],
+  breakMinutes: number,
 ): QueueAhead {
   const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), lengths);
-  return { waiting: ahead.length, wait: wait && { from: wait.from / 60, to: wait.to / 60 } };
+  return {
+    waiting: ahead.length,
+    wait: wait && { from: wait.from / 60 + breakMinutes, to: wait.to / 60 + breakMinutes },
+  };
 }

@@ -8,6 +8,7 @@ import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
+import { pushSeals } from '#features/push/index.ts';
 import { refundSeals } from '#features/refunds/index.ts';
 import { webhooksSeals } from '#features/webhooks/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
@@ -27,6 +28,7 @@ export const sealedColumns = [
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,
+  ...pushSeals,
   ...refundSeals,
   ...webhooksSeals,
   ...operatorSeals,

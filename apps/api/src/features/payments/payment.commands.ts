@@ -190,7 +190,8 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     credit: payment.credit,
     fee: payment.fee,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
-    ticket: payment.ticket,
+    // Of who paid: the place may be another player's by now.
+    ticket: payment.payer_ticket ?? payment.ticket,
     ...payment.payer,
   };
 }

@@ -29,6 +29,21 @@ function view(db: Db) {
     .select(['host.username as host', 'host.status as host_status']);
 }
 
+/**
+ * What a payment bought is another's from now on, who alone has the new ticket; the one before opens what it was. Not again:
+ * false.
+ */
+export async function replaceTicket(tx: Tx, id: string, ticket: string): Promise<boolean> {
+  const replaced = await tx
+    .updateTable('payment')
+    .set((eb) => ({ payer_ticket: eb.ref('ticket'), ticket }))
+    .where('id', '=', id)
+    .where('payer_ticket', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 /** Changes a payment when it is in one of `from`; false when another process was faster. */
 export async function movePayment(
   db: Db,

@@ -27,6 +27,8 @@ export type PaymentTable = {
   description: string;
   payer: ColumnType<Payer, string, string>;
   ticket: string;
+  /** The ticket of who paid, once `ticket` is another player's (migration 0084). */
+  payer_ticket: Generated<string | null>;
   /** The gateway of its newest charge, before there is one the first that would be asked. */
   provider: string;
   provider_id: string | null;

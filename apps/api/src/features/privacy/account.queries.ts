@@ -60,7 +60,13 @@ export async function eraseHost(
       player_id: '',
       player_server: '',
       player_name: '',
+      thanks: null,
       ordering_open: false,
+      listed: false,
+      break_until: null,
+      last_order_at: null,
+      last_order_waiting: null,
+      planned_hours: '[]',
       closed_at: now,
     })
     .where('id', '=', id)
@@ -84,6 +90,7 @@ export async function eraseHost(
     'display_page',
     'filter_word',
     'mabar_notice',
+    'mabar_note',
     'support_ban',
     'gift_cooldown',
     'feedback',

@@ -1,17 +1,21 @@
+import { uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { dashboardHost, hostProfile, login } from '@mabarin/api-client/contract/accounts';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { picture } from '#testing/images.ts';
 import { joinForm, postJoin } from '#testing/join.ts';
 import { addTestGift, winner } from '#testing/gifts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder, placeOrder } from '#testing/orders.ts';
 import { paidSupport, placeTestSupport } from '#testing/supports.ts';
+import { addWebhook } from '#testing/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
@@ -98,6 +102,12 @@ describe('closing an account', () => {
     const account = { bankCode: '014', bankAccountNumber: '1234567890' };
     await world.call(saveBankAccount, account, { as: host.browser });
     const unpaid = await placeTestSupport(world, host, { supporterName: 'Pembayar' });
+    const file = {
+      name: 'Gambarku',
+      base64: (await picture({ width: 40, height: 40, format: 'png' })).toString('base64'),
+    };
+    expect((await world.call(uploadMedia, file, { as: host.browser })).body.status).toBe(0);
+    await addWebhook(world, host);
     await world.advance(4 * DAY);
     await close(host);
     await world.advance(31 * DAY);
@@ -109,7 +119,7 @@ describe('closing an account', () => {
       world.admin,
     );
     expect(rows).toEqual([{ found: 0 }]);
-    for (const table of ['session', 'bank_account', 'filter_word'] as const) {
+    for (const table of ['session', 'bank_account', 'filter_word', 'webhook_endpoint', 'media'] as const) {
       expect(await world.admin.selectFrom(table).select('host_id').where('host_id', '=', host.id).execute()).toEqual(
         [],
       );
@@ -159,6 +169,12 @@ describe("a host's copy", () => {
     await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
     await paidSupport(world, other, { supporterName: 'Punya Lain' });
     const order = await paidOrder(world, host);
+    const { id: entryId } = await world.admin
+      .selectFrom('mabar_entry')
+      .select('id')
+      .where('player_id', '=', order.player.id)
+      .executeTakeFirstOrThrow();
+    await world.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' }, { as: host.browser });
     await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
     const { data } = (await prepare(host)) as { data: { path: string } };
     const file = await open(data.path, host.browser);
@@ -181,6 +197,7 @@ describe("a host's copy", () => {
       ]),
     );
     expect(of('waiting')).toMatchObject([{ playerID: order.player.id }]);
+    expect(of('note')).toMatchObject([{ text: 'Ramah.', playerID: order.player.id }]);
     expect(of('transaction')).toHaveLength(3);
     expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
     expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);

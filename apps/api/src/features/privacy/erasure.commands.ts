@@ -1,6 +1,9 @@
+import { ERASED_PLAYER } from './erased.ts';
 import { erasePayments, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { deleteNotesOfErased } from '#features/mabar/index.ts';
+import { deleteSubscriptionsOf } from '#features/push/index.ts';
 import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
@@ -13,9 +16,16 @@ export async function erasePurchases(
 ): Promise<Handled> {
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
+    await deleteSubscriptionsOf(tx, ids);
+    const players = await tx
+      .selectFrom('mabar_order')
+      .select(['host_id', 'player_name'])
+      .where('payment_id', 'in', ids)
+      .where('player_id', '<>', ERASED_PLAYER)
+      .execute();
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
-    await deleteEventsOf(tx, ids);
+    await deleteEventsOf(tx, ids, players);
   }
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }
@@ -29,7 +39,8 @@ const erased: readonly LiveEvent[] = [
   ...widgetEvents('names'),
 ];
 
-/** Says to each host's channel that names are gone. */
+/** Ends an erasure of these hosts' rows: notes on players who are gone go too, and each host's channel says so. */
 export async function publishErasure(tx: Tx, deps: LiveDeps, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length > 0) await deleteNotesOfErased(tx, hostIds);
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, erased);
 }

@@ -31,7 +31,10 @@ export const hostParts: readonly HostPart[] = [
     keys: [uuid(sql`id`), same],
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
-      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'party', party_max, 'at', created_at
+      'playerServer', player_server, 'playerName', player_name, 'thanks', thanks, 'ordering', ordering_open,
+      'party', party_max,
+      'transfers', transfers_allowed, 'listed', listed, 'breakUntil', break_until, 'lastOrderAt', last_order_at,
+      'lastOrderWaiting', last_order_waiting, 'plannedHours', planned_hours, 'at', created_at
     )`,
   },
   {
@@ -118,7 +121,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [number(sql`id`), same],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'at', paid_at
+      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'transferred', transferred_at, 'at', paid_at
     )`,
   },
   {
@@ -127,14 +131,15 @@ export const hostParts: readonly HostPart[] = [
     keys: [instant(sql`done_at`), number(sql`id`)],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'returned', returned, 'at', paid_at, 'done', done_at
+      'count', count, 'played', played, 'returned', returned, 'postponed', postponed,
+      'transferred', transferred_at, 'at', paid_at, 'done', done_at
     )`,
   },
   {
     kind: 'game',
     from: (hostId) => sql`mabar_game where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), number(sql`id`)],
-    data: sql`json_build_object('result', result, 'at', created_at)`,
+    data: sql`json_build_object('result', result, 'at', created_at, 'undone_at', undone_at)`,
   },
   {
     kind: 'support',
@@ -168,6 +173,14 @@ export const hostParts: readonly HostPart[] = [
     keys: [text(sql`player_id`), text(sql`player_server`)],
     data: sql`json_build_object(
       'type', type, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
+    )`,
+  },
+  {
+    kind: 'note',
+    from: (hostId) => sql`mabar_note where host_id = ${hostId}`,
+    keys: [text(sql`player_id`), text(sql`player_server`)],
+    data: sql`json_build_object(
+      'text', text, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
     )`,
   },
   {

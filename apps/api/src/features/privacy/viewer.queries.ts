@@ -42,6 +42,9 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
         from credit
         where credit.payment_id = payment.id
       ) as credits,
+      (
+        select count(*) from push_subscription as heard where heard.ticket = payment.ticket
+      ) as browsers,
       json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player,
       (
         select coalesce(jsonb_agg(

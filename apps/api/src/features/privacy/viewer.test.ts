@@ -5,7 +5,9 @@ import {
   requestDataLink,
   type ViewerData,
 } from '@mabarin/api-client/contract/privacy';
+import { saveTiers } from '@mabarin/api-client/contract/alerts';
 import { contact } from '@mabarin/api-client/contract/feedback';
+import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
 import { banSupporter, orderSupport, supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { sql } from 'kysely';
@@ -15,6 +17,7 @@ import { liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { paidOrder, placeOrder } from '#testing/orders.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
+import { addWebhook } from '#testing/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
@@ -160,14 +163,38 @@ test('the copy has everything of the e-mail, however it was typed, and nothing o
 describe('the erasure', () => {
   test('takes the person out of everything that is over, and leaves amounts, books and other people', async () => {
     const email = someone();
+    // What goes out to a host's own server and onto its stream names people too.
+    await addWebhook(world, host);
+    await world.call(saveTiers, { tiers: [], orders: true, gifts: true }, { as: host.browser });
     const id = await paidSupport(world, host, { supporterEmail: email, supporterName: 'Sinta' });
     const others = await paidSupport(world, host, { supporterEmail: someone(), supporterName: 'Tono' });
     const order = await paidOrder(world, host, { gameEmail: email });
+    // The host's notes: on this player, and on one who stays.
+    for (const player of [order.player, (await paidOrder(world, host)).player]) {
+      const [entry] = await world.admin
+        .selectFrom('mabar_entry')
+        .select('id')
+        .where('player_id', '=', player.id)
+        .execute();
+      const note = { mabarID: String(entry?.id), note: `Catatan ${player.id}` };
+      expect((await world.call(setPlayerNote, note, { as: host.browser })).body.status).toBe(0);
+    }
     await world.advance(60);
     await endAll();
+    const about = async (table: 'webhook_event' | 'alert', words: string) => {
+      const { rows } = await sql`select from ${sql.table(table)} as t where t::text ~* ${words}`.execute(world.admin);
+      return rows.length;
+    };
+    const player = `Player${order.player.id.slice(-4)}`;
+    expect(await about('webhook_event', 'Sinta')).toBeGreaterThan(0);
+    expect(await about('webhook_event', player)).toBeGreaterThan(0);
+    expect(await about('alert', player)).toBeGreaterThan(0);
     const code = await codeOf(email);
     const before = await liveEventsOf(world, host.id);
     expect(await erase(code)).toEqual({ status: 0, data: { open: 0 } });
+    expect(await about('webhook_event', `Sinta|${player}`)).toBe(0);
+    expect(await about('alert', player)).toBe(0);
+    expect(await about('webhook_event', 'Tono')).toBeGreaterThan(0);
     expect(await supportRow(world, id)).toMatchObject({ name: 'anonim', message: '', anonymous: true, amount: 10_000 });
     expect(await supportRow(world, others)).toMatchObject({ name: 'Tono' });
     const payment = await world.admin
@@ -184,6 +211,9 @@ describe('the erasure', () => {
       union all select t::text from payment t where t::text ~* ${`${email}|${order.player.id}`}
       union all select t::text from support_giver t where t::text ~* ${email}`.execute(world.admin);
     expect(rows).toEqual([]);
+    const notes = await world.admin.selectFrom('mabar_note').select('text').where('host_id', '=', host.id).execute();
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.text).not.toContain(order.player.id);
     const { events } = await liveEventsOf(world, host.id, before.seq);
     expect(events).toEqual(expect.arrayContaining(['command support-refresh', 'command public-refresh']));
     // Its host sees somebody without a name; its own ticket still says what became of it.

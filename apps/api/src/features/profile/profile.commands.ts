@@ -1,5 +1,6 @@
 import { fail, isFailureCode } from '@mabarin/domain/errors';
 import { PasswordForm, passwordRefusal, type ProfileForm } from '@mabarin/domain/profile/profile';
+import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { pickRoles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 import type { Deps } from '#deps.ts';
@@ -14,6 +15,7 @@ import {
   type ProvedPassword,
 } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { screenOf } from '#features/messages/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { roleColumns } from '#platform/db/roles.ts';
@@ -73,13 +75,18 @@ export async function playerNameFor(
   return answer.name;
 }
 
-/** Saves a profile; a new photo takes the place of the old one, which goes. The host's other dashboards load it again. */
+/**
+ * Saves a profile; a new photo takes the place of the old one, which goes. The host's other dashboards load it again.
+ * Throws `profile.thanks_hidden`.
+ */
 export async function saveProfile(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
   input: { hostId: string; form: ProfileForm; playerName: string; photo: ReadyImage | null },
 ): Promise<void> {
   const { hostId, form, playerName, photo } = input;
+  const hidden = form.thanks === undefined ? null : (await screenOf(tx, deps, hostId))(form.thanks);
+  if (hidden !== null) throw fail('profile.thanks_hidden', { values: { reason: screenReasons[hidden] } });
   const before = await lockHost(tx, hostId);
   if (!before) throw fail('accounts.relogin');
   await updateActiveHost(tx, hostId, {
@@ -88,6 +95,8 @@ export async function saveProfile(
     player_server: form.playerServer,
     player_name: playerName,
     ...roleColumns(pickRoles(form.playerRole)),
+    ...(form.thanks === undefined ? {} : { thanks: form.thanks || null }),
+    ...(form.listed === undefined ? {} : { listed: form.listed }),
     ...(photo === null ? {} : { photo: await storeImage(tx, deps, photo) }),
   });
   if (photo !== null && before.photo !== null) await removeImage(tx, before.photo);

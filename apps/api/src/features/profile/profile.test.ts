@@ -7,6 +7,7 @@ import {
   resetPassword,
 } from '@mabarin/api-client/contract/accounts';
 import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
+import { ticket } from '@mabarin/api-client/contract/ticket';
 import { failureText } from '@mabarin/domain/errors';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { photoBase64 } from '#testing/images.ts';
 import { linkCode } from '#testing/join.ts';
 import { liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
+import { paidOrder } from '#testing/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -161,9 +163,14 @@ describe('the profile', () => {
       playerServer: '3002',
       playerName: 'Player8901',
       playerRole: { ...noRoles, gameRoleRoamer: true },
+      thanks: '',
       events: expect.any(Array),
       claims: [],
       open: true,
+      listed: false,
+      lastOrder: null,
+      breakSeconds: null,
+      plannedHours: [],
       bank_code: null,
       bank_name: null,
       bank_account: null,
@@ -175,6 +182,27 @@ describe('the profile', () => {
     const { data: seen } = (await world.call(hostProfile, { id: host.username })).body;
     expect(seen).toMatchObject({ name: 'Kancil Juara', photo: body.data?.photo, playerName: 'Player8901' });
     expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
+  });
+
+  test('has thanks for the tickets, which the filter reads first; not given they stay, and none are those of Mabarin', async () => {
+    const order = await paidOrder(world, host);
+    const shown = async () => (await world.call(ticket, { ticket: order.ticket })).body.data?.host.thanks;
+    expect(await shown()).toBeNull();
+    expect((await save({ thanks: ' Makasih\u202e ya, besok lagi! 🦌 ' })).body.data?.thanks).toBe(
+      'Makasih ya, besok lagi! 🦌',
+    );
+    expect(await shown()).toBe('Makasih ya, besok lagi! 🦌');
+    expect((await save({ thanks: 's10t g4c0r maxwin' })).body).toMatchObject({
+      code: 'profile.thanks_hidden',
+      data: 'Ucapan terima kasih kamu terbaca sebagai judi online. Ganti kata-katanya lalu simpan lagi ya!',
+    });
+    expect((await save({ thanks: 'x'.repeat(161) })).body.code).toBe('profile.thanks_long');
+    expect((await save({ thanks: 7 })).body.status).toBe(-1);
+    await save({ thanks: '🦌'.repeat(80) });
+    await save();
+    expect(await shown()).toBe('🦌'.repeat(80));
+    await save({ thanks: '   ' });
+    expect(await shown()).toBeNull();
   });
 
   test('the in-game name is never the posted one: it stays, or the game says it [dash 7 update-profile]', async () => {

@@ -136,7 +136,10 @@ export async function findSuspense(db: Db, subject: string) {
   return rows[0] ?? null;
 }
 
-/** Whom mails about a refund reach: the address that its buyer or supporter gave, and the ticket. */
+/**
+ * Whom mails about a refund reach: the address that its buyer or supporter gave, and the ticket. Nobody, where what was
+ * bought is another player's by now.
+ */
 export async function findRefundContact(
   db: Db,
   paymentId: string,
@@ -148,6 +151,7 @@ export async function findRefundContact(
     .select(['payment.ticket', 'payment.description'])
     .select((row) => row.fn.coalesce('mabar_order.email', 'support.email').as('email'))
     .where('payment.id', '=', paymentId)
+    .where('payment.payer_ticket', 'is', null)
     .where('payment.erased_at', 'is', null)
     .executeTakeFirst();
   return contact ?? null;

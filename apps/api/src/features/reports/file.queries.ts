@@ -144,7 +144,8 @@ const sources: Record<ReportFile, Source> = {
   games: {
     from: ({ hostId, period }) => sql`
       mabar_game as game
-      where game.host_id = ${hostId} and game.created_at >= ${period.from} and game.created_at < ${period.until}`,
+      where game.host_id = ${hostId} and game.created_at >= ${period.from} and game.created_at < ${period.until}
+        and game.undone_at is null`,
     keys: [
       { of: sql`game.created_at`, type: 'timestamptz' },
       { of: sql`game.id`, type: 'bigint' },

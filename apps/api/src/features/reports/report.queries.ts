@@ -58,7 +58,7 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
           result
         ) as result
       from mabar_game
-      where host_id = ${hostId} and created_at >= ${from} and created_at < ${until}
+      where host_id = ${hostId} and created_at >= ${from} and created_at < ${until} and undone_at is null
     ), played as materialized (
       select entry.player_id, entry.player_server, game.day,
         -- Its first game, of an order that was paid.

@@ -1,15 +1,20 @@
 import {
   banSupporter as banEndpoint,
   downloadSupports as downloadEndpoint,
+  replayLast as replayLastEndpoint,
   replaySupport as replayEndpoint,
   reviewSupport as reviewEndpoint,
   showSupport as showEndpoint,
   supports,
 } from '@mabarin/api-client/contract/support';
+import { fail } from '@mabarin/domain/errors';
+import { REPLAY_HOURS } from '@mabarin/domain/remote/key';
+import { subHours } from 'date-fns/subHours';
 import {
   banSupporter,
   downloadSupports,
   readSupports,
+  replayLastShown,
   replaySupport,
   reviewSupport,
   showSupport,
@@ -48,6 +53,17 @@ export function listRoutes(server: ApiServer, deps: Deps): void {
       await transaction(db, async (tx) => {
         await replaySupport(tx, deps, { hostId, id: input.id });
         await attempt.bind(tx, input.id);
+      });
+    }
+    return { data: null };
+  });
+
+  mount(server, replayLastEndpoint, async ({ hostId, attempt }) => {
+    if (attempt.resource === null) {
+      await transaction(db, async (tx) => {
+        const since = subHours(deps.clock.now(), REPLAY_HOURS);
+        if (!(await replayLastShown(tx, deps, { hostId, since }))) throw fail('support.nothing_to_replay');
+        await attempt.bind(tx, hostId);
       });
     }
     return { data: null };

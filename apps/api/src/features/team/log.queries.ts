@@ -5,6 +5,9 @@ import type { Db, Tx } from '#schema.ts';
 /** The name of each kind of row, of this host alone. */
 const names: Record<NamedRow, (id: string, hostId: string) => RawBuilder<unknown>> = {
   entry: (id, hostId) => sql`select player_name from mabar_entry where id::text = ${id} and host_id = ${hostId}`,
+  entries: (ids, hostId) => sql`
+    select string_agg(player_name, ', ' order by id) from mabar_entry
+    where id::text = any(string_to_array(${ids}, ',')) and host_id = ${hostId}`,
   event: (id, hostId) => sql`select title from mabar_event where id::text = ${id} and host_id = ${hostId}`,
   support: (id, hostId) => sql`select name from support where id::text = ${id} and host_id = ${hostId}`,
   alert: (id, hostId) => sql`select name from alert where id::text = ${id} and host_id = ${hostId}`,

@@ -1,2 +1,2 @@
-export { readTicket } from './ticket.commands.ts';
+export { readTicket, readTicketResult } from './ticket.commands.ts';
 export { ticketRoutes } from './ticket.routes.ts';

@@ -3,18 +3,22 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
+import { breakChangesAt } from '@mabarin/domain/mabar/hours';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
+import { maskPlayer, refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { findTicket } from './ticket.queries.ts';
+import { findTicket, isOwnEntry } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
+  nextEntry,
   queuePlace,
   readSnapshot,
   refundableGames,
+  shownBreak,
   statusOf,
   waitsChangeAt,
   type HostSnapshot,
@@ -58,7 +62,7 @@ export async function readTicket(
     if (!own) throw fail('ticket.not_found');
     const { version, entry } = own;
     reader.found(version);
-    const waits = entry?.state === 'queued';
+    const waits = entry?.state === 'queued' && !own.moved;
     const snapshot = waits ? (await readSnapshot(db, deps, own.username, reader)).value : null;
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
@@ -68,10 +72,24 @@ export async function readTicket(
   }
 }
 
-/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
+/** What a ticket's picture shows: who played with whom, and how it ended. Null: no game of it was played. */
+export async function readTicketResult(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
+  const checkedAt = deps.clock.now();
+  const own = await findTicket(db, ticket);
+  if (!own?.entry || own.moved || own.games.length === 0 || own.host_status !== 'active') return null;
+  const { username, name, photo, games, version } = own;
+  const won = games.filter(({ result }) => result === 'win').length;
+  return {
+    head: { player: own.entry.player_name, host: { username, name, photo }, won, lost: games.length - won },
+    found: { version, checkedAt, changesAt: null },
+  };
+}
+
+/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found`, `ticket.transferred` and `ticket.not_waiting`. */
 export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const own = await findTicket(tx, ticket);
   if (!own) throw fail('ticket.not_found');
+  if (own.moved) throw fail('ticket.transferred');
   if (!own.entry || !(await markPresent(tx, deps, own.entry.id))) throw fail('ticket.not_waiting');
 }
 
@@ -79,21 +97,26 @@ function dataOf(read: Read): Ticket {
   const { payment, claim } = read.own;
   if (claim) return claimData(read, claim);
   if (!payment) throw new Error('a ticket is of a payment or of a claim');
+  if (read.own.moved) return movedData(read, payment);
   return payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment);
 }
 
 /** When time alone next changes a ticket; null: never. */
-function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
+function changeOf({ own, snapshot, refund, now }: Read): Date | null {
+  const { entry, claim } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
+  const next = snapshot && nextEntry(snapshot, now);
   const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+  const breakChange = breakChangesAt(own.break_until, now);
+  const ends = [startedUntil(own.signs), entry && onlineEnd(entry), next && next.until];
+  return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
 /** What of its payment can come back, or does, for who paid. Of an entry that another order lifted nothing. */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
   const { payment, entry, party, refunds, signs } = own;
-  if (payment === null || own.member_of !== null) return null;
+  if (payment === null || own.moved || own.member_of !== null) return null;
   const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
   return ticketRefundPart(deps, {
     entries: isOwn ? [entry, ...party.flatMap(entryOf)].map(refundableEntry) : [],
@@ -120,20 +143,55 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
   // Who came along sees the own place, and nothing of the payer: neither words nor money nor the others' tickets.
   const isPayer = read.own.member_of === null;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
+  const isTransferred = entry !== null && isOwnEntry(read.own) && entry.transferred_at !== null;
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: isPayer ? payment.id : null,
     endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
-    message: isPayer ? order.message : '',
+    // What was written is of who paid.
+    message: isPayer && !isTransferred ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
+    ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
+    isTransferred,
+    movedTo: null,
+    canTransfer: entry !== null && isOwnEntry(read.own) && refuseTransfer(situationOf(read.own, entry)) === null,
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
     credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
     party: isPayer && entry !== null ? party.map(({ name, ticket }) => ({ name, ticket })) : [],
   };
+}
+
+/** What is left to whose place went to another player: that it did, and what they had written. */
+function movedData(read: Read, payment: Payment): Kind<'mabar'> {
+  const { order, entry } = read.own;
+  if (!order || !entry) throw new Error(`payment ${payment.id} moved no entry`);
+  return {
+    kind: 'mabar',
+    ...commonParts(read, payment.created_at),
+    transaction_id: payment.id,
+    endedAt: entry.transferred_at?.toISOString() ?? null,
+    title: order.title,
+    message: order.message,
+    state: 'moved',
+    ordered: { event: order.event_id, count: order.count },
+    sundul: order.sundul,
+    isTransferred: false,
+    movedTo: maskPlayer(entry.player_name),
+    canTransfer: false,
+    entry: null,
+    refund: null,
+    credits: [],
+    party: [],
+  };
+}
+
+function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {
+  const isTransferred = entry.transferred_at !== null;
+  return { ...entry, bought: entry.payment_id !== null, isTransferred, hostAllows };
 }
 
 /** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
@@ -194,8 +252,19 @@ function claimData(read: Read, claim: Claim): Kind<'claim'> {
 }
 
 function commonParts({ ticket, own, now }: Read, at: Date) {
-  const { username, name, photo } = own;
-  return { ticket, host: { username, name, photo, started: isStarted(own, now) }, at: at.toISOString() };
+  const { username, name, photo, thanks } = own;
+  return {
+    ticket,
+    host: {
+      username,
+      name,
+      photo,
+      started: isStarted(own, now),
+      onBreak: shownBreak(own.break_until, now),
+      thanks,
+    },
+    at: at.toISOString(),
+  };
 }
 
 /** When a support came to the end that its state names; null: it has not. */
@@ -230,7 +299,10 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     status,
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
+    movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
+    isNext: snapshot !== null && nextEntry(snapshot, now)?.id === entry.id,
     wait: queue?.wait ?? null,
+    postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
   };
 }

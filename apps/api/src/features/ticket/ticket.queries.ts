@@ -15,11 +15,19 @@ end`;
 
 /**
  * All that is a ticket's own, as one statement saw it: its payment or its won claim, and what they brought. The entry is
- * the one a payment made, or of a Sundul the one it lifted; of who came along in a party (`member_of`) their own. Null: nobody has this ticket.
+ * the one a payment made, or of a Sundul the one it lifted; of who came along in a party (`member_of`) their own. `moved`:
+ * that entry is another player's by now, and this is the ticket from before. Null: nobody has this ticket.
  */
 export async function findTicket(db: Db, ticket: string) {
   const row = await db
-    .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
+    .selectFrom(
+      // Of a place that went to another player the one before is found by what it was.
+      sql<{ ticket: string; replaced: boolean }>`(
+        select coalesce(given.ticket, typed.ticket) as ticket, given.ticket is not null as replaced
+        from (select ${ticket}::text as ticket) as typed
+        left join payment as given on given.payer_ticket = typed.ticket
+      )`.as('asked'),
+    )
     .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
     .leftJoin('payment as paid', (join) =>
       join.on((eb) =>
@@ -42,6 +50,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
     .select('member.payment_id as member_of')
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
+    .select(['host.transfers_allowed', 'host.thanks', 'host.break_until', 'asked.replaced'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select((eb) => [
@@ -66,6 +75,8 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('mabar_order')
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
+          .select(['mabar_order.player_id', 'mabar_order.player_server'])
+          .select(['mabar_order.event_id', 'mabar_order.count'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
       jsonArrayFrom(
@@ -117,22 +128,48 @@ export async function findTicket(db: Db, ticket: string) {
           .select('mabar_game.created_at')
           .select(standingResult)
           .where('mabar_game_player.entry_id', '=', ownEntry)
+          .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.id', 'desc'),
       ).as('games'),
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { payment, claim, entry, alerts, games, credits } = row;
+  const { payment, claim, entry, order, alerts, games, credits } = row;
   return {
     ...row,
+    moved: row.replaced || isOfAnother(order, entry),
     version: versionOf(row.host_id, row),
     signs: [row.pressed_at, row.heard_at],
     payment: payment && withDates(payment, ['created_at', 'ended_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
-    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at']),
+    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at', 'moved_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
     refunds: row.refunds.map((refund) => withDates(refund, ['created_at', 'ended_at'])),
     credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),
     games: games.map((game) => withDates(game, ['created_at'])),
   };
+}
+
+/** Whether the entry that a Sundul lifted is another player's than the one it was paid for. */
+function isOfAnother(
+  order: { sundul: boolean; player_id: string; player_server: string } | null,
+  entry: { player_id: string; player_server: string } | null,
+): boolean {
+  if (order?.sundul !== true || entry === null) return false;
+  return order.player_id !== entry.player_id || order.player_server !== entry.player_server;
+}
+
+/** Whether a ticket is the entry's own, by the payment or the won claim that made it, and not of a Sundul that lifted it. */
+export function isOwnEntry({ payment, entry }: NonNullable<Awaited<ReturnType<typeof findTicket>>>): boolean {
+  return entry !== null && entry.payment_id === (payment?.id ?? null);
+}
+
+/** The new ticket of a place that went to another player, and that player's name. */
+export function findTransferred(db: Db, paymentId: string): Promise<{ ticket: string; playerName: string }> {
+  return db
+    .selectFrom('payment')
+    .innerJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
+    .select(['payment.ticket', 'mabar_entry.player_name as playerName'])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,7 @@
-import { ticket, ticketHere } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { readTicket, reportPresence } from './ticket.commands.ts';
+import { findTransferred } from './ticket.queries.ts';
+import { nameReceiver, postpone, transfer } from './turn.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
@@ -19,5 +21,21 @@ export function ticketRoutes(server: ApiServer, deps: Deps): void {
     await transaction(db, (tx) => reportPresence(tx, deps, input.ticket));
     const { data } = await readTicket(db, deps, input.ticket);
     return { data };
+  });
+
+  mount(server, ticketPostpone, async ({ input }) => {
+    await transaction(db, (tx) => postpone(tx, deps, input));
+    const { data } = await readTicket(db, deps, input.ticket);
+    return { data };
+  });
+
+  mount(server, ticketTransfer, async ({ input, ip, attempt }) => {
+    if (attempt.resource !== null) return { data: await findTransferred(db, attempt.resource) };
+    const name = await nameReceiver(db, deps, { ...input, ip });
+    return transaction(db, async (tx) => {
+      const paymentId = await transfer(tx, deps, { ...input, name });
+      await attempt.bind(tx, paymentId);
+      return { data: await findTransferred(tx, paymentId) };
+    });
   });
 }

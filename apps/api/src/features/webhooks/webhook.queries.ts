@@ -1,5 +1,6 @@
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
+import { widgetName } from '@mabarin/domain/widgets/widget';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -311,9 +312,23 @@ export async function requeue(
   return requeued.length;
 }
 
-/** Deletes what was said of these payments and claims. What receivers were told already is theirs. */
-export async function deleteEventsOf(tx: Tx, subjects: readonly string[]): Promise<void> {
+/**
+ * Deletes what was said of these payments and claims, and every queue and game that names one of these players: what comes
+ * after stands for them. What receivers were told already is theirs.
+ */
+export async function deleteEventsOf(
+  tx: Tx,
+  subjects: readonly string[],
+  players: readonly { host_id: string; player_name: string }[],
+): Promise<void> {
   await tx.deleteFrom('webhook_event').where('subject', 'in', subjects).execute();
+  if (players.length === 0) return;
+  const said = players.map(({ player_name: name }) => JSON.stringify(widgetName(name)));
+  await sql`
+    delete from webhook_event as event
+    using unnest(${players.map(({ host_id: host }) => host)}::uuid[], ${said}::text[]) as player (host_id, said)
+    where event.host_id = player.host_id and event.type in ('queue.changed', 'game.recorded')
+      and strpos(event.body, player.said) > 0`.execute(tx);
 }
 
 /** Since when the oldest delivery is due at an endpoint that accepts what it gets and that nobody holds; null: none is. */

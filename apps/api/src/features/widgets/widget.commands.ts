@@ -72,7 +72,7 @@ const states: { [Target in Widget]: Read<Target> } = {
   },
   async queue(db, { hostId, settings, now }) {
     const { title: heading, count: limit } = settings.queue;
-    const { playing, queue, waiting } = await queueOf(db, hostId, limit);
+    const { playing, queue, waiting, breakUntil } = await queueOf(db, hostId, limit);
     return {
       title: heading,
       playing: playing.map(({ player_name: name, title, played, count }) => ({
@@ -91,6 +91,7 @@ const states: { [Target in Widget]: Read<Target> } = {
           'online',
       })),
       waiting,
+      break_until: breakUntil !== null && breakUntil > now ? breakUntil.getTime() : null,
     };
   },
   async goal(db, { hostId, settings: { goal } }) {

@@ -92,7 +92,7 @@ export async function queueOf(
   db: Db,
   hostId: string,
   limit: number,
-): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number }> {
+): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number; breakUntil: Date | null }> {
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
   const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'sundul_at', 'here_at']);
   const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
@@ -107,9 +107,11 @@ export async function queueOf(
         .$asScalar()
         .$notNull()
         .as('waiting'),
+      db.selectFrom('host').select('break_until').where('id', '=', hostId).as('breakUntil'),
     ])
     .executeTakeFirstOrThrow();
-  return { playing: found.playing.map(withInstants), queue: found.queue.map(withInstants), waiting: found.waiting };
+  const { playing: players, queue: waiters, waiting, breakUntil } = found;
+  return { playing: players.map(withInstants), queue: waiters.map(withInstants), waiting, breakUntil };
 }
 
 /** A row that came as JSON, which has no instants. */

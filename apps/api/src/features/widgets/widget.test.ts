@@ -65,7 +65,7 @@ describe('a widget page [dec overlay]', () => {
       { title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 },
       { title: '', status: 'idle', since: null, elapsed: 0 },
       { text: '', speed: 'normal' },
-      { title: '', playing: [], queue: [], waiting: 0 },
+      { title: '', playing: [], queue: [], waiting: 0, break_until: null },
       { title: '', target: null, amount: 0 },
       { title: 'Top supporter', range: 'month', rows: [] },
       { title: 'Supporter terbaru', rows: [] },
@@ -280,6 +280,7 @@ describe('the queue', () => {
         { name: `${'B'.repeat(24)}…`, title: 'Reguler', played: 0, count: 1, online: true },
       ],
       waiting: 3,
+      break_until: null,
     });
     await world.advance(10_800);
     expect(await shown(host, 'queue')).toMatchObject({ queue: [{ online: false }, { online: false }] });

@@ -31,7 +31,7 @@ const keywords: ReadonlySet<string> = new Set(
 const pageWords: ReadonlySet<string> = new Set(
   (
     'activation dashboard display document error404 forgot-password gift gift-proof hubungi-admin images join klaim list ' +
-    'login mabar privacy-policy reset-password sandbox support terms-and-conditions tiket'
+    'login mabar main privacy-policy reset-password sandbox support terms-and-conditions tiket'
   ).split(' '),
 );
 /** Deeper addresses than these are none of ours. */

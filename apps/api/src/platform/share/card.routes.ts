@@ -4,6 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import type { FastifyInstance } from 'fastify';
 import { cardPath, cardVersion, createCardPainter, type ShareCard } from './card.ts';
+import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
 import { findImage } from '#platform/images/image.queries.ts';
@@ -12,7 +13,9 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /** The card of a name such as `host/demomabar`, or null where there is none. It may throw `accounts.host_not_found`. */
-export type CardHook = (name: string, reader: Reader) => Promise<{ card: ShareCard; found: PageSource } | null>;
+export type CardHook = (name: string, reader: Reader) => Promise<NamedCard | null>;
+/** `personal`: for the holder of its address alone, so nothing between keeps it. */
+type NamedCard = { card: ShareCard; found: PageSource; personal?: true };
 
 /** What is asked for by its version never changes; without it, a card may be five minutes old. */
 const VERSIONED = 'public, max-age=31536000, immutable';
@@ -33,24 +36,25 @@ export function cardRoutes(
     return image?.mime === 'image/jpeg' ? image.bytes : null;
   });
 
-  async function build(name: string, reader: Reader): Promise<Built<ShareCard>> {
+  async function build(name: string, reader: Reader): Promise<Built<{ card: ShareCard; personal: boolean }>> {
     const checkedAt = clock.now();
     const made = await cardOf(name, reader);
     // Kept as a refusal: made-up names push no page out of the cache.
     if (made === null) throw fail('http.not_found');
     const fixed = { version: null, checkedAt, changesAt: addSeconds(checkedAt, FIXED_SECONDS) };
-    return { ...(made.found ?? fixed), value: made.card, bytes: 1_024 };
+    return { ...(made.found ?? fixed), value: { card: made.card, personal: made.personal ?? false }, bytes: 1_024 };
   }
 
   app.get<{ Params: { '*': string }; Querystring: { v?: unknown } }>(cardPath('*', ''), async (request, reply) => {
     try {
       const name = /^([a-z]+(?:\/[\w-]{1,64})?)\.jpg$/.exec(request.params['*'])?.[1];
       if (name === undefined) throw fail('http.not_found');
-      const { value: card } = await answers.read(`card:${name}`, (reader) => build(name, reader));
+      const { value } = await answers.read(`card:${name}`, (reader) => build(name, reader));
+      const { card, personal } = value;
       const version = cardVersion(card);
       const etag = `"${version}"`;
       reply
-        .header('cache-control', request.query.v === version ? VERSIONED : UNVERSIONED)
+        .header('cache-control', personal ? PRIVATE_CACHE : request.query.v === version ? VERSIONED : UNVERSIONED)
         .header('etag', etag)
         .header('cross-origin-resource-policy', 'cross-origin');
       if (request.headers['if-none-match'] === etag) return await reply.code(304).send();

@@ -221,7 +221,8 @@ function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl } 
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
-  return { origins: config.origins, mode: config.mode, captcha: captcha.page, contact: config.contact };
+  const { origins, mode, contact, push } = config;
+  return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null };
 }
 
 /** The path of an address, without its query. */

@@ -1,12 +1,17 @@
+import { gamesLeft } from '@mabarin/domain/mabar/queue';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Holes } from '@mabarin/ui/holes';
+import { IconButton } from '@mabarin/ui/icon-button';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';
 import Gift from '~icons/ph/gift-fill';
 import HandCoins from '~icons/ph/hand-coins-fill';
+import { confirm } from '#platform/dialogs.ts';
+import Note from '~icons/ph/note-pencil-fill';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -15,8 +20,12 @@ import { canBeGifted, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
 import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
+import { requeueMutation } from './lane.api.ts';
+import { laneText } from './lane.text.ts';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
+import { KnownMarks } from './known-marks.tsx';
 import { mabarText } from './mabar.text.ts';
-import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { playersText } from './players.text.ts';
@@ -31,6 +40,12 @@ export default function DonePage() {
   const now = useNow();
   const onGift = useGift();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
+  const { mutate: requeue } = useMutation(requeueMutation(useQueryClient()));
+  async function onRequeue(entry: DonePlayer) {
+    const left = gamesLeft(entry);
+    if (await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left))) requeue(entry);
+  }
   return (
     <ListPage
       title={playersText.done}
@@ -42,7 +57,15 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} />
+        <DoneRow
+          key={entry.id}
+          entry={entry}
+          now={now}
+          onGift={onGift}
+          onGiveBack={onGiveBack}
+          onRequeue={onRequeue}
+          onHistory={onHistory}
+        />
       ))}
     </ListPage>
   );
@@ -53,10 +76,12 @@ type DoneRowProps = {
   now: number;
   onGift: (entry: DonePlayer) => Promise<void>;
   onGiveBack: ReturnType<typeof useGiveBack>;
+  onRequeue: (entry: DonePlayer) => Promise<void>;
+  onHistory: ReturnType<typeof useHistory>;
 };
 
-function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
-  const { title, playerName, notice, player, played, count, returned, returnable, done } = entry;
+function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneRowProps) {
+  const { title, playerName, player, played, count, returned, returnable, done } = entry;
   return (
     <Ticket
       as="li"
@@ -65,6 +90,26 @@ function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
           <span className={revealed.keys}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
+          {played < count && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<ArrowUUpLeft />}
+              aria-label={laneText.requeueOf(playerName)}
+              onClick={() => void onRequeue(entry)}
+            >
+              {laneText.requeue}
+            </Button>
+          )}
+          {/* Of a player who is erased there is nothing to know. */}
+          {player.server !== '' && (
+            <IconButton
+              size="small"
+              icon={<Note />}
+              label={historyText.titleOf(playerName)}
+              onClick={() => void onHistory(entry)}
+            />
+          )}
           {returnable > 0 && onGiveBack !== null && (
             <Button
               variant="quiet"
@@ -90,7 +135,7 @@ function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
         </div>
       }
     >
-      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <TicketLines title={title} name={playerName} notice={<KnownMarks entry={entry} />} />
       <Holes played={played} count={count} />
       <p className={styles.facts}>
         <span>{playersText.idOf(player.id)}</span>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { canBeGifted, claimDraft, filterEntries, placeNumber, playerLine, withPending } from './entries.ts';
+import {
+  canBeGifted,
+  claimDraft,
+  filterEntries,
+  neighboursOfStep,
+  placeNumber,
+  playerLine,
+  withDrops,
+  withPending,
+} from './entries.ts';
 import { noticeChoices, noticeQuestion } from './notice-words.ts';
 import { answer, entry } from './testing.ts';
 
@@ -70,6 +79,26 @@ test('several presses add up in their order', () => {
   ]);
   expect(ids(queue)).toEqual(['a', 'c']);
   expect(ids(playing)).toEqual(['b']);
+});
+
+test('a dropped row stands in its new place before the answer is there, and one whose neighbours have gone where it was', () => {
+  const { data } = answer(['a', 'b', 'c', 'd']);
+  const after = (mabarID: string, afterID: string | null, beforeID: string | null) =>
+    ids(withDrops(data, [{ mabarID, afterID, beforeID }]).queue);
+  expect(after('d', null, 'a')).toEqual(['d', 'a', 'b', 'c']);
+  expect(after('a', 'c', 'd')).toEqual(['b', 'c', 'a', 'd']);
+  expect(after('a', 'gone', 'also gone')).toEqual(['a', 'b', 'c', 'd']);
+  expect(withDrops(data, [])).toBe(data);
+});
+
+test('a step up or down stays in the lane and ends with it', () => {
+  const rows = [entry('fast', { lane: '10' }), entry('sundul', { lane: null }), entry('a'), entry('b'), entry('c')];
+  expect(neighboursOfStep(rows, 'c', -1)).toEqual({ afterID: 'a', beforeID: 'b' });
+  expect(neighboursOfStep(rows, 'a', 1)).toEqual({ afterID: 'b', beforeID: 'c' });
+  expect(neighboursOfStep(rows, 'b', 1)).toEqual({ afterID: 'c', beforeID: null });
+  expect(neighboursOfStep(rows, 'b', -1)).toEqual({ afterID: null, beforeID: 'a' });
+  const ends = [neighboursOfStep(rows, 'a', -1), neighboursOfStep(rows, 'c', 1), neighboursOfStep(rows, 'fast', 1)];
+  expect([...ends, neighboursOfStep(rows, 'sundul', 1)]).toEqual([null, null, null, null]);
 });
 
 test('what is copied names the player, the id and the server', () => {

@@ -1,4 +1,5 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
@@ -35,6 +36,26 @@ export function withPending(list: MabarList, pending: readonly PendingMove[]): M
 export function partyOf(list: readonly MabarEntry[], entry: MabarEntry): readonly MabarEntry[] {
   const { id, party } = entry;
   return list.filter((one) => one.id === id || (party !== null && one.party?.id === party.id));
+}
+
+/** A row that was dropped between two others and whose answer is not there yet. */
+export type PendingDrop = { mabarID: string } & Neighbours<string>;
+
+/** The list as it will be when the drops have gone through: by the service's own rule, so nothing jumps when it answers. */
+export function withDrops(list: MabarList, drops: readonly PendingDrop[]): MabarList {
+  return drops.reduce((before, { mabarID, ...neighbours }) => {
+    const index = indexInLane(before.queue, mabarID, neighbours);
+    return index === null ? before : { ...before, queue: withMoved(before.queue, mabarID, index) };
+  }, list);
+}
+
+/** Between whom a row comes when it goes up (-1) or down (1) one place among these rows; null: its lane ends there. */
+export function neighboursOfStep(rows: readonly MabarEntry[], id: string, step: -1 | 1): Neighbours<string> | null {
+  const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
+  const others = rows.filter((entry) => entry.id !== id && entry.lane === lane);
+  const at = rows.filter((entry) => entry.lane === lane).findIndex((entry) => entry.id === id) + step;
+  if (lane === null || at < 0 || at > others.length) return null;
+  return { afterID: others[at - 1]?.id ?? null, beforeID: others[at]?.id ?? null };
 }
 
 /** What Salin copies: name, id and server, as the game's own search and a chat message want them. */

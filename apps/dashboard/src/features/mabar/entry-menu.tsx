@@ -3,12 +3,15 @@ import { copyText } from '@mabarin/ui/clipboard';
 import { Menu, type MenuItem } from '@mabarin/ui/menu';
 import { showToast } from '@mabarin/ui/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import ArrowDown from '~icons/ph/arrow-down-bold';
+import ArrowUp from '~icons/ph/arrow-up-bold';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-bold';
 import HandCoins from '~icons/ph/hand-coins-fill';
 import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
 import Copy from '~icons/ph/copy-fill';
 import Gift from '~icons/ph/gift-fill';
+import Note from '~icons/ph/note-pencil-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
 import { canBeGifted, playerLine } from './entries.ts';
@@ -17,6 +20,9 @@ import { useGift } from './gift.ts';
 import { useGiveBack } from './give-back.ts';
 import { giveBackText } from './give-back.text.ts';
 import { showGames } from './games-dialog.tsx';
+import { laneText } from './lane.text.ts';
+import { useHistory } from './history.ts';
+import { historyText } from './history.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { useNotice } from './notice.ts';
 
@@ -24,17 +30,26 @@ type EntryActions = {
   onGift: ReturnType<typeof useGift>;
   onNotice: ReturnType<typeof useNotice>;
   onGiveBack: ReturnType<typeof useGiveBack>;
+  onStep: OnStep;
+  onHistory: ReturnType<typeof useHistory>;
 };
+
+/** Moves a waiting row up (-1) or down (1) within its lane. */
+export type OnStep = (entry: MabarEntry, step: -1 | 1) => void;
 
 const ActionsContext = createContext<EntryActions | null>(null);
 
 /** Gives the rows beneath what their menus do: one set of calls for five hundred rows. */
-export function EntryActionsProvider({ children }: { children: ReactNode }) {
+export function EntryActionsProvider({ onStep, children }: { onStep: OnStep; children: ReactNode }) {
   const onGift = useGift();
   const onNotice = useNotice();
   const onGiveBack = useGiveBack();
+  const onHistory = useHistory();
   // The same value as long as it says the same: a new one would draw every row's menu again.
-  const actions = useMemo(() => ({ onGift, onNotice, onGiveBack }), [onGift, onNotice, onGiveBack]);
+  const actions = useMemo(
+    () => ({ onGift, onNotice, onGiveBack, onHistory, onStep }),
+    [onGift, onNotice, onGiveBack, onHistory, onStep],
+  );
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
@@ -47,8 +62,8 @@ type EntryMenuProps = {
 };
 
 /**
- * The less pressed keys of a row: Selesai, Gift (not for a player with a notice), giving games back, Tandai, Blacklist, the
- * game log, Salin.
+ * The less pressed keys of a row: Selesai and a place up or down (for those who wait), Gift (not for a player with a
+ * notice), giving games back, note and history, Tandai, Blacklist, the game log, Salin.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
@@ -67,6 +82,10 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const items: MenuItem[] = [];
   if (onDone !== undefined) {
     items.push({ label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry) });
+    if (entry.lane !== null) {
+      items.push({ label: laneText.up, icon: <ArrowUp />, onSelect: () => actions.onStep(entry, -1) });
+      items.push({ label: laneText.down, icon: <ArrowDown />, onSelect: () => actions.onStep(entry, 1) });
+    }
   }
   if (canBeGifted(entry)) {
     items.push({ label: mabarText.gift, icon: <Gift />, onSelect: () => void actions.onGift(entry) });
@@ -75,6 +94,8 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   if (entry.returnable > 0 && onGiveBack !== null) {
     items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect: () => void onGiveBack(entry) });
   }
+  const { onHistory } = actions;
+  items.push({ label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry) });
   const copy: MenuItem = {
     label: mabarText.copyData,
     icon: <Copy />,

@@ -4,20 +4,23 @@ import { Holes } from '@mabarin/ui/holes';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
+import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import { playerLine, placeNumber } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
+import { KnownMarks } from './known-marks.tsx';
+import { laneText } from './lane.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { showMessage } from './message-dialog.tsx';
-import { NoticeStamp } from './notice-stamp.tsx';
 import revealed from './revealed.module.css';
 
 type EntryRowProps = {
   entry: MabarEntry;
-  /** Online or offline; left out for those who play. */
+  /** Online or offline, and a handle to move the row by; left out for those who play. */
   showStatus?: boolean;
   /** Selesai in the row's menu. */
   onDone?: (entry: MabarEntry) => Promise<void>;
@@ -30,9 +33,15 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
     <Ticket
       as="li"
       stub={
-        <span data-place={entry.id} className={styles.place}>
-          {placeNumber(0)}
-        </span>
+        showStatus && entry.lane !== null ? (
+          <button type="button" className={styles.handle} data-handle={entry.id} data-lane={entry.lane}>
+            <VisuallyHidden>{laneText.handle(entry.playerName)} </VisuallyHidden>
+            <Place id={entry.id} />
+            <DotsSix aria-hidden />
+          </button>
+        ) : (
+          <Place id={entry.id} />
+        )
       }
       className={styles.row}
       aside={
@@ -60,12 +69,30 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
           </>
         }
         name={entry.playerName}
-        notice={<NoticeStamp notice={entry.notice} />}
+        notice={<KnownMarks entry={entry} />}
       />
       <div className={styles.games}>
         <Holes played={entry.played} count={entry.count} />
       </div>
+      {(entry.transferred || entry.postponed > 0) && (
+        <p className={styles.turn}>
+          {[
+            entry.transferred ? mabarText.transferred : '',
+            entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
     </Ticket>
+  );
+}
+
+function Place({ id }: { id: string }) {
+  return (
+    <span data-place={id} className={styles.place}>
+      {placeNumber(0)}
+    </span>
   );
 }
 

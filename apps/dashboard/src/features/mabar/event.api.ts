@@ -1,4 +1,4 @@
-import { eventSaveForm, eventStatusUpdate, setParty } from '@mabarin/api-client/contract/mabar';
+import { eventSaveForm, eventStatusUpdate, setParty, setTransfers } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -56,5 +56,19 @@ export function partyMutation(queryClient: QueryClient) {
       showToast(eventText.partySaved(data.party));
     },
     onError: (error) => showFailure(error, failed(eventText.actions.party)),
+  });
+}
+
+/** Says whether paid places may go to another player. */
+export function transfersMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'transfers' },
+    retry: retryOnNetwork(1),
+    mutationFn: (allowed: boolean) => call(setTransfers, { allowed }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      showToast(data.transfers ? eventText.transfersAllowed : eventText.transfersForbidden);
+    },
+    onError: (error) => showFailure(error, failed(eventText.actions.transfers)),
   });
 }

@@ -14,7 +14,7 @@ import { keepDraft } from '#platform/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
-import { partyMutation, saveEventMutation, switchEventMutation } from './event.api.ts';
+import { partyMutation, saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 import styles from './rows.module.css';
@@ -35,7 +35,12 @@ export default function EventPage() {
       refresh={false}
       count={events.length}
       empty={{ title: eventText.empty }}
-      intro={<Party />}
+      intro={
+        <>
+          <Party />
+          <Transfers />
+        </>
+      }
       actions={
         <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
           {eventText.add}
@@ -76,6 +81,22 @@ function Party() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** Whether what was paid may go to another player. */
+function Transfers() {
+  const { transfers } = useHost();
+  const { mutate, isPending, variables } = useMutation(transfersMutation(useQueryClient()));
+  return (
+    <div className={styles.setting}>
+      <Switch
+        label={eventText.transfers}
+        checked={isPending ? variables : transfers}
+        onChange={(next) => mutate(next)}
+      />
+      <p className={styles.facts}>{eventText.transfersHelp}</p>
+    </div>
   );
 }
 

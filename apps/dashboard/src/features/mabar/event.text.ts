@@ -39,6 +39,10 @@ export const eventText = {
     player: 'Pemain',
     choose: 'Tipe mabar',
   },
+  transfers: 'Boleh pindah tangan',
+  transfersHelp: 'Penonton bisa memberikan tempat yang sudah dibayar ke pemain lain, satu kali, sebelum game pertama.',
+  transfersAllowed: 'Pindah tangan dibolehkan.',
+  transfersForbidden: 'Pindah tangan tidak dibolehkan lagi.',
   errors: {
     name: 'Isi nama event, maksimal 25 karakter.',
     description: 'Isi deskripsi, maksimal 160 karakter.',
@@ -47,5 +51,10 @@ export const eventText = {
   notSaved: 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!',
 
   /** Each completes `Ada kesalahan saat ... Coba lagi ya!`. */
-  actions: { save: 'menyimpan event', status: 'mengubah status event', party: 'mengubah pesanan bareng teman' },
+  actions: {
+    save: 'menyimpan event',
+    status: 'mengubah status event',
+    party: 'mengubah pesanan bareng teman',
+    transfers: 'mengubah pindah tangan',
+  },
 } as const;

@@ -10,4 +10,6 @@ export const DonePage = lazyWithRetry(() => import('./done.page.tsx'));
 export const EventFormPage = lazyWithRetry(() => import('./event-form.page.tsx'));
 export const MabarPage = lazyWithRetry(() => import('./mabar.page.tsx'));
 export const EventPage = lazyWithRetry(() => import('./event.page.tsx'));
+/** When the host means to play, on the settings page. */
+export const HoursPanel = lazyWithRetry(() => import('./hours-panel.tsx'));
 export const PreviousGamePage = lazyWithRetry(() => import('./previous-game.page.tsx'));

@@ -7,7 +7,10 @@ export const mabarKeys = {
   list: ['mabar', 'list'],
   done: ['mabar', 'done'],
   blacklist: ['mabar', 'blacklist'],
+  history: ['mabar', 'history'],
   setPlaying: ['mabar', 'set-playing'],
+  playNext: ['mabar', 'play-next'],
+  move: ['mabar', 'move'],
   gameResult: ['mabar', 'game-result'],
 } as const;
 

@@ -5,6 +5,7 @@ import {
   gameResetStatistic,
   gameResult,
   gameResultUpdate,
+  gameUndo,
   hostNotice,
   setOrdering,
   setPlaying,
@@ -90,6 +91,24 @@ export function flipMutation(queryClient: QueryClient) {
     onSuccess: (answer, _flip, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error, _flip, seen) => {
       showFailure(error, failed(mabarText.actions.flip));
+      return takeRefusedList(queryClient, seen, error);
+    },
+  });
+}
+
+/** Batalkan Game Terakhir; `name` is what the game is called. It names the game, so a second try takes back nothing more. */
+export function undoMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ game }: { game: string; name: string }) => call(gameUndo, { game }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, { name }, seen) => {
+      showToast(mabarText.undone(name));
+      return applyAnswer(queryClient, seen, answer);
+    },
+    onError: (error, _undo, seen) => {
+      showFailure(error, failed(mabarText.actions.undo));
       return takeRefusedList(queryClient, seen, error);
     },
   });
@@ -185,7 +204,7 @@ export function entryGamesQuery(mabarID: string) {
 }
 
 /** Another dashboard was faster: its list comes with the refusal (docs/spec/decisions.md "Mabar"). */
-async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
+export async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;
   const answer = v.safeParse(MabarListAnswer, { data, ...games });

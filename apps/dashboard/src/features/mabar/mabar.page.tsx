@@ -1,13 +1,16 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { freeSeats } from '@mabarin/domain/mabar/next-players';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { PagePart } from '@mabarin/ui/lazy';
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AlertStrip } from '#features/overlay/index.ts';
 import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
@@ -15,9 +18,20 @@ import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
 import { useMabarList } from './use-mabar-list.ts';
-import { filterEntries, partyOf, withPending, type PendingMove } from './entries.ts';
+import {
+  filterEntries,
+  neighboursOfStep,
+  partyOf,
+  withDrops,
+  withPending,
+  type PendingDrop,
+  type PendingMove,
+} from './entries.ts';
 import { EntryActionsProvider } from './entry-menu.tsx';
 import { useFinished } from './finished.ts';
+import { moveMutation, type NextPress } from './lane.api.ts';
+import { laneText } from './lane.text.ts';
+import { useNextPlayers } from './next-players.ts';
 import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
@@ -49,6 +63,9 @@ export default function MabarPage() {
 
   useQueueNews(answer?.data);
 
+  const { mutate: drop } = useMutation(moveMutation(queryClient));
+  const askNext = useNextPlayers();
+
   // Rows are memoised: their handlers stay the same and read what is current when pressed.
   const current = useRef<{ playing: number; queue: readonly MabarEntry[]; game: number }>({
     playing: 0,
@@ -61,6 +78,11 @@ export default function MabarPage() {
       queue: list?.queue ?? [],
       game: answer?.currentGame.statistic.game ?? 0,
     };
+  });
+
+  const shown = useRef({ queue: list?.queue ?? [], search });
+  useEffect(() => {
+    shown.current = { queue: list?.queue ?? [], search };
   });
 
   const { mutate: move } = play;
@@ -84,6 +106,21 @@ export default function MabarPage() {
       if (await confirm(mabarText.done, question(entry.playerName))) finish(entry);
     },
     [finish],
+  );
+
+  const onStep = useCallback(
+    (entry: MabarEntry, step: -1 | 1) => {
+      const { queue, search: words } = shown.current;
+      const rows = filterEntries(queue, words);
+      const neighbours = neighboursOfStep(rows, entry.id, step);
+      announce(
+        neighbours === null
+          ? laneText.atEnd(entry.playerName)
+          : laneText.moved(entry.playerName, queue.findIndex(({ id }) => id === entry.id) + 1 + step),
+      );
+      if (neighbours !== null) drop({ mabarID: entry.id, ...neighbours });
+    },
+    [drop],
   );
 
   async function onResult(result: GameResult) {
@@ -161,16 +198,23 @@ export default function MabarPage() {
       onRefresh={() => void onRefresh()}
       onPlay={onPlay}
       onDone={onDone}
+      onDrop={drop}
+      onStep={onStep}
+      seats={freeSeats(list?.playing.length ?? 0)}
+      onNext={answer === undefined || list?.queue.length === 0 ? null : (asTeam) => void askNext(answer, asTeam)}
     />
   );
 
   return (
-    <EntryActionsProvider>
+    <EntryActionsProvider onStep={onStep}>
       <div className={styles.page} {...useFocusFallback()}>
         <VisuallyHidden>
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
         {role === 'owner' && <SetupTicket />}
+        <PagePart loading={<div className={styles.strip} />}>
+          <AlertStrip />
+        </PagePart>
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>
@@ -205,7 +249,18 @@ function usePendingList(list: Parameters<typeof withPending>[0] | undefined) {
     filters: { mutationKey: mabarKeys.setPlaying, status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingMove,
   });
-  return useMemo(() => list && withPending(list, pending), [list, pending]);
+  const together = useMutationState({
+    filters: { mutationKey: mabarKeys.playNext, status: 'pending' },
+    select: (mutation) => mutation.state.variables as NextPress,
+  });
+  const drops = useMutationState({
+    filters: { mutationKey: mabarKeys.move, status: 'pending' },
+    select: (mutation) => mutation.state.variables as PendingDrop,
+  });
+  return useMemo(() => {
+    const playing = together.flatMap(({ entries }) => entries.map(({ id }) => ({ mabarID: id, setPlaying: true })));
+    return list && withDrops(withPending(list, [...pending, ...playing]), drops);
+  }, [list, pending, together, drops]);
 }
 
 function useQueueNews(list: Parameters<typeof withPending>[0] | undefined): void {

@@ -27,6 +27,14 @@ export const mabarText = {
   lastTeam: 'Tim terakhir',
   playedAlone: 'Kamu main sendiri di game ini.',
   flip: 'Ubah Hasil Game',
+  undo: 'Batalkan Game Terakhir',
+  gameNamed: (game: number, result: 'WIN' | 'LOSE') => `Game ${game} (${result})`,
+  undoTakes: (game: string, { players, finished }: { players: number; finished: number }) => {
+    if (players === 0) return `${game} tidak jadi dihitung.`;
+    const again = finished === 0 ? '' : `, ${finished} yang selesai main lagi`;
+    return `${game} tidak jadi dihitung untuk ${players} pemain${again}.`;
+  },
+  undone: (game: string) => `${game} dibatalkan.`,
   confirmFlip: (result: 'WIN' | 'LOSE') =>
     `Proses ini akan mengubah hasil game sebelumnya menjadi ${result}. Lakukan sekarang?`,
   player: (id: string, server: string) => `ID ${id} · Server ${server}`,
@@ -45,6 +53,8 @@ export const mabarText = {
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
+  transferred: 'Pindahan',
+  postponed: (times: number) => `Tunggu aku ${times}x`,
   marked: 'Ditandai',
   blacklisted: 'Blacklist',
   mark: 'Tandai',
@@ -114,6 +124,7 @@ export const mabarText = {
     done: 'menyelesaikan mabar',
     ordering: 'mengubah status pesanan',
     flip: 'update hasil game',
+    undo: 'membatalkan game',
   },
   /** The spec's sentence for the host's own name. */
   nameFailed: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',

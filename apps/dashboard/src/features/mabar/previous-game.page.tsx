@@ -10,6 +10,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useMabarList } from './use-mabar-list.ts';
@@ -21,6 +22,7 @@ import { isCorrectable, otherResult } from './previous-game.ts';
 import styles from './previous-game.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
 import { StatisticKeys } from './statistic-keys.tsx';
+import { UndoKey } from './undo-key.tsx';
 
 /** The last game: its counters, its result, who played it, and the way to correct it. */
 export default function PreviousGamePage() {
@@ -47,12 +49,12 @@ export default function PreviousGamePage() {
         />
       )}
       {answer !== undefined && lastGame === null && <EmptyState mood="tidur" title={mabarText.firstGame} />}
-      {lastGame !== null && <LastGame game={lastGame} />}
+      {lastGame !== null && <LastGame game={lastGame} undo={<UndoKey answer={answer} />} />}
     </div>
   );
 }
 
-function LastGame({ game }: { game: GameRecord }) {
+function LastGame({ game, undo }: { game: GameRecord; undo: ReactNode }) {
   const flip = useMutation(flipMutation(useQueryClient()));
   const { statistic, result, team } = game;
 
@@ -84,6 +86,7 @@ function LastGame({ game }: { game: GameRecord }) {
             <StatisticKeys />
           </div>
         )}
+        {undo}
       </section>
       <h2 className={styles.team}>{mabarText.lastTeam}</h2>
       {team.length === 0 ? (

@@ -4,6 +4,7 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Switch } from '@mabarin/ui/switch';
@@ -14,21 +15,29 @@ import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, us
 import { flushSync } from 'react-dom';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
+import PuzzlePiece from '~icons/ph/puzzle-piece-fill';
+import UsersFour from '~icons/ph/users-four-fill';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { links } from '#platform/links.ts';
 import { platformText } from '#platform/platform.text.ts';
-import { filterEntries } from './entries.ts';
+import { filterEntries, type PendingDrop } from './entries.ts';
+import type { OnStep } from './entry-menu.tsx';
 import { EntryRow, usePlaces } from './entry-row.tsx';
+import { HoursMenu } from './hours-menu.tsx';
 import { KeyHint } from './key-hint.tsx';
+import { laneText } from './lane.text.ts';
 import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
+import { useLaneDrag } from './use-lane-drag.ts';
 import { phone } from './widths.ts';
 
 type QueueActions = {
+  onDrop: (drop: PendingDrop) => void;
+  onStep: OnStep;
   onPlay: (entry: MabarEntry) => Promise<void>;
   onDone: (entry: MabarEntry) => Promise<void>;
 };
@@ -42,11 +51,15 @@ type QueuePanelProps = QueueActions & {
   failed: boolean;
   refreshing: boolean;
   onRefresh: () => void;
+  /** Shows who would sit down next; null: there is nobody to pick from. */
+  onNext: ((asTeam: boolean) => void) | null;
+  /** Seats that are free. */
+  seats: number;
 };
 
 /** Who waits, in order. */
 export function QueuePanel(props: QueuePanelProps) {
-  const { search, onSearch, finishing, failed, refreshing, onRefresh, onPlay, onDone } = props;
+  const { search, onSearch, finishing, failed, refreshing, onRefresh, onNext, seats, ...actions } = props;
   // A long list gives way to what the host presses and types meanwhile.
   const entries = useDeferredValue(props.entries);
   const deferred = useDeferredValue(search);
@@ -62,6 +75,8 @@ export function QueuePanel(props: QueuePanelProps) {
         refreshing={refreshing}
         onRefresh={onRefresh}
       />
+      <Hours />
+      {onNext !== null && <NextKeys seats={seats} onNext={onNext} />}
       <div {...focusFallback}>
         {entries === undefined && !failed && <TicketSkeleton count={5} />}
         {entries === undefined && failed && (
@@ -78,10 +93,36 @@ export function QueuePanel(props: QueuePanelProps) {
         )}
         {entries !== undefined && shown.length === 0 && <NoQueue search={deferred.trim()} />}
         {shown.length > 0 && (
-          <QueueRows entries={entries} shown={shown} finishing={finishing} onPlay={onPlay} onDone={onDone} />
+          <QueueRows
+            entries={entries}
+            shown={shown}
+            finishing={finishing}
+            onPlay={actions.onPlay}
+            onDone={actions.onDone}
+            onDrop={actions.onDrop}
+            onStep={actions.onStep}
+          />
         )}
       </div>
     </>
+  );
+}
+
+/** Main for as many as there are free seats, by the order or as a team. */
+function NextKeys({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
+  return (
+    <div className={styles.tools}>
+      <span className={styles.grows}>
+        <Button variant="quiet" size="small" icon={<UsersFour />} onClick={() => onNext(false)}>
+          {laneText.next(seats)}
+        </Button>
+      </span>
+      <span className={styles.grows}>
+        <Button variant="quiet" size="small" icon={<PuzzlePiece />} onClick={() => onNext(true)}>
+          {laneText.team}
+        </Button>
+      </span>
+    </div>
   );
 }
 
@@ -114,6 +155,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
           <span className={styles.grows}>
             <OrderingSwitch />
           </span>
+          <HoursMenu />
           <IconButton
             ref={fold.key}
             size="small"
@@ -145,6 +187,7 @@ function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsPr
         <span className={styles.ordering}>
           <OrderingSwitch />
         </span>
+        <HoursMenu />
         {add}
       </div>
       <div className={styles.tools}>
@@ -190,10 +233,12 @@ type QueueRowsProps = QueueActions & {
 };
 
 /** The rows, apart from the panel: what changes around them does not go through five hundred. */
-const QueueRows = memo(function QueueRows({ entries, shown, finishing, onPlay, onDone }: QueueRowsProps) {
+const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
+  const { entries, shown, finishing, onPlay, onDone } = props;
   const limit = useFirstRows();
   const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
   const list = usePlaces(entries, drawn);
+  useLaneDrag(list, drawn, props);
   return (
     <ol ref={list} className={styles.rows}>
       {drawn.map((entry, index) => (
@@ -209,6 +254,19 @@ const QueueRows = memo(function QueueRows({ entries, shown, finishing, onPlay, o
     </ol>
   );
 });
+
+/** Loaded when there is something to say. */
+const HoursLine = lazyWithRetry(() => import('./hours-line.tsx'));
+
+function Hours() {
+  const { lastOrder, breakSeconds } = useHost();
+  if (lastOrder === null && breakSeconds === null) return null;
+  return (
+    <PagePart>
+      <HoursLine />
+    </PagePart>
+  );
+}
 
 /** Opens and closes ordering; Sundul stays possible. */
 function OrderingSwitch() {
@@ -234,7 +292,11 @@ function NoQueue({ search }: { search: string }) {
   );
 }
 
-type QueueRowProps = QueueActions & { entry: MabarEntry; first: boolean; finishing: boolean };
+type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
+  entry: MabarEntry;
+  first: boolean;
+  finishing: boolean;
+};
 
 const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
   return (

@@ -7,6 +7,7 @@ import { go } from '#platform/go.ts';
 import { resetMutation, updateWidgetMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
+import { UndoKey } from './undo-key.tsx';
 
 /** Update Statistik Widget and Reset Statistik. */
 export function StatisticKeys() {
@@ -38,6 +39,7 @@ export function GameKeys({ answer }: { answer: MabarListAnswer | undefined }) {
 
   return (
     <div className={styles.gameKeys}>
+      <UndoKey answer={answer} />
       <Button variant="quiet" size="small" aria-disabled={answer === undefined} onClick={onPrevious}>
         {mabarText.previousGame}
       </Button>

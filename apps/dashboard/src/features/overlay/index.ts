@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export const OverlayPage = lazyWithRetry(() => import('./overlay.page.tsx'));
+export const AlertStrip = lazyWithRetry(() => import('./alert-strip.tsx'));
 export const OverlaySetupPage = lazyWithRetry(() => import('./overlay-setup.page.tsx'));
 export { mediaKey } from './media.keys.ts';

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import cards from '#platform/cards.module.css';
 import { useDraft } from '#platform/draft.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { AlertPreview } from './alert-preview.tsx';
 import { AnimationField, ColoursField, CornerField, FontField, PositionField, PresetField } from './look-fields.tsx';
@@ -57,7 +58,9 @@ function Form({ look }: { look: AlertLook }) {
           <AnimationField control={control} name="enter" label={lookText.enter} />
           <AnimationField control={control} name="leave" label={lookText.leave} />
         </div>
-        <p className={styles.help}>{lookText.cssHelp}</p>
+        <p className={styles.help}>
+          {lookText.cssHelp} <GuideLink guide="css" />
+        </p>
         <div className={cards.keys}>
           <Button type="submit" busy={save.isPending}>
             {lookText.save}

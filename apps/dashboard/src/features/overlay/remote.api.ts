@@ -1,11 +1,12 @@
 import {
   controlOverlay,
+  hideAlertMessage,
   setReview,
   skipAlert,
   type AlertItem,
   type OverlayStatus,
 } from '@mabarin/api-client/contract/alerts';
-import { replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
+import { replayLast, replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { ReviewMode } from '@mabarin/domain/alerts/alert';
 import { showToast } from '@mabarin/ui/toast';
@@ -46,6 +47,30 @@ export function skipMutation(queryClient: QueryClient) {
     mutationFn: async ({ id }: AlertItem) => (await call(skipAlert, { alert_id: id })).data,
     onSuccess: (status) => takeStatus(queryClient, status),
     onError: (error) => showFailure(error, failed(remoteText.actions.skip)),
+  });
+}
+
+/** Takes the message of an alert off the stream; one without a message stays as it is, so a second try is safe. */
+export function hideMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'overlay' },
+    retry: retryOnNetwork(1),
+    mutationFn: async ({ id }: AlertItem) => (await call(hideAlertMessage, { alert_id: id })).data,
+    onSuccess: (status) => takeStatus(queryClient, status),
+    onError: (error) => showFailure(error, failed(remoteText.actions.hide)),
+  });
+}
+
+/** Plays what left the screen last once more. */
+export function replayLastMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: () => callOnce(replayLast, {}),
+    onSuccess() {
+      showToast(remoteText.replayLastDone);
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => showFailure(error, failed(remoteText.actions.replay)),
   });
 }
 

@@ -58,6 +58,7 @@ export const remoteText = {
   belowMinimum: 'Tidak ditampilkan: di bawah minimum',
   replay: 'Replay',
   replayLabel: (name: string) => `Replay pesan dari ${name}`,
+  replayLastDone: 'Support terakhir akan tampil lagi.',
   replayDone: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
 
   speech: {
@@ -102,6 +103,7 @@ export const remoteText = {
     mute: 'membisukan overlay',
     unmute: 'membunyikan overlay',
     skip: 'melewati alert ini',
+    hide: 'menyembunyikan pesan ini',
     review: 'menyimpan keputusan',
     mode: 'mengubah cara memeriksa pesan',
     replay: 'memutar ulang pesan ini',

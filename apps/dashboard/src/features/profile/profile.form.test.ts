@@ -12,6 +12,8 @@ const host = {
   playerServer: '2001',
   playerName: 'KancilOnFire',
   playerRole: { ...noRoles, gameRoleRoamer: true },
+  thanks: '',
+  listed: false,
 } as DashboardHost;
 const values = profileValues(host);
 
@@ -30,6 +32,12 @@ test('name at most 50, game ID 12 digits, server 6 digits [dash 5 profile]', () 
   expect(fits({ name: '  ' })).toBe(false);
   expect(fits({ playerID: '9'.repeat(13) })).toBe(false);
   expect(fits({ playerServer: '9'.repeat(7) })).toBe(false);
+});
+
+test('thanks are at most 160 characters, and none are sent as none', () => {
+  const fits = (thanks: string) => v.is(ProfileFields, { ...values, thanks });
+  expect([fits('x'.repeat(160)), fits('x'.repeat(161))]).toEqual([true, false]);
+  expect(profileInput(host, v.parse(ProfileFields, { ...values, thanks: '  ' })).thanks).toBe('');
 });
 
 test('the body carries the roles as the wire names them and the in-game name only as it is', () => {

@@ -7,7 +7,14 @@ import { pickRoles, type Roles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 
 /** The profile as typed. `photo` is a chosen one as a data URL, `''` while none was chosen. */
-export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string };
+export type ProfileValues = Roles & {
+  photo: string;
+  name: string;
+  playerID: string;
+  playerServer: string;
+  thanks: string;
+  listed: boolean;
+};
 
 /** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
 export const ProfileFields = v.object({
@@ -15,7 +22,9 @@ export const ProfileFields = v.object({
   name: ProfileForm.entries.name,
   playerID: ProfileForm.entries.playerID,
   playerServer: ProfileForm.entries.playerServer,
+  thanks: ProfileForm.entries.thanks,
   ...roleFields('profile.form_invalid'),
+  listed: v.boolean(),
 });
 export type ProfileFields = v.InferOutput<typeof ProfileFields>;
 
@@ -26,7 +35,9 @@ export function profileValues(host: DashboardHost): ProfileValues {
     name: host.name,
     playerID: host.playerID,
     playerServer: host.playerServer,
+    thanks: host.thanks,
     ...pickRoles(host.playerRole),
+    listed: host.listed,
   };
 }
 
@@ -43,5 +54,7 @@ export function profileInput(host: DashboardHost, fields: ProfileFields): InputO
     playerServer: fields.playerServer,
     playerName: host.playerName,
     playerRole: pickRoles(fields),
+    thanks: fields.thanks,
+    listed: fields.listed,
   };
 }

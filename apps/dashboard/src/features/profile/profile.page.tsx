@@ -2,6 +2,9 @@ import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
 import { GAME_ID, GAME_SERVER_ID } from '@mabarin/domain/player-pair';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
+import { THANKS_MAX } from '@mabarin/domain/profile/profile';
+import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
 import { DigitsField } from '@mabarin/ui/digits-field';
 import { Field } from '@mabarin/ui/field';
@@ -26,6 +29,7 @@ const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
   name: profileText.nameWrong,
   playerID: profileText.playerIDWrong,
   playerServer: profileText.playerServerWrong,
+  thanks: profileText.thanksWrong,
 });
 
 /** What viewers see of the host. */
@@ -97,6 +101,16 @@ export default function ProfilePage() {
         {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}
       </Field>
       <RoleField control={control} label={profileText.roles} hint={profileText.rolesHint} />
+      <CounterTextArea
+        control={control}
+        name="thanks"
+        label={profileText.thanks}
+        hint={profileText.thanksHint}
+        placeholder={profileText.thanksPlaceholder}
+        max={THANKS_MAX}
+        rows={2}
+      />
+      <CheckboxField control={control} name="listed" label={profileText.listed} hint={profileText.listedHint} />
     </FormPage>
   );
 }

@@ -14,6 +14,13 @@ export const profileText = {
   ignHint: 'Diambil dari game saat ID game atau server diganti.',
   roles: 'Role',
   rolesHint: 'Role yang kamu mainkan. Pemain memilih role dari sini saat pesan mabar.',
+  thanks: 'Ucapan di tiket',
+  thanksHint: 'Tampil di tiket pemain setelah semua game-nya dimainkan. Kosongkan untuk memakai ucapan dari Mabarin.',
+  thanksPlaceholder: 'Makasih sudah mabar! Sampai ketemu lagi ya.',
+  thanksWrong: 'Maksimal 160 karakter.',
+  listed: 'Tampil di daftar host',
+  listedHint:
+    'Saat kamu main dan pesanan dibuka, halaman “Host yang lagi main” menampilkan nama, foto, antrian dan harga kamu.',
   savedCaption: 'Tersimpan',
   saved: 'Profil kamu berhasil disimpan!',
   failed: 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya!',

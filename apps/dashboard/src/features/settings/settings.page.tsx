@@ -1,15 +1,19 @@
 import { PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { BankPanel } from '#features/cash/index.ts';
+import { HoursPanel } from '#features/mabar/index.ts';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
-import { useRole } from '#platform/role.ts';
+import { seesBoard, useRole } from '#platform/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
-/** The account: its password and bank account; and the look of the dashboard. Helpers find their security page here. */
+/**
+ * The account: its password and bank account; when the host plays; and the look of the dashboard. Helpers find their
+ * security page here. What has to load first stands last, where it pushes nothing away from under a pointer.
+ */
 export default function SettingsPage() {
   const role = useRole();
   return (
@@ -17,6 +21,7 @@ export default function SettingsPage() {
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={styles.panels}>
         <PasswordPanel />
+        <ThemePanel />
         {role === 'owner' && (
           <PagePart>
             <BankPanel />
@@ -29,7 +34,11 @@ export default function SettingsPage() {
             <Link to={pathTo('profile-security')}>{settingsText.openSecurity}</Link>
           </section>
         )}
-        <ThemePanel />
+        {seesBoard(role) && (
+          <PagePart>
+            <HoursPanel />
+          </PagePart>
+        )}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ const states = {
   countdown: { title: 'Lama', status: 'idle', ends_at: null, left: 600 },
   timer: { title: '', status: 'running', since: 5, elapsed: 9 },
   marquee: { text: 'Lama', speed: 'slow' },
-  queue: { title: '', playing: [], queue: [row('Ani'), row('Beni')], waiting: 2 },
+  queue: { title: '', playing: [], queue: [row('Ani'), row('Beni')], waiting: 2, break_until: null },
   goal: null,
   leaderboard: null,
   supporters: { title: '', rows: [row('Ani'), row('Beni')] },

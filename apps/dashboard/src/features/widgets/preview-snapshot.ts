@@ -40,9 +40,9 @@ function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): Widg
     case 'marquee':
       return { text: settings.text, speed: settings.speed };
     case 'queue': {
-      const { playing, queue, waiting } = widgets.queue.state;
+      const { playing, queue, ...rest } = widgets.queue.state;
       const { title, count } = settings;
-      return { title, playing: playing.slice(0, count), queue: queue.slice(0, count), waiting };
+      return { ...rest, title, playing: playing.slice(0, count), queue: queue.slice(0, count) };
     }
     case 'goal':
       // Sums that are hidden from a helper are none here.

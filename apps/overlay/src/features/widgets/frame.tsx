@@ -42,7 +42,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of every widget. Its names, and those of its parts, are promised to hosts (docs/overlay-css.md). */
+/** The frame of every widget. Its names, and those of its parts, are promised to hosts (docs/documents/panduan-css.md). */
 export function Frame({ unit, at = 'top', children }: FrameProps) {
   const { theme, columns } = useAppearance();
   const target = useWidget(({ snapshot }) => snapshot?.target);

@@ -45,6 +45,12 @@ export function countdownReading(
   return { seconds: Math.ceil(rest / 1_000), status, wait: ends_at === null ? null : rest % 1_000 || 1_000 };
 }
 
+/** What is left of a break; null: there is none, or it is over. */
+export function breakReading({ break_until: until }: WidgetState<'queue'>, now: number): ClockReading | null {
+  const rest = until === null ? 0 : until - now;
+  return rest <= 0 ? null : { seconds: Math.ceil(rest / 1_000), status: 'running', wait: rest % 1_000 || 1_000 };
+}
+
 /** Null: nothing to show. */
 export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, now: number): ClockReading | null {
   if (status === 'idle') return null;

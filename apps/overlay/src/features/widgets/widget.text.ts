@@ -8,6 +8,7 @@ export const widgetText = {
   paused: 'Jeda',
   playing: 'Bermain',
   queue: 'Antrian',
+  onBreak: 'Istirahat',
   queueEmpty: 'Antrian masih kosong.',
   queueEmptyHelp: 'Yuk, mabar bareng!',
   online: 'Online',

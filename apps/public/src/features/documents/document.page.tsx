@@ -13,6 +13,7 @@ const words = {
   'panduan-obs': { title: documentText.guideObs, description: documentText.guideObsDescription },
   'panduan-tiktok': { title: documentText.guideTiktok, description: documentText.guideTiktokDescription },
   'panduan-uang': { title: documentText.guideMoney, description: documentText.guideMoneyDescription },
+  'panduan-css': { title: documentText.guideCss, description: documentText.guideCssDescription },
   'panduan-gift': { title: documentText.guideGifts, description: documentText.guideGiftsDescription },
 } as const satisfies Record<DocumentType, unknown>;
 

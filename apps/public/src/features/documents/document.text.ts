@@ -12,6 +12,8 @@ export const documentText = {
   guideTiktok: 'TikTok LIVE Studio dan program lain',
   guideTiktokDescription:
     'Cara memasang overlay Mabarin di TikTok LIVE Studio, Streamlabs, vMix dan Prism, termasuk layar tegak.',
+  guideCss: 'CSS sendiri untuk overlay dan widget',
+  guideCssDescription: 'Nama class dan variabel alert dan widget Mabarin untuk Custom CSS di OBS, dengan tiga resep.',
   guideMoney: 'Uang host',
   guideMoneyDescription: 'Biaya layanan, saldo siap dicairkan, pencairan ke rekening, dan pembayaran yang terlambat.',
   guideGifts: 'Gift dan undian',

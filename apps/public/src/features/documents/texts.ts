@@ -8,6 +8,7 @@ export const documentTexts = {
   'panduan-obs': lazyWithRetry(() => import('~documents/panduan-obs')),
   'panduan-tiktok': lazyWithRetry(() => import('~documents/panduan-tiktok')),
   'panduan-uang': lazyWithRetry(() => import('~documents/panduan-uang')),
+  'panduan-css': lazyWithRetry(() => import('~documents/panduan-css')),
   'panduan-gift': lazyWithRetry(() => import('~documents/panduan-gift')),
 } as const;
 

@@ -2,6 +2,7 @@ import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { localStore } from '@mabarin/web/storage';
 import { Suspense, useSyncExternalStore } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
+import styles from './kept-tickets.module.css';
 
 const YourTickets = lazyWithRetry(async () => {
   const { loadYourTickets } = await import('#features/ticket/index.ts');
@@ -17,12 +18,15 @@ const followNothing = () => () => undefined;
 export function KeptTickets({ username }: { username: string }) {
   // A server knows of none, nor may the first drawing over what it has drawn.
   const any = useSyncExternalStore(followNothing, hasTickets, () => false);
-  if (!any) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <YourTickets username={username} />
-      </Suspense>
-    </RetryBoundary>
+    <div className={styles.place}>
+      {any && (
+        <RetryBoundary fallback={() => null}>
+          <Suspense>
+            <YourTickets username={username} />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ export const searchText = {
   label: 'Mau mabar? Cari host',
   hint: 'Nama atau username',
   key: 'Cari',
+  directory: 'Lihat host yang lagi main',
 
   list: 'Host yang cocok',
   short: 'Tulis minimal 3 huruf ya.',

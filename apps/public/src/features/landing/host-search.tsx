@@ -1,5 +1,6 @@
 import { buttonClass } from '@mabarin/ui/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { Link } from '@mabarin/web/router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#paths.ts';
 import styles from './host-search.module.css';
@@ -57,6 +58,9 @@ export function HostSearch() {
           {searchText.key}
         </button>
       </div>
+      <Link to={paths.directory()} className={styles.directory}>
+        {searchText.directory}
+      </Link>
       {typed.trim() !== '' && (
         <div className={styles.found}>
           <PagePart>

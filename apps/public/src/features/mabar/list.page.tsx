@@ -22,6 +22,7 @@ import {
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
+import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import { useOwnHashes, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
@@ -61,9 +62,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       </HostStrip>
       <KeptTickets username={host.username} />
       <div className={styles.paper}>
+        <BreakNote onBreak={host.onBreak} />
         {(!host.open || !host.started) && (
           <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">
-            {!host.open && <strong>{listText.closed}</strong>} {!host.started && listText.notStarted}
+            {!host.open && <strong>{listText.closed}</strong>} {!host.started && listText.notStarted}{' '}
+            {plannedSentence(host)}
           </p>
         )}
         <h2 className={styles.section}>

@@ -6,6 +6,7 @@ import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatClock } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
@@ -17,6 +18,7 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
@@ -163,11 +165,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }
       aside={<QueuePanel host={host.username} />}
     >
-      {!host.open && (
-        <p className={styles.closed} role="note">
-          <strong>{mabarText.closed}</strong> {mabarText.closedHelp}
-        </p>
-      )}
+      <HoursNotes host={host} />
       <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} />
       <RoleField
         control={control}
@@ -261,6 +259,35 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   );
 }
 
+/** What the host's hours mean for an order made now: a break, closed, the last places. */
+function HoursNotes({ host }: { host: HostProfile }) {
+  const { lastOrder, onBreak, open } = host;
+  const planned = plannedSentence(host);
+  return (
+    <>
+      <BreakNote onBreak={onBreak} />
+      {!open && (
+        <p className={styles.closed} role="note">
+          <strong>{lastOrder === null ? mabarText.closed : mabarText.lastFull}</strong>{' '}
+          {lastOrder !== null && mabarText.lastFullHelp} {mabarText.closedHelp} {planned}
+        </p>
+      )}
+      {open && planned !== null && (
+        <p className={styles.hours} role="note">
+          {planned}
+        </p>
+      )}
+      {open && lastOrder !== null && (
+        <p className={styles.hours} role="note">
+          <strong>
+            {mabarText.lastOrder(lastOrder.left, lastOrder.at === null ? null : formatClock(lastOrder.at))}
+          </strong>
+        </p>
+      )}
+    </>
+  );
+}
+
 type CreditPartProps = {
   /** There is a code: the field stands open. */
   asked: boolean;
@@ -327,9 +354,10 @@ const noFriend: Friend = { gameID: '', gameServerID: '' };
 /** Who ordered last in this browser, and what of it can be ordered here. */
 function lastOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
-  if (identity === undefined) return {};
+  const choice = lastChoice(host, readLastOrder(localStore));
+  if (identity === undefined) return choice;
   const { gameID, serverID, email = '' } = identity;
-  return { gameID, gameServerID: serverID, gameEmail: email, ...lastChoice(host, readLastOrder(localStore)) };
+  return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
 }
 
 /** The code of an event that can still be ordered, else none. */

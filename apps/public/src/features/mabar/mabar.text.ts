@@ -32,6 +32,16 @@ export const mabarText = {
 
   closed: 'Host sedang menutup pesanan mabar.',
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',
+  lastFull: 'Pesanan terakhir: semua tempat sudah diambil.',
+  lastFullHelp: 'Kalau ada yang batal bayar, tempatnya dibuka lagi.',
+  /** `Pesanan terakhir: tinggal 3 tempat`, `sampai 22.00`, or both; one of them is given. */
+  lastOrder: (left: number | null, until: string | null) => {
+    const parts = [
+      ...(left === null ? [] : [`tinggal ${left} tempat`]),
+      ...(until === null ? [] : [`sampai ${until} WIB`]),
+    ];
+    return `Pesanan terakhir: ${parts.join(', ')}.`;
+  },
   reguler: 'Reguler',
   choicePlace: (place: number) => `Urutan ke-${place}`,
   choiceWait: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),

@@ -31,6 +31,7 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
           <dd>{ticketText.leftCount(entry.left)}</dd>
         </div>
       </dl>
+      {entry.movedAt !== null && <p>{ticketText.movedByHost(formatClock(entry.movedAt))}</p>}
       <div className={styles.row}>
         <Holes played={entry.played} count={entry.count} />
         {entry.needRole && <RoleChips roles={entry.role} size="small" />}

@@ -1,11 +1,15 @@
 import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { announce } from '@mabarin/ui/live-region';
+import { useEffect } from 'react';
 import { AdminContact } from '#features/feedback/index.ts';
 import { useStored } from '#platform/use-stored.ts';
+import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
+import { KeptCopyNotice } from './ticket-kept.tsx';
 import { ticketsStore } from './tickets.store.ts';
+import { forgetKeptTicket, keepOpenTicket } from './ticket-worker.ts';
 
 export type TicketFootProps = {
   ticket: string;
@@ -16,8 +20,10 @@ export type TicketFootProps = {
 
 /** Below a ticket: whom to ask about it, and that it is kept. */
 export default function TicketFoot({ ticket, transactionId, refundFrom }: TicketFootProps) {
+  useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
     <>
+      <KeptCopyNotice />
       <AdminContact transactionId={transactionId} />
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
@@ -42,6 +48,7 @@ function KeptNotice({ ticket }: { ticket: string }) {
     });
     if (choice !== 'forget') return;
     ticketsStore.getState().forget(ticket);
+    void forgetKeptTicket(ticket);
     announce(ticketFootText.forgotten);
   }
   return (

@@ -1,14 +1,16 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
+import { hasPlayed } from './ticket-after.part.tsx';
 import { hasMoney } from './ticket-money.part.tsx';
+import { turnOf } from './turn-notice.part.tsx';
 import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
 const common = {
   ticket: 't',
-  host: { username: 'h', name: 'H', photo: null, started: true },
+  host: { username: 'h', name: 'H', photo: null, started: true, onBreak: null, thanks: null },
   transaction_id: null,
   endedAt: null,
   at: '2026-11-21T00:00:00Z',
@@ -26,15 +28,22 @@ const entry = {
   role: noRoles,
   status: 'online' as const,
   onlineUntil: null,
+  isNext: false,
   place: 3,
+  movedAt: null,
   wait: null,
+  postponed: 0,
   games: [],
 };
 const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
   kind: 'mabar',
+  ordered: { event: '1', count: 1 },
   ...common,
   state,
   sundul: false,
+  isTransferred: false,
+  movedTo: null,
+  canTransfer: false,
   entry: { ...entry, place },
   credits: [],
   party: [],
@@ -57,6 +66,19 @@ test('a ticket says its place while it waits, and that it is over when it is [de
   expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
   expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
   expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+});
+
+test('a ticket says that it comes next, and there is nothing to say of a turn before it waits and after it is done', () => {
+  const next = { ...order('queued'), entry: { ...entry, place: 2, isNext: true } } as Ticket;
+  expect(textsOf(next).help).toBe('Kamu berikutnya! Buka game-nya dan siap-siap ya.');
+  const done = { ...order('done'), entry: { ...entry, status: null } } as Ticket;
+  expect([next, order('queued', 3), order('playing'), done, gift('pending')].map(turnOf)).toEqual([
+    'next',
+    null,
+    'playing',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a ticket names the steps of its kind and the one it is at; what is not paid or was held back is at none', () => {
@@ -135,4 +157,14 @@ test('games that came back were not played; a refund that may be asked for later
   expect(refundableFrom(null)).toBeNull();
   expect(hasMoney({ ...done, refund: later } as Ticket)).toBe(false);
   expect(hasMoney({ ...done, refund: now } as Ticket)).toBe(true);
+});
+
+test('the result of a ticket stands on it once it is done and a game was played', () => {
+  const games = [{ at: '2026-11-21T00:00:00Z', result: 'win' as const }];
+  const played = { ...order('done'), entry: { ...entry, games } } as Ticket;
+  expect([played, { ...played, state: 'playing' } as Ticket, order('done')].map(hasPlayed)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -23,13 +23,16 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(ticketText.review, ticketText.reviewHelp);
     case 'queued': {
       const place = ticket.entry?.place ?? null;
-      const help = ticket.host.started ? ticketText.queuedHelp : ticketText.notStartedHelp;
+      const started = ticket.entry?.isNext === true ? ticketText.nextHelp : ticketText.queuedHelp;
+      const help = ticket.host.started ? started : ticketText.notStartedHelp;
       return texts(place === null ? ticketText.queuedUnknown : ticketText.queued(place), help);
     }
     case 'playing':
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
       return texts(ticketText.done, isReturned(ticket) ? ticketText.returnedHelp : ticketText.doneHelp, true);
+    case 'moved':
+      return texts(ticketText.moved, ticketText.movedHelp);
     case 'waiting':
       return texts(ticketText.waiting, ticketText.waitingHelp);
     case 'showing':

@@ -13,15 +13,19 @@ import { useParams } from 'react-router';
 import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
+import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
 import { LaterPartyTickets } from './party-tickets.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
+import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
+import { LaterNotice, turnOf } from './turn-notice.part.tsx';
 import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
@@ -39,6 +43,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
+  const turn = turnOf(ticket);
   return (
     <>
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
@@ -68,15 +73,25 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           </p>
           <p className={styles.help}>{help}</p>
           {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
+          {kind === 'mabar' && ticket.isTransferred && <p className={styles.small}>{ticketText.isTransferred}</p>}
+          {kind === 'mabar' && ticket.movedTo !== null && (
+            <p>
+              {ticketText.movedTo} <bdi>{ticket.movedTo}</bdi>
+            </p>
+          )}
           {kind === 'support' && <Hidden ticket={ticket} />}
           {kind === 'claim' && ticket.state === 'scheduled' && (
             <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
           )}
+          {(ticket.state === 'queued' || ticket.state === 'playing') && <BreakNote onBreak={host.onBreak} />}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
+        <LaterAfter ticket={ticket} />
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {kind === 'mabar' && <LaterPartyTickets tickets={ticket.party} />}
+        {turn !== undefined && <LaterNotice ticket={ticket.ticket} turn={turn} />}
+        {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { Ticket } from '@mabarin/ui/ticket';
 import { Link } from '@mabarin/web/router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import CaretRight from '~icons/ph/caret-right-bold';
 import TicketIcon from '~icons/ph/ticket-fill';
 import { paths } from '#paths.ts';
@@ -22,6 +22,10 @@ export function YourTickets({ username }: { username: string }) {
   const kept = useKeptTickets(username).slice(0, MOST_ASKED);
   const paid = kept.filter((one) => one.paid);
   const [first, more] = [paid.slice(0, SHOWN), paid.slice(SHOWN)];
+  // From here on the tickets take their place by themselves (early.ts).
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['tickets'];
+  }, []);
   return (
     <>
       {paid.length > 0 && (

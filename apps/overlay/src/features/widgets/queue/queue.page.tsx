@@ -2,22 +2,27 @@ import type { WidgetState } from '@mabarin/domain/widgets/widget';
 import type { CSSProperties } from 'react';
 import { rowsIn, shareRows } from '#features/widgets/fit.ts';
 import { Board, Empty, Frame, More, Title, useAppearance, useUnit } from '#features/widgets/frame.tsx';
+import { breakReading, clockText } from '#features/widgets/server-time.ts';
+import { useClock } from '#features/widgets/use-clock.ts';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './queue.module.css';
 
-/** Heights in units, as in the style sheets: everything but the rows, one row, the gap between two rows, and a title. */
+/** Heights in units, as in the style sheets: everything but the rows, one row, the gap between two rows, a title and a break. */
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
 const TITLE = 3.6;
+const BREAK = 4.8;
 /** Where somebody has bought more games than this, all rows show them as text only. */
 const HOLES_MAX = 5;
 
 /** Who plays and who is next, below or beside each other: as many rows as fit. */
-function Queue({ state: { title, playing, queue, waiting } }: { state: WidgetState<'queue'> }) {
+function Queue({ state }: { state: WidgetState<'queue'> }) {
+  const { title, playing, queue, waiting } = state;
+  const rest = useClock(state, breakReading);
   const { columns } = useAppearance();
-  const head = HEAD + (title === '' ? 0 : TITLE);
+  const head = HEAD + (title === '' ? 0 : TITLE) + (rest === null ? 0 : BREAK);
   const { source, unit } = useUnit({ width: 46 * columns + 2, height: head + 2 * ROW });
   const rows = rowsIn(source, unit, { head, row: ROW, gap: GAP });
   const [players, waiters] =
@@ -30,6 +35,11 @@ function Queue({ state: { title, playing, queue, waiting } }: { state: WidgetSta
     <Frame unit={unit}>
       <Board wide>
         <Title text={title} />
+        {rest !== null && (
+          <p className={`${styles.break} mabarin-widget__break`}>
+            {widgetText.onBreak} <span className={styles.count}>{clockText(rest.seconds)}</span>
+          </p>
+        )}
         <div className={styles.lists} data-beside={columns > 1 && playing.length > 0}>
           {playing.length > 0 && (
             <section>

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { isPushEndpoint, type PushSubscriptionForm } from '@mabarin/domain/push/push';
+import webPush from 'web-push';
+import { publicClient, type Resolve } from './public.client.ts';
+import type { PushConfig } from '#platform/push-settings.ts';
+import type { PushAttempt, PushMessage, PushSender } from '#ports/push-sender.port.ts';
+
+type WebPushOptions = PushConfig & { loopback: boolean; resolve?: Resolve; timeoutMs?: number };
+
+/** Name, connection, request and answer together. */
+const TIMEOUT_MS = 10_000;
+/** RFC 8188 with the key agreement of RFC 8291. */
+const ENCODING = 'aes128gcm';
+
+/**
+ * Web Push: the message is encrypted for the device (RFC 8291) and signed with our key (VAPID, RFC 8292), so the push
+ * service reads nothing and knows whom to ask about it.
+ */
+export function webPushSender({
+  publicKey,
+  privateKey,
+  subject,
+  hosts,
+  loopback,
+  resolve,
+  timeoutMs = TIMEOUT_MS,
+}: WebPushOptions): PushSender {
+  const client = publicClient({ loopback, resolve });
+  const isAllowed = (endpoint: string) => isPushEndpoint(endpoint, { hosts, loopback });
+
+  function post({ endpoint, keys }: PushSubscriptionForm, { body, ttlSeconds }: PushMessage): Promise<IncomingMessage> {
+    const url = new URL(endpoint);
+    const { cipherText } = webPush.encrypt(keys.p256dh, keys.auth, body, ENCODING);
+    const vapid = webPush.getVapidHeaders(url.origin, subject, publicKey, privateKey, ENCODING);
+    return client.post(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      body: cipherText,
+      headers: {
+        authorization: vapid.Authorization,
+        'content-type': 'application/octet-stream',
+        'content-encoding': ENCODING,
+        ttl: String(ttlSeconds),
+        // A phone that sleeps is woken: in five minutes the turn is over.
+        urgency: 'high',
+      },
+    });
+  }
+
+  return {
+    accepts({ endpoint, keys }) {
+      if (!isAllowed(endpoint)) return false;
+      try {
+        webPush.encrypt(keys.p256dh, keys.auth, '', ENCODING);
+        return true;
+      } catch {
+        // 65 bytes that are no point of the curve.
+        return false;
+      }
+    },
+    async send(subscription, message) {
+      // Read again: what was stored may have been allowed under another list.
+      if (!isAllowed(subscription.endpoint)) return { outcome: 'gone' };
+      try {
+        const answer = await post(subscription, message);
+        // Nothing that the body says changes what we do.
+        answer.destroy();
+        return outcomeOf(answer);
+      } catch {
+        return { outcome: 'later', retryAfter: null };
+      }
+    },
+  };
+}
+
+function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushAttempt {
+  if (statusCode >= 200 && statusCode < 300) return { outcome: 'delivered' };
+  if (statusCode === 404 || statusCode === 410) return { outcome: 'gone' };
+  if (statusCode !== 429 && statusCode < 500) return { outcome: 'refused' };
+  const asked = headers['retry-after'];
+  return { outcome: 'later', retryAfter: asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : null };
+}

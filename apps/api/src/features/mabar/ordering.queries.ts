@@ -1,0 +1,28 @@
+import type { Db } from '#schema.ts';
+
+/** How many wait with a host. */
+export async function countWaiting(db: Db, hostId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('mabar_entry')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+/** How many orders may still be paid; of which host, its caller says. A Sundul takes no place. */
+export function openOrdersQuery(db: Db) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('payment.status', 'in', ['creating', 'pending'])
+    .where('mabar_order.sundul', '=', false);
+}
+
+/** How many places of the last order are taken: who waits, and who may still pay. */
+export async function countTaken(db: Db, hostId: string): Promise<number> {
+  const { open } = await openOrdersQuery(db).where('payment.host_id', '=', hostId).executeTakeFirstOrThrow();
+  return open + (await countWaiting(db, hostId));
+}

@@ -1,0 +1,54 @@
+import { saveHours, setBreak, setLastOrder, setOrdering, setParty, setTransfers } from '@mabarin/api-client/contract/mabar';
+import {
+  savePlannedHours,
+  setBreak as setBreakCommand,
+  setLastOrder as setLastOrderCommand,
+  setOrdering as setOrderingCommand,
+  setParty as setPartyCommand,
+  setTransfers as setTransfersCommand,
+} from './ordering.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { ShowHost } from '#features/accounts/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** When and how the host takes orders, pauses and means to play. Each call answers the host. */
+export function orderingRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
+  const { db } = server;
+  const shown = async (hostId: string) => ({ data: await showHost(db, deps, hostId) });
+
+  mount(server, setOrdering, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
+    return shown(hostId);
+  });
+
+  mount(server, setParty, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setPartyCommand(tx, deps, hostId, input.max));
+    return shown(hostId);
+  });
+
+  mount(server, setTransfers, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setTransfersCommand(tx, deps, hostId, input.allowed));
+    return shown(hostId);
+  });
+
+  mount(server, setLastOrder, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setLastOrderCommand(tx, deps, hostId, input));
+    return shown(hostId);
+  });
+
+  mount(server, setBreak, async ({ hostId, input, attempt }) => {
+    if (attempt.resource === null) {
+      await transaction(db, async (tx) => {
+        await setBreakCommand(tx, deps, hostId, input);
+        await attempt.bind(tx, hostId);
+      });
+    }
+    return shown(hostId);
+  });
+
+  mount(server, saveHours, async ({ hostId, input }) => {
+    await transaction(db, (tx) => savePlannedHours(tx, deps, hostId, input.hours));
+    return shown(hostId);
+  });
+}

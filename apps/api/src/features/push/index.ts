@@ -1,0 +1,3 @@
+export { pushPollers, pushSeals } from './push.commands.ts';
+export { deleteSubscriptionsOf } from './push.queries.ts';
+export { pushRoutes } from './push.routes.ts';

@@ -1,0 +1,323 @@
+import type { TurnKind } from '@mabarin/domain/push/push';
+import { sql, type Insertable } from 'kysely';
+import type { PushDeliveryTable, PushSubscriptionTable } from './push.tables.ts';
+import { nextUpQuery } from '#features/mabar/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** A turn of an entry of which nothing was said yet. */
+export type Turn = { entry_id: number; kind: TurnKind; turn: string };
+
+/** The ticket still opens what its subscription is for: a ticket that was passed on has another code. */
+const isTicketValid = sql<boolean>`(
+  exists (select from payment where payment.ticket = push_subscription.ticket)
+  or exists (select from gift_claim where gift_claim.ticket = push_subscription.ticket)
+)`;
+
+/** The entry of a ticket as the ticket's page shows it, locked; `entry_id` is null while there is none that waits or plays. */
+export async function lockEntryOfTicket(tx: Tx, ticket: string): Promise<{ entry_id: number | null } | null> {
+  const found = await tx
+    .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
+    .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
+    .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
+    .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
+    .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
+    .select((eb) => eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id').as('entry_id'))
+    .where((eb) => eb.or([eb('paid.id', 'is not', null), eb('won.id', 'is not', null)]))
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const active = await tx
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('id', '=', found.entry_id)
+    .where('done_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return { entry_id: active?.id ?? null };
+}
+
+/** Adds a browser to a ticket, or lets it stand; of more than `most` the oldest go. */
+export async function keepSubscription(
+  tx: Tx,
+  row: Insertable<PushSubscriptionTable>,
+  { most }: { most: number },
+): Promise<void> {
+  await tx
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['ticket', 'endpoint_hash']).doUpdateSet({ entry_id: row.entry_id }))
+    .execute();
+  await tx
+    .deleteFrom('push_subscription')
+    .where('ticket', '=', row.ticket)
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('ticket', '=', row.ticket)
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute();
+}
+
+export async function deleteSubscription(tx: Tx, ticket: string, endpointHash: string): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('ticket', '=', ticket)
+    .where('endpoint_hash', '=', endpointHash)
+    .execute();
+}
+
+/** The browsers that heard of the tickets of these payments. */
+export async function deleteSubscriptionsOf(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('ticket', 'in', (select) => select.selectFrom('payment').select('ticket').where('id', 'in', paymentIds))
+    .execute();
+}
+
+/** Deletes subscriptions whose entry is over or whose ticket was passed on; answers how many. */
+export async function deleteEnded(db: Db): Promise<number> {
+  const deleted = await db
+    .deleteFrom('push_subscription')
+    .where((eb) =>
+      eb.or([
+        eb.not(isTicketValid),
+        eb.exists(
+          eb
+            .selectFrom('mabar_entry')
+            .select('mabar_entry.id')
+            .whereRef('mabar_entry.id', '=', 'push_subscription.entry_id')
+            .where('mabar_entry.done_at', 'is not', null),
+        ),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
+}
+
+/** What is to be said of turns now. `entryId`: of this entry; else of all that somebody wants to hear of. */
+export function findDueNotices(
+  db: Db,
+  {
+    entryId = null,
+    pickedSince,
+    ...since
+  }: { entryId?: number | null; onlineSince: Date; startedSince: Date; pickedSince: Date },
+): Promise<Turn[]> {
+  const kind = sql<TurnKind>`case mabar_entry.state when 'playing' then 'playing' else 'next' end`;
+  // Who went back without having played was picked by mistake: that is the same turn.
+  const turn = sql<string>`case mabar_entry.state
+    when 'playing' then extract(epoch from mabar_entry.playing_at)::text
+    else concat_ws(':', mabar_entry.played, mabar_entry.lane_rank, extract(epoch from mabar_entry.sundul_at)) end`;
+  return db
+    .selectFrom('mabar_entry')
+    .select(['mabar_entry.id as entry_id', kind.as('kind'), turn.as('turn')])
+    .where('mabar_entry.done_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('mabar_entry.id', 'in', nextUpQuery(db, since)),
+        eb.and([eb('mabar_entry.state', '=', 'playing'), eb('mabar_entry.playing_at', '>', pickedSince)]),
+      ]),
+    )
+    .$if(entryId !== null, (query) => query.where('mabar_entry.id', '=', entryId))
+    .$if(entryId === null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb.exists(
+            eb
+              .selectFrom('push_subscription')
+              .select('push_subscription.id')
+              .whereRef('push_subscription.entry_id', '=', 'mabar_entry.id'),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('mabar_order')
+              .select('mabar_order.payment_id')
+              .whereRef('mabar_order.payment_id', '=', 'mabar_entry.payment_id')
+              .where('mabar_order.email', 'is not', null),
+          ),
+        ]),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('turn_notice')
+            .select('turn_notice.id')
+            .whereRef('turn_notice.entry_id', '=', 'mabar_entry.id')
+            .where('turn_notice.kind', '=', kind)
+            .where('turn_notice.turn', '=', turn),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Writes what is to be said; null: it was said already. `settledAt`: nobody is to hear of it. */
+export async function insertNotice(
+  tx: Tx,
+  turn: Turn,
+  { now, settledAt }: { now: Date; settledAt: Date | null },
+): Promise<number | null> {
+  const inserted = await tx
+    .insertInto('turn_notice')
+    .values({ ...turn, created_at: now, pushed_at: null, settled_at: settledAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** Queues a notice for every browser of its entry that is still there. */
+export async function insertDeliveries(
+  tx: Tx,
+  { noticeId, entryId, now }: { noticeId: number; entryId: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into push_delivery (notice_id, subscription_id, next_at)
+    select ${noticeId}, id, ${now} from push_subscription
+    where entry_id = ${entryId} and ${isTicketValid}
+    for key share`.execute(tx);
+}
+
+/** A notice that is due at a browser; `waits` and `plays` say where its entry is now. */
+export type DuePush = {
+  id: number;
+  attempts: number;
+  notice_id: number;
+  kind: TurnKind;
+  created_at: Date;
+  state: 'queued' | 'playing' | 'done';
+  subscription_id: number;
+  subscription_sealed: string;
+  ticket: string;
+  host_name: string;
+};
+
+/** Takes notices that are due, until `until`: who dies at one gives it back then. */
+export async function takeDue(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DuePush[]> {
+  const taken = await db
+    .updateTable('push_delivery')
+    .set({ next_at: until })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('push_delivery')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  if (taken.length === 0) return [];
+  return db
+    .selectFrom('push_delivery as delivery')
+    .innerJoin('turn_notice as notice', 'notice.id', 'delivery.notice_id')
+    .innerJoin('push_subscription as subscription', 'subscription.id', 'delivery.subscription_id')
+    .innerJoin('mabar_entry as entry', 'entry.id', 'notice.entry_id')
+    .innerJoin('host', 'host.id', 'entry.host_id')
+    .select(['delivery.id', 'delivery.attempts', 'delivery.notice_id', 'delivery.subscription_id'])
+    .select(['notice.kind', 'notice.created_at', 'entry.state', 'host.name as host_name'])
+    .select(['subscription.subscription_sealed', 'subscription.ticket'])
+    .where(
+      'delivery.id',
+      'in',
+      taken.map(({ id }) => id),
+    )
+    .execute();
+}
+
+/** Writes what came of an attempt. */
+export async function recordAttempt(
+  tx: Tx,
+  { id, attempts }: Pick<DuePush, 'id' | 'attempts'>,
+  set: Pick<Insertable<PushDeliveryTable>, 'state' | 'next_at'>,
+): Promise<void> {
+  await tx
+    .updateTable('push_delivery')
+    .set({ ...set, attempts: attempts + 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function markPushed(tx: Tx, noticeId: number, now: Date): Promise<void> {
+  await tx.updateTable('turn_notice').set({ pushed_at: now }).where('id', '=', noticeId).execute();
+}
+
+export async function forgetBrowser(tx: Tx, subscriptionId: number): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
+}
+
+/** Notices that a browser took, that none takes any more, or for which none took long enough. */
+export async function findUnsettled(
+  db: Db,
+  { waitedSince, limit }: { waitedSince: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('turn_notice')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('pushed_at', 'is not', null),
+        eb('created_at', '<=', waitedSince),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('push_delivery')
+              .select('push_delivery.id')
+              .whereRef('push_delivery.notice_id', '=', 'turn_notice.id')
+              .where('push_delivery.state', '=', 'pending'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whom a mail tells of a turn. */
+export type TurnMail = { kind: TurnKind; email: string; ticket: string; host: string };
+
+/**
+ * Settles a notice. Answers whom a mail shall tell of it: its entry is still where it says, no browser took it, and the
+ * order named an e-mail and was paid before `paidBefore`. Null: nobody.
+ */
+export async function settleNotice(
+  tx: Tx,
+  id: number,
+  { now, paidBefore, madeSince }: { now: Date; paidBefore: Date; madeSince: Date },
+): Promise<TurnMail | null> {
+  const settled = await tx
+    .updateTable('turn_notice')
+    .set({ settled_at: now })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning(['kind', 'entry_id', 'pushed_at', 'created_at'])
+    .executeTakeFirst();
+  if (settled === undefined || settled.pushed_at !== null || settled.created_at < madeSince) return null;
+  const sold = await tx
+    .selectFrom('mabar_entry as entry')
+    .innerJoin('mabar_order as sold', 'sold.payment_id', 'entry.payment_id')
+    .innerJoin('payment', 'payment.id', 'entry.payment_id')
+    .innerJoin('host', 'host.id', 'entry.host_id')
+    .select(['sold.email', 'payment.ticket', 'host.name as host'])
+    .where('entry.id', '=', settled.entry_id)
+    .where('entry.state', '=', settled.kind === 'next' ? 'queued' : 'playing')
+    .where('entry.paid_at', '<', paidBefore)
+    .executeTakeFirst();
+  if (!sold || sold.email === null) return null;
+  return { kind: settled.kind, email: sold.email, ticket: sold.ticket, host: sold.host };
+}

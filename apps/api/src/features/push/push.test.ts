@@ -1,0 +1,223 @@
+import { gameResult, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { ticketPush, ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
+import { ticket, ticketHere } from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { vapidKeys } from '#platform/crypto/vapid.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { paidOrder, placeOrder } from '#testing/orders.ts';
+import { usePushService } from '#testing/push.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+const push = await usePushService(vapidKeys(Buffer.alloc(32, 9).toString('base64')).publicKey);
+
+/** An order that waits, watched by a device of this name. */
+async function watchedOrder(host: TestHost, device: string, form: { gameEmail?: string } = {}) {
+  const order = await paidOrder(world, host, form);
+  const subscription = push.device(device);
+  await subscribe(order.ticket, subscription);
+  const { id } = await world.admin
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('payment_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  return { ...order, subscription, mabarID: String(id) };
+}
+
+async function subscribe(code: string, subscription: ReturnType<typeof push.device>) {
+  const { body } = await world.call(ticketPush, { ticket: code, subscription });
+  if (body.status !== 0) throw new Error(`the subscription answered ${JSON.stringify(body)}`);
+}
+
+const play = (host: TestHost, mabarID: string, playing = true) =>
+  world.call(setPlaying, { mabarID, setPlaying: playing }, { as: host.browser });
+const titles = () => push.received.map(({ device, text }) => `${device}: ${(JSON.parse(text) as TurnNotice).title}`);
+const isNext = async (code: string) => {
+  const { data } = (await world.call(ticket, { ticket: code })).body;
+  return data !== undefined && data.kind === 'mabar' && data.entry?.isNext;
+};
+const subscriptions = async (code: string) =>
+  (await world.admin.selectFrom('push_subscription').select('id').where('ticket', '=', code).execute()).length;
+
+const NEXT = 'Sebentar lagi giliranmu!';
+const PLAYING = 'Giliran kamu main!';
+
+describe('a device that asked for it', () => {
+  test('hears once that its ticket comes next, and once that the host has picked it', async () => {
+    const host = await createTestHost(world);
+    const first = await addToQueue(world, host.id);
+    const order = await watchedOrder(host, 'hp');
+    await world.advance(5);
+    // A host who has not started calls nobody.
+    expect(titles()).toEqual([]);
+    await play(host, first);
+    expect(await isNext(order.ticket)).toBe(true);
+    await world.advance(5);
+    await world.advance(60);
+    expect(titles()).toEqual([`hp: ${NEXT}`]);
+    expect(push.received[0]).toMatchObject({ ttl: 300, urgency: 'high' });
+    expect(JSON.parse(push.received[0]?.text ?? '')).toMatchObject({
+      url: `${world.config.origins.public}/tiket/${order.ticket}`,
+      actions: [
+        {
+          title: 'Siap',
+          call: { url: `${world.config.origins.api}${ticketHere.path}`, body: { ticket: order.ticket } },
+        },
+        { title: '10 menit lagi', hash: '#tunggu' },
+      ],
+    });
+    await play(host, order.mabarID);
+    await world.advance(5);
+    // Picked by mistake: back in the queue it is the same turn.
+    await play(host, order.mabarID, false);
+    await world.advance(5);
+    expect(titles()).toEqual([`hp: ${NEXT}`, `hp: ${PLAYING}`]);
+    expect(push.faults).toEqual([]);
+  });
+
+  test('is next before those who stand above it and are OFFLINE, until they come back', async () => {
+    const host = await createTestHost(world);
+    const away = await watchedOrder(host, 'jauh');
+    await world.advance(4 * 3_600);
+    const here = await watchedOrder(host, 'dekat');
+    const player = await addToQueue(world, host.id, { priority: 5 });
+    await play(host, player);
+    expect([await isNext(away.ticket), await isNext(here.ticket)]).toEqual([false, true]);
+    await world.advance(5);
+    expect(titles()).toEqual([`dekat: ${NEXT}`]);
+    await world.call(ticketHere, { ticket: away.ticket });
+    expect([await isNext(away.ticket), await isNext(here.ticket)]).toEqual([true, false]);
+    await world.advance(5);
+    expect(titles()).toEqual([`dekat: ${NEXT}`, `jauh: ${NEXT}`]);
+  });
+
+  test('is not told what its ticket shows while it asks, but the next turn', async () => {
+    const host = await createTestHost(world);
+    const order = await paidOrder(world, host);
+    await play(host, await addToQueue(world, host.id, { priority: 5 }));
+    await subscribe(order.ticket, push.device('hp'));
+    await world.advance(5);
+    expect(titles()).toEqual([]);
+  });
+
+  test('is one of three at most, the newest, each once, until it wants no more or the entry is done', async () => {
+    const host = await createTestHost(world);
+    const first = await addToQueue(world, host.id);
+    const order = await watchedOrder(host, 'satu');
+    for (const name of ['dua', 'tiga', 'empat', 'lima']) await subscribe(order.ticket, push.device(name));
+    const last = push.device('enam');
+    await subscribe(order.ticket, last);
+    await subscribe(order.ticket, last);
+    const gone = push.device('tujuh');
+    await subscribe(order.ticket, gone);
+    const off = await world.call(ticketPushOff, { ticket: order.ticket, endpoint: gone.endpoint });
+    expect(off.body.status).toBe(0);
+    await play(host, first);
+    await world.advance(5);
+    expect(titles().toSorted()).toEqual([`enam: ${NEXT}`, `lima: ${NEXT}`]);
+    await world.call(setPlayingDone, { mabarID: order.mabarID }, { as: host.browser });
+    await world.advance(60);
+    expect(await subscriptions(order.ticket)).toBe(0);
+  });
+});
+
+describe('a notice that is not taken', () => {
+  test('is sent again until its push service takes it, and no mail is sent then', async () => {
+    const host = await createTestHost(world);
+    const first = await addToQueue(world, host.id);
+    const email = `${randomUUID()}@example.test`;
+    await watchedOrder(host, 'hp', { gameEmail: email });
+    await world.advance(600);
+    let tries = 0;
+    push.answer = () => ((tries += 1) < 3 ? 503 : 201);
+    await play(host, first);
+    for (const seconds of [2, 5, 15]) await world.advance(seconds);
+    expect([tries, titles()]).toEqual([3, [`hp: ${NEXT}`]]);
+    await world.advance(300);
+    expect((await mailsTo(world, email)).map(({ subject }) => subject)).toEqual(['Bukti pembayaran Mabarin']);
+  });
+
+  test('because the subscription has ended removes it, and a mail goes out', async () => {
+    const host = await createTestHost(world);
+    const first = await addToQueue(world, host.id);
+    const email = `${randomUUID()}@example.test`;
+    const order = await watchedOrder(host, 'hp', { gameEmail: email });
+    await world.advance(600);
+    push.answer = () => 410;
+    await play(host, first);
+    await world.advance(5);
+    expect(await subscriptions(order.ticket)).toBe(0);
+    const [mail] = await mailsTo(world, email);
+    expect(mail?.subject).toBe(NEXT);
+    expect(mail?.links).toContain(`${world.config.origins.public}/tiket/${order.ticket}`);
+    // Once for each turn, as a notice.
+    await world.advance(300);
+    expect(await mailsTo(world, email)).toHaveLength(2);
+  });
+
+  test('within five minutes is forgotten: the turn is over', async () => {
+    const host = await createTestHost(world);
+    const first = await addToQueue(world, host.id);
+    await watchedOrder(host, 'hp');
+    push.answer = () => ({ code: 503, retryAfter: '280' });
+    await play(host, first);
+    await world.advance(2);
+    push.answer = () => 201;
+    await world.advance(400);
+    expect(titles()).toEqual([]);
+  });
+});
+
+test('a mail tells who named one and has no device, unless the order was paid just now', async () => {
+  const host = await createTestHost(world);
+  const email = `${randomUUID()}@example.test`;
+  await play(host, await addToQueue(world, host.id, { count: 5 }));
+  const order = await paidOrder(world, host, { gameEmail: email });
+  await world.advance(10);
+  expect(await mailsTo(world, email)).toHaveLength(1);
+  const { id } = await world.admin
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('payment_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await world.advance(600);
+  await play(host, String(id));
+  await world.advance(10);
+  expect((await mailsTo(world, email))[0]?.subject).toBe(PLAYING);
+  // The game that it plays is no new turn.
+  await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
+  await world.advance(10);
+  expect(await mailsTo(world, email)).toHaveLength(2);
+});
+
+describe('a subscription is refused', () => {
+  test.each([
+    ['inside', { endpoint: 'https://10.0.0.1/x' }],
+    ['of an unknown push service', { endpoint: 'https://jahat.example/x' }],
+    ['by another protocol', { endpoint: 'file:///etc/passwd' }],
+    ['without a point of the curve', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['with keys of another length', { keys: { p256dh: 'AAAA', auth: '' } }],
+  ])('%s', async (_name, fault) => {
+    const host = await createTestHost(world);
+    const order = await paidOrder(world, host);
+    const { body } = await world.call(ticketPush, {
+      ticket: order.ticket,
+      subscription: { ...push.device('hp'), ...fault },
+    });
+    expect(body.code).toBe('push.subscription_invalid');
+    expect(await subscriptions(order.ticket)).toBe(0);
+  });
+
+  test('for a ticket that nobody has, or that has no entry yet', async () => {
+    const host = await createTestHost(world);
+    const unpaid = await placeOrder(world, host);
+    const codes = [];
+    for (const code of ['AAAAAAAAAAAAAAAAAAAAAA', unpaid.ticket]) {
+      codes.push((await world.call(ticketPush, { ticket: code, subscription: push.device('hp') })).body.code);
+    }
+    expect(codes).toEqual(['ticket.not_found', 'ticket.not_waiting']);
+  });
+});

@@ -1,0 +1,22 @@
+import type { TurnKind } from '@mabarin/domain/push/push';
+
+/** Words of notices about a turn, on phones and in mails. A host's name is plain text in both. */
+export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: string) => string }>> & {
+  here: string;
+  hereDone: string;
+  later: string;
+  open: string;
+} = {
+  next: {
+    title: 'Sebentar lagi giliranmu!',
+    body: (host) => `Kamu berikutnya di antrian ${host}. Siapkan game-nya ya!`,
+  },
+  playing: {
+    title: 'Giliran kamu main!',
+    body: (host) => `${host} sudah memanggil kamu. Buka game-nya sekarang!`,
+  },
+  here: 'Siap',
+  hereDone: 'Sip, host sekarang melihat kamu ONLINE.',
+  later: '10 menit lagi',
+  open: 'Buka tiket',
+};

@@ -1,0 +1,79 @@
+import type { TransferForm } from '@mabarin/domain/mabar/transfer';
+import { fail } from '@mabarin/domain/errors';
+import { findTicket, isOwnEntry } from './ticket.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { giveEntry, playerNameFor, postponeEntry } from '#features/mabar/index.ts';
+import { replaceTicket } from '#features/payments/index.ts';
+import { writeLine } from '#features/team/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What whoever has a ticket decides about its turn. */
+
+/** Names that an address has the game asked for are counted over this long, those of order forms with them. */
+const LOOK_UP_WINDOW_SECONDS = 10 * 60;
+
+/** "Tunggu aku", for the `nth` time. Throws what `postponeEntry` throws, and what `ownEntryOf` does. */
+export async function postpone(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
+  const own = await ownEntryOf(tx, input.ticket);
+  await postponeEntry(tx, deps, { hostId: own.host_id, entryId: own.entry.id, nth: input.nth });
+}
+
+/**
+ * The name of who is to get a place, asked before any transaction; `ID {gameID}` where none can be had. Throws
+ * `mabar.player_not_found`, `http.too_many`, and what `ownEntryOf` throws: who has no place asks for nobody's name.
+ */
+export async function nameReceiver(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config' | 'limits' | 'players'>,
+  { ticket, form, ip }: { ticket: string; form: TransferForm; ip: string },
+): Promise<string> {
+  await ownEntryOf(db, ticket);
+  const name = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID }, () =>
+    deps.limits.hit('player', ip, deps.config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
+  );
+  if (name === null) throw fail('mabar.player_not_found');
+  return name;
+}
+
+/**
+ * The place of a ticket goes to another player; answers the payment, whose ticket is a new one now. The one before only
+ * says so. No money moves. Throws what `giveEntry` throws, and what `ownEntryOf` does.
+ */
+export async function transfer(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'config' | 'random'>,
+  { ticket, form, name }: { ticket: string; form: TransferForm; name: string },
+): Promise<string> {
+  const { host_id: hostId, entry } = await ownEntryOf(tx, ticket);
+  const to = { id: form.gameID, server: form.gameServerID, name };
+  const before = await giveEntry(tx, deps, { hostId, entryId: entry.id, to });
+  const paymentId = before.payment_id;
+  if (paymentId === null || !(await replaceTicket(tx, paymentId, deps.random.token(16)))) {
+    throw fail('ticket.transferred_before');
+  }
+  await writeLine(
+    tx,
+    deps,
+    { hostId, memberId: null, actor: turnText.actor },
+    { action: turnText.transferred(before.player_name), about: name },
+    { call: `transfer ${paymentId}`, key: null },
+  );
+  return paymentId;
+}
+
+/** In the host's log. */
+const turnText = {
+  actor: 'Penonton',
+  transferred: (from: string) => `memindahkan tempat ${from} ke pemain lain`,
+} as const;
+
+/** Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`. */
+async function ownEntryOf(db: Db, ticket: string) {
+  const own = await findTicket(db, ticket);
+  if (!own) throw fail('ticket.not_found');
+  if (own.moved) throw fail('ticket.transferred');
+  const { entry, ...rest } = own;
+  if (!entry) throw fail('ticket.not_waiting');
+  if (!isOwnEntry(own)) throw fail('ticket.not_own');
+  return { ...rest, entry };
+}

@@ -1,0 +1,212 @@
+import { payment } from '@mabarin/api-client/contract/payments';
+import { creditGive } from '@mabarin/api-client/contract/credit';
+import { hostNotice, mabarList, orderMabar, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { teamLog } from '@mabarin/api-client/contract/team';
+import { ticket, ticketHere, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newPlayer } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { giveNotice, liveEventsOf } from '#testing/mabar.ts';
+import { playPayment } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+type Player = { id: string; server: string };
+
+async function paidOrder(host: TestHost, player: Player = newPlayer(), title = 'Reguler', games = 2) {
+  const event = await world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  const { body } = await world.call(orderMabar, {
+    host: host.username,
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameRoleJungler: true,
+      gameEventCode: event.id,
+      gameCount: games,
+      gameMessage: 'halo dari saya',
+      gameEmail: 'pembayar@example.test',
+    },
+    token: 'sandbox-pass',
+  });
+  if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
+  await playPayment(world, body.data.transaction_id);
+  await world.advance(1);
+  return { id: body.data.transaction_id, code: body.data.ticket, player };
+}
+
+const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data!;
+const queueOf = async (host: TestHost) => (await board(host)).queue.map(({ player }) => player.id);
+const rowOf = async (host: TestHost, { id }: Player) =>
+  (await board(host)).queue.find(({ player }) => player.id === id) ?? null;
+const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
+const postpone = async (code: string, nth: number) => (await world.call(ticketPostpone, { ticket: code, nth })).body;
+const transfer = async (code: string, to: Player, key: string = randomUUID()) =>
+  (await world.call(ticketTransfer, { ticket: code, form: { gameID: to.id, gameServerID: to.server } }, { key })).body;
+
+describe('"tunggu aku"', () => {
+  test('changes places with the next one of the lane, twice at most, and the board is notified', async () => {
+    const host = await createTestHost(world);
+    const orders = [await paidOrder(host), await paidOrder(host), await paidOrder(host), await paidOrder(host)];
+    const fast = await paidOrder(host, newPlayer(), 'Fast-Track');
+    const [a, b, c, d] = orders.map(({ player }) => player.id);
+    const first = orders[0]!;
+    const { seq } = await liveEventsOf(world, host.id);
+    expect(await postpone(first.code, 1)).toMatchObject({ status: 0, data: { entry: { place: 3, postponed: 1 } } });
+    expect((await liveEventsOf(world, host.id, seq)).events).toContain('command mabar-refresh');
+    expect(await queueOf(host)).toEqual([fast.player.id, b, a, c, d]);
+    expect(await rowOf(host, first.player)).toMatchObject({ postponed: 1 });
+    // The same press again, and one from another phone at the same time, are one.
+    await Promise.all([postpone(first.code, 1), postpone(first.code, 2), postpone(first.code, 2)]);
+    expect(await queueOf(host)).toEqual([fast.player.id, b, c, a, d]);
+    expect(await postpone(first.code, 3)).toMatchObject({ code: 'ticket.postpone_used' });
+    // Nobody stands behind in its lane: nothing is counted.
+    for (const { code } of [fast, orders[3]!]) {
+      expect(await postpone(code, 1)).toMatchObject({ code: 'ticket.postpone_last' });
+      expect(await read(code)).toMatchObject({ entry: { postponed: 0 } });
+    }
+  });
+
+  test('gives a Sundul up, keeps its place after Main and Ganti, and is not for the ticket of the Sundul', async () => {
+    const host = await createTestHost(world);
+    const [one, two, three] = [await paidOrder(host), await paidOrder(host), await paidOrder(host)];
+    const lift = await paidOrder(host, three.player, 'Sundul');
+    expect(await queueOf(host)).toEqual([three, one, two].map(({ player }) => player.id));
+    expect(await postpone(lift.code, 1)).toMatchObject({ code: 'ticket.not_own' });
+    expect(await read(lift.code)).toMatchObject({ entry: { postponed: null }, canTransfer: false });
+    await postpone(three.code, 1);
+    const order = [one, three, two].map(({ player }) => player.id);
+    expect(await queueOf(host)).toEqual(order);
+    const { id: mabarID } = (await rowOf(host, three.player))!;
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    expect(await postpone(three.code, 2)).toMatchObject({ code: 'ticket.postpone_playing' });
+    await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
+    expect(await queueOf(host)).toEqual(order);
+  });
+});
+
+describe('a transfer', () => {
+  test('keeps the place, makes a new ticket, and leaves the old one to be read', async () => {
+    const host = await createTestHost(world);
+    const [paid, behind] = [await paidOrder(host), await paidOrder(host)];
+    const friend = newPlayer();
+    expect(await read(paid.code)).toMatchObject({ canTransfer: true, isTransferred: false, movedTo: null });
+    const key = randomUUID();
+    const answer = await transfer(paid.code, friend, key);
+    const name = `Player${friend.id.slice(-4)}`;
+    expect(answer).toMatchObject({ status: 0, data: { playerName: name } });
+    const code = answer.data!.ticket;
+    // The answer got lost: the same press names the same ticket.
+    expect(await transfer(paid.code, friend, key)).toEqual(answer);
+    expect(await queueOf(host)).toEqual([friend.id, behind.player.id]);
+    expect(await rowOf(host, friend)).toMatchObject({ playerName: name, transferred: true, message: '', count: 2 });
+    expect(await read(code)).toMatchObject({
+      state: 'queued',
+      isTransferred: true,
+      canTransfer: false,
+      message: '',
+      entry: { playerName: name, place: 1, postponed: 0 },
+    });
+    const old = await read(paid.code);
+    expect(old).toMatchObject({
+      state: 'moved',
+      movedTo: `P•••${friend.id.slice(-1)}`,
+      message: 'halo dari saya',
+      entry: null,
+      refund: null,
+      credits: [],
+      canTransfer: false,
+    });
+    expect(old.endedAt).not.toBeNull();
+    expect(JSON.stringify(old)).not.toContain(name);
+    expect((await world.call(payment, { transaction_id: paid.id })).body.data).toMatchObject({ ticket: paid.code });
+    const { body: log } = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
+    expect(log.data![0]).toMatchObject({
+      actor: 'Penonton',
+      action: `memindahkan tempat Player${paid.player.id.slice(-4)} ke pemain lain`,
+      about: name,
+    });
+    // Nothing can be done by the old one any more; the new one can do what the old one could, but for giving it on.
+    expect((await world.call(ticketHere, { ticket: paid.code })).body.code).toBe('ticket.transferred');
+    expect(await postpone(paid.code, 1)).toMatchObject({ code: 'ticket.transferred' });
+    expect(await transfer(paid.code, newPlayer())).toMatchObject({ code: 'ticket.transferred' });
+    expect(await transfer(code, newPlayer())).toMatchObject({ code: 'ticket.transferred_before' });
+    expect(await postpone(code, 1)).toMatchObject({ status: 0, data: { entry: { place: 2 } } });
+    await world.advance(8 * 86_400);
+    await world.drainJobs();
+    const tasks = () =>
+      world.admin.selectFrom('payment_task').select('subject').where('reason', '=', 'refund').execute();
+    expect((await world.call(ticketRefund, { ticket: paid.code })).body.status).toBe(-1);
+    expect(await tasks()).toEqual([]);
+    expect((await world.call(ticketRefund, { ticket: code })).body.status).toBe(0);
+  });
+
+  test('takes the tickets of its Sunduls along, and a new one lifts the new player', async () => {
+    const host = await createTestHost(world);
+    await paidOrder(host);
+    const paid = await paidOrder(host);
+    const lift = await paidOrder(host, paid.player, 'Sundul');
+    const friend = newPlayer();
+    await transfer(paid.code, friend);
+    expect(await read(lift.code)).toMatchObject({
+      state: 'moved',
+      entry: null,
+      movedTo: expect.stringContaining('•••'),
+    });
+    expect((await world.call(ticketHere, { ticket: lift.code })).body.code).toBe('ticket.transferred');
+    const again = await paidOrder(host, friend, 'Sundul');
+    expect(await read(again.code)).toMatchObject({ state: 'queued', entry: { place: 1 } });
+  });
+
+  test('is refused to whom it may not go, and nothing changes', async () => {
+    const host = await createTestHost(world);
+    const [paid, waiting] = [await paidOrder(host), await paidOrder(host)];
+    const [marked, banned] = [newPlayer(), newPlayer()];
+    await giveNotice(world, host.id, marked, 'mark');
+    await giveNotice(world, host.id, banned, 'blacklist');
+    const codeOf = async (to: Player) => (await transfer(paid.code, to)).code;
+    expect(await codeOf(paid.player)).toBe('ticket.transfer_self');
+    expect(await codeOf(waiting.player)).toBe('ticket.transfer_waiting');
+    expect(await codeOf(banned)).toBe('ticket.transfer_blacklisted');
+    expect(await codeOf({ id: 'abc', server: '2001' })).toBe('ticket.transfer_invalid');
+    expect((await transfer('AAAAAAAAAAAAAAAAAAAAAA', marked)).code).toBe('ticket.not_found');
+    expect(await queueOf(host)).toEqual([paid.player.id, waiting.player.id]);
+    // Two at once: the place goes to one of them.
+    const answers = await Promise.all([transfer(paid.code, marked), transfer(paid.code, newPlayer())]);
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === -1)?.code).toMatch(/^ticket\.transferred/);
+  });
+
+  test('is refused once it is played, given back or blacklisted, and where the host forbids it', async () => {
+    const host = await createTestHost(world);
+    const codeOf = async (code: string) => (await transfer(code, newPlayer())).code;
+    const [forbidden, played, returned, banned] = [
+      await paidOrder(host),
+      await paidOrder(host),
+      await paidOrder(host),
+      await paidOrder(host),
+    ];
+    await world.call(setTransfers, { allowed: false }, { as: host.browser });
+    expect(await read(forbidden.code)).toMatchObject({ canTransfer: false });
+    expect(await codeOf(forbidden.code)).toBe('ticket.transfer_closed');
+    const { body } = await world.call(setTransfers, { allowed: true }, { as: host.browser });
+    expect(body.data).toMatchObject({ transfers: true });
+    const idOf = async ({ player }: { player: Player }) => (await rowOf(host, player))!.id;
+    const [playedId, returnedId] = [await idOf(played), await idOf(returned)];
+    await world.call(creditGive, { mabarID: returnedId, games: 1 }, { as: host.browser });
+    expect(await codeOf(returned.code)).toBe('ticket.transfer_returned');
+    await world.call(setPlaying, { mabarID: playedId, setPlaying: true }, { as: host.browser });
+    expect(await read(played.code)).toMatchObject({ canTransfer: false });
+    expect(await codeOf(played.code)).toBe('ticket.transfer_played');
+    const { id, server } = banned.player;
+    const notice = { playerID: id, playerServer: server, playerName: 'Siapa', type: 'blacklist' as const };
+    await world.call(hostNotice, notice, { as: host.browser });
+    expect(await codeOf(banned.code)).toBe('mabar.blacklisted');
+  });
+});

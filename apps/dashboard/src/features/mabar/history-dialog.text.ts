@@ -1,0 +1,28 @@
+/** Words of the dialog with the note on a player and their history. */
+export const historyDialogText = {
+  note: 'Catatan pribadi',
+  noteHint: 'Cuma kamu dan moderator yang bisa lihat. Kosongkan untuk menghapus.',
+  noteLong: 'Maksimal 280 karakter.',
+  written: (when: string) => `Ditulis ${when}.`,
+  save: 'Simpan Catatan',
+  saved: 'Catatan disimpan.',
+  removed: 'Catatan dihapus.',
+
+  history: 'Riwayat di sini',
+  visits: (visits: number) =>
+    visits === 0 ? 'Belum pernah main dari pesanan berbayar.' : `${visits} pesanan berbayar sudah dimainkan.`,
+  played: (played: number, count: number) => `${played}/${count} game`,
+  results: (win: number, lose: number) => `${win} Win, ${lose} Lose`,
+  unpaid: 'Tanpa bayar',
+  returned: (games: number) => `${games} game dikembalikan`,
+  states: { queued: 'Di antrian', playing: 'Bermain', done: 'Selesai' },
+  more: 'Muat Riwayat Sebelumnya',
+  close: 'Tutup',
+
+  loading: 'Sebentar lagi.',
+  failed: 'Catatan dan riwayat belum bisa diambil.',
+  retry: 'Coba Lagi',
+
+  /** Completes `Ada kesalahan saat ... Coba lagi ya!`. */
+  action: 'menyimpan catatan',
+} as const;

@@ -1,0 +1,134 @@
+import type { HistoryEntry, PlayerHistory } from '@mabarin/api-client/contract/mabar';
+import { PLAYER_NOTE_MAX, PlayerNote } from '@mabarin/domain/mabar/player-note';
+import { Button } from '@mabarin/ui/button';
+import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Stamp } from '@mabarin/ui/stamp';
+import { drafts } from '@mabarin/web/drafts';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useDraft } from '@mabarin/web/use-draft';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { failureSentence } from '#platform/dialogs.ts';
+import { useNow } from '#platform/now.ts';
+import { failed } from '#platform/platform.text.ts';
+import { historyQuery, noteMutation, type Known } from './history.api.ts';
+import styles from './history-dialog.module.css';
+import { historyDialogText } from './history-dialog.text.ts';
+import { historyText } from './history.text.ts';
+
+/** The host's note on an entry's player, and their entries here. `username`: whose drafts it keeps. */
+export function showHistory(entry: Known, username: string): void {
+  void showDialog({
+    caption: historyText.titleOf(entry.playerName),
+    text: <History entry={entry} username={username} />,
+    buttons: [{ choice: 'close', label: historyDialogText.close, tone: 'ink' }],
+  });
+}
+
+type HistoryProps = { entry: Known; username: string };
+
+function History({ entry, username }: HistoryProps) {
+  const query = useInfiniteQuery(historyQuery(entry));
+  const now = useNow();
+  const [known] = query.data?.pages ?? [];
+  if (known === undefined) {
+    return (
+      <div className={styles.parts} aria-busy={!query.isError}>
+        <p>{query.isError ? historyDialogText.failed : historyDialogText.loading}</p>
+        {query.isError && (
+          <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {historyDialogText.retry}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  return (
+    <div className={styles.parts}>
+      <NoteForm entry={entry} username={username} known={known} now={now} />
+      <section className={styles.history} aria-label={historyDialogText.history}>
+        <h3 className={styles.heading}>{historyDialogText.history}</h3>
+        <p>{historyDialogText.visits(known.visits)}</p>
+        <ol className={styles.entries}>
+          {entries.map((each) => (
+            <Entry key={each.id} entry={each} now={now} />
+          ))}
+        </ol>
+        {query.hasNextPage && (
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {historyDialogText.more}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const NoteFields = v.object({ note: PlayerNote });
+type NoteValues = v.InferInput<typeof NoteFields>;
+const resolver = formResolver<NoteValues, NoteValues>(NoteFields, { note: historyDialogText.noteLong });
+
+type NoteFormProps = HistoryProps & { known: PlayerHistory; now: number };
+
+/** Stays open until the note is saved: what was typed is lost neither to a failure nor to a slip. */
+function NoteForm({ entry, username, known, now }: NoteFormProps) {
+  const saving = useMutation(noteMutation(useQueryClient(), entry));
+  const form = useForm<NoteValues, unknown, NoteValues>({ resolver, defaultValues: { note: known.note } });
+  const { control, handleSubmit, reset } = form;
+  const { id, server } = known.player;
+  const draft = `${username}:mabar:note-${id}-${server}`;
+  useDraft(form, draft);
+  const save = handleSubmit(({ note }) =>
+    saving.mutate(note, {
+      onSuccess() {
+        reset({ note });
+        drafts.forget(draft);
+      },
+    }),
+  );
+  return (
+    <form noValidate className={styles.note} onSubmit={(event) => void save(event)}>
+      <CounterTextArea
+        control={control}
+        name="note"
+        label={historyDialogText.note}
+        hint={historyDialogText.noteHint}
+        max={PLAYER_NOTE_MAX}
+      />
+      {known.noted !== null && (
+        <p className={styles.quiet}>{historyDialogText.written(formatWhen(known.noted, now))}</p>
+      )}
+      <Button type="submit" variant="go" busy={saving.isPending}>
+        {historyDialogText.save}
+      </Button>
+      <p role="status">
+        {saving.isSuccess && (saving.variables === '' ? historyDialogText.removed : historyDialogText.saved)}
+        {saving.isError && failureSentence(saving.error, failed(historyDialogText.action))}
+      </p>
+    </form>
+  );
+}
+
+function Entry({ entry, now }: { entry: HistoryEntry; now: number }) {
+  const { title, at, state, played, count, returned, win, lose, bought, price } = entry;
+  return (
+    <li className={styles.entry}>
+      <p className={styles.title}>
+        <bdi>{title}</bdi> {state !== 'done' && <Stamp tone="go">{historyDialogText.states[state]}</Stamp>}
+      </p>
+      <p className={styles.facts}>
+        <time dateTime={at}>{formatWhen(at, now)}</time>
+        <span>{historyDialogText.played(played, count)}</span>
+        {played > 0 && <span>{historyDialogText.results(win, lose)}</span>}
+        {price !== null && <span>{formatRupiah(price)}</span>}
+        {!bought && <span>{historyDialogText.unpaid}</span>}
+        {returned > 0 && <span>{historyDialogText.returned(returned)}</span>}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,10 @@
+/** Words of rows about what a host knows of a player; those of the dialog come with it. */
+export const historyText = {
+  title: 'Catatan & Riwayat',
+  titleOf: (player: string) => `Catatan dan riwayat ${player}`,
+  visit: (time: number) => `ke-${time} kali`,
+  noted: 'Ada catatan',
+
+  /** Completes `Ada kesalahan saat ... Coba lagi ya!`. */
+  action: 'membuka catatan',
+} as const;

@@ -1,0 +1,76 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { Button } from '@mabarin/ui/button';
+import { formatClock, formatCountdown } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
+import { breakMutation, lastOrderMutation } from './hours.api.ts';
+import styles from './hours.module.css';
+import { hoursText } from './hours.text.ts';
+
+/** The break that runs and the last order that is set, each with the key that ends it. Nothing of either: nothing. */
+export default function HoursLine() {
+  const { lastOrder, breakSeconds } = useHost();
+  return (
+    <>
+      {breakSeconds !== null && <BreakLine seconds={breakSeconds} />}
+      {lastOrder !== null && <LastOrderLine lastOrder={lastOrder} />}
+    </>
+  );
+}
+
+/** `seconds`: of the break, when the host was answered. */
+function BreakLine({ seconds }: { seconds: number }) {
+  const queryClient = useQueryClient();
+  const stop = useMutation(breakMutation(queryClient));
+  const now = useNow(1_000);
+  const { dataUpdatedAt = now } = queryClient.getQueryState(hostQuery.queryKey) ?? {};
+  const left = Math.min(seconds, Math.ceil(seconds - (now - dataUpdatedAt) / 1_000));
+  useHostAgain(left <= 0);
+  return (
+    <div className={styles.line}>
+      <p>
+        {hoursText.onBreak}{' '}
+        <strong role="timer" className={styles.clock}>
+          {formatCountdown(left)}
+        </strong>
+      </p>
+      <Button variant="go" size="small" busy={stop.isPending} onClick={() => stop.mutate(null)}>
+        {hoursText.endKey}
+      </Button>
+    </div>
+  );
+}
+
+function LastOrderLine({ lastOrder: { waiting, at } }: { lastOrder: NonNullable<DashboardHost['lastOrder']> }) {
+  const lift = useMutation(lastOrderMutation(useQueryClient()));
+  const now = useNow(1_000);
+  useHostAgain(at !== null && Date.parse(at) <= now);
+  return (
+    <div className={styles.line}>
+      <p>{hoursText.lastOrderLine(waiting, at === null ? null : formatClock(at))}</p>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={lift.isPending}
+        onClick={() => lift.mutate({ waiting: null, until: null })}
+      >
+        {hoursText.liftKey}
+      </Button>
+    </div>
+  );
+}
+
+/** What time alone has changed no event tells of. */
+function useHostAgain(isOver: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOver) return undefined;
+    const ask = () => void queryClient.invalidateQueries({ queryKey: hostQuery.queryKey });
+    ask();
+    // The server's clock may be behind this one.
+    const timer = setInterval(ask, 5_000);
+    return () => clearInterval(timer);
+  }, [isOver, queryClient]);
+}

@@ -1,0 +1,92 @@
+import { failureText } from '@mabarin/domain/errors';
+import { PLANNED_HOURS_MAX, PlannedHours, WEEKDAYS } from '@mabarin/domain/mabar/hours';
+import { Button } from '@mabarin/ui/button';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import Plus from '~icons/ph/plus-bold';
+import Trash from '~icons/ph/trash-fill';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { useHost } from '#platform/host.ts';
+import { hoursMutation } from './hours.api.ts';
+import styles from './hours.module.css';
+import { hoursText } from './hours.text.ts';
+
+type Values = { hours: { day: number; start: string }[] };
+
+/** When the host means to play each week, saved all at once. What is typed stays while it is refused. */
+export default function HoursPanel() {
+  const { plannedHours } = useHost();
+  const heading = useId();
+  const focusFallback = useFocusFallback();
+  const form = useForm<Values>({ defaultValues: { hours: plannedHours } });
+  const { control, register, reset, handleSubmit } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'hours' });
+  const draft = useDraft(form, 'settings:hours');
+  const typed = useWatch({ control, name: 'hours' });
+  const saving = useMutation(
+    hoursMutation(useQueryClient(), (hours) => {
+      draft.clear();
+      reset({ hours });
+    }),
+  );
+  const save = handleSubmit(({ hours }) => {
+    const parsed = v.safeParse(PlannedHours, hours);
+    if (!parsed.success) showInvalid(failureText('mabar.hours_invalid'));
+    else if (!saving.isPending) saving.mutate(parsed.output);
+  });
+  return (
+    <form
+      noValidate
+      className={cards.card}
+      aria-labelledby={heading}
+      {...focusFallback}
+      onSubmit={(event) => void save(event)}
+    >
+      <h2 id={heading} className={cards.heading}>
+        {hoursText.hours}
+      </h2>
+      <p>{fields.length === 0 ? hoursText.noHours : hoursText.hoursHelp}</p>
+      <ul className={styles.slots}>
+        {fields.map(({ id }, index) => {
+          const { day = 1, start = '' } = typed[index] ?? {};
+          return (
+            <li key={id} className={styles.slot}>
+              <select aria-label={hoursText.day} {...register(`hours.${index}.day`, { valueAsNumber: true })}>
+                {WEEKDAYS.map((name, at) => (
+                  <option key={name} value={at + 1}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <input type="time" aria-label={hoursText.start} {...register(`hours.${index}.start`)} />
+              <IconButton
+                icon={<Trash />}
+                label={hoursText.remove(WEEKDAYS[day - 1] ?? '', start)}
+                onClick={() => remove(index)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.keys}>
+        <Button
+          variant="quiet"
+          icon={<Plus />}
+          aria-disabled={fields.length >= PLANNED_HOURS_MAX || undefined}
+          onClick={() => append({ day: 1, start: '20:00' })}
+        >
+          {hoursText.add}
+        </Button>
+        <Button type="submit" busy={saving.isPending}>
+          {hoursText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** Words of who sits down next, of rows that are moved, and of coming back to the queue. */
+export const laneText = {
+  next: (seats: number) => (seats === 0 ? 'Main berikutnya' : `Main ${seats} berikutnya`),
+  team: 'Saran tim',
+  play: 'Main',
+  cancel: 'Batal',
+  chosen: 'Main sekarang',
+  passed: 'Dilewati',
+  morePassed: (count: number) => `dan ${count} lagi`,
+  offline: 'lagi OFFLINE',
+  roleTaken: (time: number, passes: number) => `role-nya sudah terisi, dilewati ke-${time} dari ${passes} kali`,
+  full: 'Sudah ada 4 pemain yang bermain. Tekan Ganti atau tunggu ada yang selesai dulu ya!',
+  nobody: 'Belum ada pemain ONLINE di antrian.',
+  started: (players: readonly string[]) => `${new Intl.ListFormat('id-ID').format(players)} main.`,
+
+  rules: (role: string, passes: number) => `Role kamu: ${role} · dilewati maksimal ${passes} kali`,
+  role: 'Role kamu',
+  noRole: 'Belum tentu',
+  passes: 'Satu pemain dilewati maksimal',
+  passesHint: '0 sampai 9 kali. Setelah itu pasti diajak main.',
+
+  handle: (player: string) => `Pindahkan ${player}, urutan`,
+  handleHelp: 'Tarik untuk memindahkan, atau tekan panah atas dan bawah. Di menu ... juga ada.',
+  up: 'Naik satu',
+  down: 'Turun satu',
+  moved: (player: string, place: number) => `${player} pindah ke urutan ${place}.`,
+  atEnd: (player: string) => `${player} sudah di ujung jalurnya. Sundul dan Fast-Track tidak bisa dilewati.`,
+
+  requeue: 'Ke Antrian',
+  requeueOf: (player: string) => `Kembalikan ${player} ke antrian`,
+  confirmRequeue: (player: string, left: number) =>
+    `${player} akan kembali ke antrian, di tempatnya semula, dengan sisa ${left} game. Lakukan sekarang?`,
+  requeued: (player: string) => `${player} kembali ke antrian.`,
+
+  /** Each completes `Ada kesalahan saat ... Coba lagi ya!`. */
+  actions: {
+    next: 'memainkan pemain berikutnya',
+    rules: 'menyimpan aturan tim',
+    move: 'memindahkan antrian',
+    requeue: 'mengembalikan ke antrian',
+  },
+} as const;

@@ -1,0 +1,140 @@
+import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX } from '@mabarin/domain/mabar/next-players';
+import { ROLES, type RoleFlag } from '@mabarin/domain/roles';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { showDialog } from '@mabarin/ui/dialog';
+import { RoleChips } from '@mabarin/ui/role-chips';
+import { StepperField } from '@mabarin/ui/stepper-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { teamRulesMutation } from './lane.api.ts';
+import { laneText } from './lane.text.ts';
+import styles from './next-players-dialog.module.css';
+
+type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
+
+/**
+ * Shows who would sit down and who is passed, with the reasons, and answers those whom it showed when the host agreed. They
+ * are picked from the list of when it opened: no name changes under the finger, and the service checks that they still wait.
+ */
+export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<readonly MabarEntry[]> {
+  const { queue, playing } = answer.data;
+  const seats = freeSeats(playing.length);
+  const caption = asTeam ? laneText.team : laneText.next(seats);
+  let shown = asTeam ? nextAsTeam(queue, playing, answer.teamRules) : nextInOrder(queue, playing);
+  if (shown.chosen.length === 0) {
+    const text = seats === 0 ? laneText.full : laneText.nobody;
+    await showDialog({ icon: 'info', caption: asTeam ? laneText.team : laneText.play, text });
+    return [];
+  }
+  const choice = await showDialog({
+    icon: 'ask',
+    caption,
+    text: asTeam ? (
+      <Team
+        answer={answer}
+        onChange={(next) => {
+          shown = next;
+        }}
+      />
+    ) : (
+      <Players next={shown} passes={answer.teamRules.passes} />
+    ),
+    buttons: [
+      { choice: 'play', label: laneText.play, tone: 'go' },
+      { choice: 'cancel', label: laneText.cancel, tone: 'ink' },
+    ],
+  });
+  return choice === 'play' ? shown.chosen : [];
+}
+
+type TeamProps = { answer: MabarListAnswer; onChange: (next: Next) => void };
+
+/** A suggested team, and the host's role and patience that it goes by: changed, they are kept and picked by at once. */
+function Team({ answer, onChange }: TeamProps) {
+  const { mutate: save } = useMutation(teamRulesMutation(useQueryClient()));
+  const { control } = useForm<{ role: string; passes: number }>({
+    defaultValues: { role: answer.teamRules.role ?? '', passes: answer.teamRules.passes },
+  });
+  const typed = useWatch({ control });
+  const role = roleOf(typed.role);
+  const passes = withinRange(typed.passes);
+  const next = nextAsTeam(answer.data.queue, answer.data.playing, { role, passes });
+  useEffect(() => onChange(next), [onChange, next]);
+  return (
+    <div className={styles.parts}>
+      <Players next={next} passes={passes} />
+      <details className={styles.rules}>
+        <summary>{laneText.rules(ROLES.find(({ flag }) => flag === role)?.label ?? laneText.noRole, passes)}</summary>
+        <div className={styles.parts}>
+          <ChoiceField
+            control={control}
+            name="role"
+            label={laneText.role}
+            onValueChange={(value) => save({ role: roleOf(value), passes })}
+            choices={[
+              { value: '', title: laneText.noRole },
+              ...ROLES.map(({ flag, label: title }) => ({ value: flag, title })),
+            ]}
+          />
+          <StepperField
+            control={control}
+            name="passes"
+            label={laneText.passes}
+            hint={laneText.passesHint}
+            min={0}
+            max={TEAM_PASSES_MAX}
+            onValueChange={(value) => save({ role, passes: withinRange(value) })}
+          />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const roleOf = (value: string | undefined): RoleFlag | null => ROLES.find(({ flag }) => flag === value)?.flag ?? null;
+
+/** What is out of range is not kept: what the dialog says is what is done. */
+const withinRange = (passes: number | null | undefined) => Math.min(Math.max(passes ?? 0, 0), TEAM_PASSES_MAX);
+
+/** Of those who are passed so many are named. */
+const NAMED = 8;
+
+function Players({ next: { chosen, passed }, passes }: { next: Next; passes: number }) {
+  // Whom the host passes for a role comes before those who are away.
+  const named = passed.toSorted((a, b) => b.reason.localeCompare(a.reason)).slice(0, NAMED);
+  return (
+    <div className={styles.parts} aria-live="polite">
+      <h3 className={styles.heading}>{laneText.chosen}</h3>
+      <ol className={styles.players}>
+        {chosen.map(({ id, playerName, title, needRole, role }) => (
+          <li key={id} className={styles.player}>
+            <span className={styles.words}>
+              <bdi className={styles.name}>{playerName}</bdi> <span className={styles.quiet}>{title}</span>
+            </span>
+            {needRole && <RoleChips roles={role} size="small" />}
+          </li>
+        ))}
+      </ol>
+      {passed.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{laneText.passed}</h3>
+          <ul className={styles.players}>
+            {named.map(({ entry: { id, playerName, passed: before }, reason }) => (
+              <li key={id} className={styles.player}>
+                <span className={styles.words}>
+                  <bdi className={styles.name}>{playerName}</bdi>{' '}
+                  <span className={styles.quiet}>
+                    {reason === 'offline' ? laneText.offline : laneText.roleTaken(before + 1, passes)}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {passed.length > NAMED && <p>{laneText.morePassed(passed.length - NAMED)}</p>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { showFailure } from '#platform/dialogs.ts';
+import { failed } from '#platform/platform.text.ts';
+import { playNextMutation } from './lane.api.ts';
+import { laneText } from './lane.text.ts';
+
+/** Shows who would sit down next, by the order or as a team, and has exactly those play once the host says so. */
+export function useNextPlayers(): (answer: MabarListAnswer, asTeam: boolean) => Promise<void> {
+  const { mutate } = useMutation(playNextMutation(useQueryClient()));
+  return useCallback(
+    async (answer, asTeam) => {
+      try {
+        const { askNextPlayers } = await import('./next-players-dialog.tsx');
+        const entries = await askNextPlayers(answer, asTeam);
+        if (entries.length > 0) mutate({ entries, asTeam });
+      } catch (error) {
+        showFailure(error, failed(laneText.actions.next));
+      }
+    },
+    [mutate],
+  );
+}

@@ -1,0 +1,16 @@
+/** Words of the strip of alerts above the board. */
+export const stripText = {
+  title: 'Alert di live',
+  failed: 'Status alert belum bisa diambil.',
+  silent: 'Tidak ada alert yang tampil.',
+  paused: 'Alert sedang dijeda.',
+  waiting: (waiting: number, held: number) =>
+    held === 0 ? `${waiting} menunggu` : `${waiting} menunggu, ${held} ditahan`,
+  fold: 'Lipat kontrol alert',
+  unfold: 'Buka kontrol alert',
+  skip: 'Skip',
+  hide: 'Sembunyikan pesan',
+  pause: 'Jeda',
+  resume: 'Lanjut',
+  replay: 'Replay terakhir',
+} as const;

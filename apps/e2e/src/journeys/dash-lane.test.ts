@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { board, openBoard } from '#board.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
+import { answerDialog, dialog, openPublic, row } from '#viewer.ts';
+
+const handle = (page: Page, player: string) => page.getByRole('button', { name: new RegExp(`^Pindahkan ${player}`) });
+const jungler = {
+  gameRoleExpLaner: false,
+  gameRoleGoldlaner: false,
+  gameRoleJungler: true,
+  gameRoleMidlaner: false,
+  gameRoleRoamer: false,
+};
+const roamer = { ...jungler, gameRoleJungler: false, gameRoleRoamer: true };
+
+test('a host moves rows by keys and by pointer, calls a team as the dialog showed it, and takes back who was done by mistake', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const names: string[] = [];
+  let lastTicket = '';
+  for (const roles of [jungler, jungler, jungler, jungler, roamer]) {
+    const { name, ...player } = newPlayer();
+    lastTicket = (await paidOrder(system, host, { ...player, ...roles })).ticket;
+    names.push(name);
+  }
+  const [first = '', second = '', third = '', fourth = '', last = ''] = names;
+  const page = await visit('desktop', { viewport: { width: 1300, height: 900 } });
+  await login(page, host);
+  await openBoard(page, system);
+  const queue = page.getByRole('region', { name: 'Antrian' });
+  const rows = queue.getByRole('listitem').filter({ hasText: /Player/ });
+  await expect(rows).toContainText([first, second, third, fourth, last]);
+
+  await test.step('up and down keys move a row, which keeps the focus, and stop where its lane ends', async () => {
+    await handle(page, second).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(rows).toContainText([second, first, third, fourth, last]);
+    await expect(handle(page, second)).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`${second} sudah di ujung jalurnya.`)).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows).toContainText([first, second, third, fourth, last]);
+  });
+
+  await test.step('a row is dragged by its handle; its ticket and the list after a reload say the same', async () => {
+    await handle(page, last).hover();
+    await expect(row(queue, last)).toHaveAttribute('draggable', 'true');
+    const moved = page.waitForResponse('**/mabar/move');
+    // The upper half of the fourth: before it.
+    await handle(page, last).dragTo(row(queue, fourth), { targetPosition: { x: 30, y: 8 }, steps: 5 });
+    await expect(rows).toContainText([first, second, third, last, fourth]);
+    await moved;
+    await page.reload();
+    await expect(rows).toContainText([first, second, third, last, fourth]);
+    const phone = await visit('phone');
+    await openPublic(phone, system, `/tiket/${lastTicket}`);
+    await expect(phone.getByText(/Urutan ke-4/)).toBeVisible();
+    await expect(phone.getByText(/Dipindah host pukul \d\d\.\d\d WIB\./)).toBeVisible();
+    await board(page).more(last).click();
+    await board(page).item('Turun satu').click();
+    await expect(rows).toContainText([first, second, third, fourth, last]);
+  });
+
+  await test.step('a team is shown with who is passed and why, and sits down as it was shown', async () => {
+    await page.getByRole('button', { name: 'Saran tim' }).click();
+    const team = dialog(page, 'Saran tim');
+    await expect(team.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([
+      first,
+      second,
+      third,
+      last,
+      `${fourth} role-nya sudah terisi, dilewati ke-1 dari 3 kali`,
+    ]);
+    await expectAccessible(page, bothThemes);
+    await team.getByText(/^Role kamu: Belum tentu/).click();
+    const kept = page.waitForResponse('**/mabar/team-rules');
+    await team.getByRole('radio', { name: 'Roamer' }).check();
+    await kept;
+    // The host roams: nobody is passed for that role any more.
+    await expect(team.getByText('Dilewati', { exact: true })).toBeHidden();
+    await expect(team.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([
+      first,
+      second,
+      third,
+      fourth,
+    ]);
+    await team.getByRole('button', { name: 'Main' }).click();
+    await expect(rows).toContainText([last]);
+    await expect(board(page).change(fourth)).toBeVisible();
+    await page.getByRole('button', { name: 'Main berikutnya' }).click();
+    await expect(dialog(page, 'Sudah ada 4 pemain')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('who was done by mistake comes back with what was left', async () => {
+    await board(page).more(last).click();
+    await board(page).item('Selesai').click();
+    await answerDialog(page, `Mabar ${last} akan diakhiri.`);
+    await page.getByRole('navigation', { name: 'Submenu' }).getByRole('link', { name: 'Selesai' }).click();
+    await page.getByRole('button', { name: `Kembalikan ${last} ke antrian` }).click();
+    await answerDialog(page, `${last} akan kembali ke antrian, di tempatnya semula, dengan sisa 1 game.`);
+    await expect(page.getByText(`${last} kembali ke antrian.`).first()).toBeVisible();
+    await page.getByRole('navigation', { name: 'Submenu' }).getByRole('link', { name: 'Mabar' }).click();
+    await expect(rows).toContainText([last]);
+  });
+});

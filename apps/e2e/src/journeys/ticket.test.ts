@@ -1,0 +1,110 @@
+import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import type { TurnNotice } from '@mabarin/api-client/contract/push';
+import { decryptPush } from '@mabarin/api/testing/push-device';
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { asHost } from '#gifts.ts';
+import { expect, expectFits, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
+import { openPublic } from '#viewer.ts';
+
+test('an open ticket rings when its turn comes, a closed one is called by its browser, and without a network it stays readable', async ({
+  system,
+  host,
+  visit,
+  allow,
+}) => {
+  const service = await pushService();
+  const viewer = await visit('phone', { serviceWorkers: 'allow', permissions: ['notifications'] });
+  await viewer.addInitScript(playBrowser, service.subscription);
+  await paidOrder(system, host);
+  const { ticket } = await paidOrder(system, host);
+  await openPublic(viewer, system, `/tiket/${ticket}`);
+  await expect(viewer.getByText('Urutan ke-2', { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Bunyikan' }).click();
+  await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
+  const rang = () => viewer.evaluate(() => (window as unknown as { vibrated: number }).vibrated);
+  await viewer.getByRole('button', { name: 'Kabari lewat notifikasi' }).click();
+  await expect(viewer.getByRole('button', { name: 'Matikan notifikasi' })).toBeVisible();
+  await expectFits(viewer);
+  expect(await rang()).toBe(0);
+
+  // The host calls the one before: this ticket is next.
+  const { queue } = (await asHost(system, host, mabarList.path, {})) as MabarList;
+  await asHost(system, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
+  await system.advance(5);
+  await expect(viewer).toHaveTitle(/Sebentar lagi giliranmu!/);
+  expect(await rang()).toBe(1);
+  const [text = ''] = service.received;
+  expect((JSON.parse(text) as TurnNotice).title).toBe('Sebentar lagi giliranmu!');
+
+  // What the push service would hand over is shown, with both keys.
+  const session = await viewer.context().newCDPSession(viewer);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one !== undefined) resolve(one.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: system.origins.public,
+    registrationId: await registered,
+    data: text,
+  });
+  const shown = () =>
+    viewer.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      const notices = await worker.getNotifications();
+      return notices.map(({ title }) => title);
+    });
+  await expect.poll(shown).toEqual(['Sebentar lagi giliranmu!']);
+
+  // The page, its files and the last answer are kept; how old they are is said.
+  const kept = () => viewer.evaluate(async () => (await (await caches.open('tickets-1')).keys()).map(({ url }) => url));
+  await expect.poll(kept).toContain(`${system.origins.public}/api/ticket/${ticket}`);
+  await expect.poll(kept).toContain(`${system.origins.public}/tiket/${ticket}`);
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
+  await viewer.context().setOffline(true);
+  await viewer.reload();
+  await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
+  await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toBeVisible();
+  await viewer.context().setOffline(false);
+  await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toHaveCount(0);
+  service.close();
+});
+
+/** A push service with one device, which reads what it gets. */
+async function pushService() {
+  const curve = createECDH('prime256v1');
+  const auth = randomBytes(16);
+  const p256dh = curve.generateKeys('base64url');
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push(decryptPush({ curve, auth }, Buffer.concat(chunks)));
+      response.writeHead(201).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}/hp`;
+  const subscription = { endpoint, keys: { p256dh, auth: auth.toString('base64url') } };
+  return { subscription, received, close: () => server.close() };
+}
+
+/** What a browser without a push service of its own lacks, and a count of how often the phone shook. */
+function playBrowser(subscription: { endpoint: string }): void {
+  Object.assign(window, { vibrated: 0 });
+  Object.assign(Navigator.prototype, {
+    vibrate: () => ((window as unknown as { vibrated: number }).vibrated += 1) > 0,
+  });
+  const subscribed = { ...subscription, toJSON: () => subscription };
+  Object.assign(PushManager.prototype, {
+    subscribe: () => Promise.resolve(subscribed),
+    getSubscription: () => Promise.resolve(subscribed),
+  });
+}

@@ -1,0 +1,185 @@
+/**
+ * The service worker of tickets (docs/decisions/push.md). It controls /tiket/ alone: it keeps tickets that were opened here
+ * readable without a network, and shows the notices of a turn. Everything is asked from the network first, but files whose
+ * name says what is in them, so a new build is never held back. Plain JavaScript: it is served as it stands.
+ */
+
+/** Another name deletes what an older worker kept. */
+const CACHE = 'tickets-1';
+const KEPT_TICKETS = 20;
+const KEPT_FILES = 150;
+const KEPT_MS = 7 * 86_400_000;
+/** When a copy was made, in milliseconds since 1970. */
+const KEPT_AT = 'x-kept-at';
+/** Who asked changes nothing in what is kept. */
+const SAME = { ignoreVary: true };
+
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener('install', () => worker.skipWaiting());
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(networkFirst(event, url.pathname));
+  else if (url.origin === location.origin) {
+    if (isFile(url.pathname)) event.respondWith(fileFirst(request));
+  } else if (/^\/api\/ticket\/[\w-]+$/.test(url.pathname)) event.respondWith(networkFirst(event, url.pathname));
+});
+
+/** What the page asks for: to keep itself with its files, or to forget a ticket that is taken from this phone. */
+worker.addEventListener('message', (event) => {
+  const { keep, forget } = event.data ?? {};
+  if (typeof forget === 'string') event.waitUntil(forgetTicket(forget));
+  if (Array.isArray(keep)) event.waitUntil(Promise.allSettled(keep.map(keepIfMissing)).then(prune));
+});
+
+worker.addEventListener('push', (event) => {
+  const notice = event.data.json();
+  event.waitUntil(
+    worker.registration.showNotification(notice.title, {
+      body: notice.body,
+      tag: notice.tag,
+      renotify: true,
+      requireInteraction: true,
+      icon: '/icon-192.png',
+      lang: 'id',
+      vibrate: [400, 200, 400],
+      data: notice,
+      actions: notice.actions.map(({ action, title }) => ({ action, title })),
+    }),
+  );
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification, action: pressed } = event;
+  const notice = notification.data;
+  const action = notice.actions.find(({ action }) => action === pressed);
+  notification.close();
+  event.waitUntil(action?.call === undefined ? open(notice.url, action?.hash) : send(notice, action.call));
+});
+
+/** Makes the call of a key and says that it was done; what fails is done on the ticket. */
+async function send(notice, { url, body, done }) {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { status } = await answer.json();
+    if (status !== 0) throw new Error('refused');
+    const { tag } = notice;
+    await worker.registration.showNotification(done, {
+      tag,
+      icon: '/icon-192.png',
+      lang: 'id',
+      data: { ...notice, actions: [] },
+    });
+  } catch {
+    await open(notice.url);
+  }
+}
+
+/** Brings the ticket's page to the front, or opens it. */
+async function open(address, hash = '') {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find(({ url }) => url.split('#')[0] === address);
+  if (shown === undefined) return worker.clients.openWindow(address + hash);
+  await shown.focus();
+  if (hash !== '') await shown.navigate(address + hash);
+}
+
+/** From the network, and a copy of it is kept; without a network the copy, whose age the page is told. */
+async function networkFirst(event, path) {
+  let answer;
+  try {
+    answer = await fetch(event.request);
+  } catch (error) {
+    const kept = await caches.match(path, SAME);
+    if (kept === undefined) throw error;
+    await say(event, Number(kept.headers.get(KEPT_AT)));
+    return kept;
+  }
+  if (answer.ok) event.waitUntil(keep(path, answer.clone()).then(prune));
+  else if (answer.status === 404) event.waitUntil(caches.open(CACHE).then((cache) => cache.delete(path)));
+  await say(event, null);
+  return answer;
+}
+
+/** A page that is only now being opened hears it with its next question. */
+async function say(event, keptAt) {
+  const client = event.clientId === '' ? undefined : await worker.clients.get(event.clientId);
+  client?.postMessage({ keptAt });
+}
+
+async function fileFirst(request) {
+  const kept = await caches.match(request, SAME);
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    const cache = await caches.open(CACHE);
+    await cache.put(request, copy);
+  }
+  return answer;
+}
+
+/** Built files: their name changes with what is in them. */
+function isFile(path) {
+  return path.startsWith('/assets/');
+}
+
+async function keep(path, answer) {
+  const cache = await caches.open(CACHE);
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT, String(Date.now()));
+  // What is kept is unpacked.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  await cache.put(path, new Response(await answer.blob(), { headers }));
+}
+
+async function keepIfMissing(address) {
+  const { origin, pathname } = new URL(address, location.origin);
+  if (origin !== location.origin || !(isFile(pathname) || pathname.startsWith('/tiket/'))) return;
+  if ((await caches.match(pathname, SAME)) !== undefined) return;
+  const answer = await fetch(pathname);
+  if (answer.ok) await keep(pathname, answer);
+}
+
+/** A ticket taken from this phone, its page and what the service said of it. */
+async function forgetTicket(ticket) {
+  const cache = await caches.open(CACHE);
+  await Promise.all([cache.delete(`/tiket/${ticket}`), cache.delete(`/api/ticket/${ticket}`)]);
+}
+
+/** The newest tickets stay, for a week; of files those that came last. */
+async function prune() {
+  const cache = await caches.open(CACHE);
+  const requests = await cache.keys();
+  const files = requests.filter(({ url }) => isFile(new URL(url).pathname));
+  const copies = await Promise.all(
+    requests
+      .filter((request) => !files.includes(request))
+      .map(async (request) => ({ request, at: Number((await cache.match(request))?.headers.get(KEPT_AT)) })),
+  );
+  const old = Date.now() - KEPT_MS;
+  copies.sort((a, b) => b.at - a.at);
+  const over = [
+    ...files.slice(0, -KEPT_FILES),
+    // A page and an answer for each.
+    ...copies.filter(({ at }, index) => at < old || index >= 2 * KEPT_TICKETS).map(({ request }) => request),
+  ];
+  await Promise.all(over.map((request) => cache.delete(request)));
+}

@@ -1,0 +1,16 @@
+import { hostDirectory } from '@mabarin/api-client/contract/mabar';
+import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/poll.ts';
+import { preloaded } from '#platform/preload.ts';
+
+/** Slower than a queue's own page: who looks for a host reads before choosing. */
+const EVERY_MS = 15_000;
+
+/** Who plays now, the shortest queue first. */
+export function useDirectory() {
+  return usePoll('directory', () => ({
+    ask: async (signal) => (await call(hostDirectory, {}, { signal })).data,
+    everyMs: () => EVERY_MS,
+    first: preloaded('hostDirectory', () => true),
+  }));
+}

@@ -1,0 +1,101 @@
+import type { ListedHost } from '@mabarin/api-client/contract/mabar';
+import { photoAt } from '@mabarin/domain/image';
+import { Avatar } from '@mabarin/ui/avatar';
+import { buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { announce } from '@mabarin/ui/live-region';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Link } from '@mabarin/web/router';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { NetworkPage } from '#features/host/index.ts';
+import { paths, SORT_BY_PRICE, SORT_PARAM } from '#paths.ts';
+import { links } from '#platform/links.ts';
+import { PageHead } from '#platform/page-head.tsx';
+import { useHydrating } from '#platform/use-hydrating.ts';
+import { useDirectory } from './directory.api.ts';
+import styles from './directory.module.css';
+import { directoryText } from './directory.text.ts';
+
+/** The directory of hosts who play now, `main`. */
+export default function DirectoryPage() {
+  const { data, error, busy, poll } = useDirectory();
+  const { search } = useLocation();
+  // The server draws one page for every order: it does not know the address's parameter.
+  const hydrating = useHydrating();
+  const byPrice = !hydrating && new URLSearchParams(search).get(SORT_PARAM) === SORT_BY_PRICE;
+  useSpokenChanges(data?.length);
+  if (data === undefined && error !== null) return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
+  const hosts = byPrice ? data?.toSorted((a, b) => a.price - b.price) : data;
+  return (
+    <div className={styles.paper}>
+      <PageHead title={directoryText.pageTitle} description={directoryText.description} />
+      <PageTitle>{directoryText.title}</PageTitle>
+      <p className={styles.help}>{directoryText.help}</p>
+      <nav className={styles.sort} aria-label={directoryText.sort}>
+        <Link to={paths.directory()} replace className={styles.order} aria-current={byPrice ? undefined : 'true'}>
+          {directoryText.byQueue}
+        </Link>
+        <Link to={paths.directory(true)} replace className={styles.order} aria-current={byPrice ? 'true' : undefined}>
+          {directoryText.byPrice}
+        </Link>
+      </nav>
+      {hosts === undefined && <TicketSkeleton count={5} />}
+      {hosts?.length === 0 && (
+        <EmptyState
+          mood="tidur"
+          level={2}
+          title={directoryText.empty}
+          help={directoryText.emptyHelp}
+          action={
+            <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
+              {directoryText.search}
+            </Link>
+          }
+        />
+      )}
+      {hosts !== undefined && hosts.length > 0 && (
+        <ul className={styles.hosts} aria-label={directoryText.list}>
+          {hosts.map((host) => (
+            <Host key={host.username} host={host} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Host({ host: { username, name, photo, price, queue } }: { host: ListedHost }) {
+  const { waiting, wait } = queue;
+  return (
+    <li>
+      <Link to={paths.host(username)} className={styles.host}>
+        <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={56} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.quiet}>
+            @<bdi>{username}</bdi>
+          </span>
+          <span className={styles.queue}>
+            <b>{directoryText.waiting(waiting)}</b>
+            <span>{wait === null ? directoryText.waitUnknown : directoryText.wait(wait.from, wait.to)}</span>
+          </span>
+        </span>
+        <span className={styles.price}>{directoryText.price(formatRupiah(price))}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** Says that hosts came or went. */
+function useSpokenChanges(hosts: number | undefined): void {
+  const before = useRef(hosts);
+  useEffect(() => {
+    if (before.current !== undefined && hosts !== undefined && before.current !== hosts) {
+      announce(directoryText.changed(hosts), 'polite');
+    }
+    before.current = hosts;
+  }, [hosts]);
+}

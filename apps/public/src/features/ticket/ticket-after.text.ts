@@ -1,0 +1,11 @@
+/** Words of a ticket whose games are played. */
+export const ticketAfterText = {
+  title: 'Hasil mabar',
+  tally: (won: number, lost: number) => `${won + lost} game: ${won} menang, ${lost} kalah`,
+  thanks: 'Makasih sudah mabar! Sampai ketemu lagi ya.',
+  share: 'Bagikan hasil',
+  saved: 'Gambarnya sudah disimpan.',
+  fileName: 'hasil-mabar.jpg',
+  failed: 'Gambarnya belum bisa dibuat. Coba lagi sebentar ya!',
+  again: 'Pesan lagi',
+} as const;

@@ -1,0 +1,60 @@
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { announce } from '@mabarin/ui/live-region';
+import { Link } from '@mabarin/web/router';
+import { localStore } from '@mabarin/web/storage';
+import { keepLastOrder } from '#features/mabar/keep-order.ts';
+import { paths } from '#paths.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { shareResult } from './share-result.ts';
+import styles from './ticket-after.module.css';
+import type { PlayedTicket } from './ticket-after.part.tsx';
+import { ticketAfterText } from './ticket-after.text.ts';
+
+/** How the games ended, the host's thanks, the picture of it, and the way to the next order. */
+export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
+  const { host } = ticket;
+  const games = ticket.entry?.games ?? [];
+  const won = games.filter(({ result }) => result === 'win').length;
+  const share = useCommand({
+    run: () => shareResult(ticket.ticket),
+    onSuccess(outcome) {
+      if (outcome === 'saved') announce(ticketAfterText.saved);
+    },
+    onError: () => void showDialog({ caption: ticketAfterText.share, text: ticketAfterText.failed }),
+  });
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{ticketAfterText.title}</h2>
+      <p className={styles.tally}>{ticketAfterText.tally(won, games.length - won)}</p>
+      <figure className={styles.thanks}>
+        <blockquote>
+          <bdi>{host.thanks ?? ticketAfterText.thanks}</bdi>
+        </blockquote>
+        <figcaption className={styles.host}>
+          <bdi>{host.name}</bdi>
+        </figcaption>
+      </figure>
+      <div className={styles.keys}>
+        <Link to={paths.host(host.username)} className={buttonClass({ wide: true })} onClick={() => keepOrder(ticket)}>
+          {ticketAfterText.again}
+        </Link>
+        <Button variant="quiet" wide busy={share.isPending} onClick={() => share.send(undefined)}>
+          {ticketAfterText.share}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The form opens with what was ordered, also when another order was made in this browser since. */
+function keepOrder(ticket: PlayedTicket): void {
+  if (ticket.kind !== 'mabar' || ticket.sundul || ticket.entry === null) return;
+  const { host, ordered, title, entry } = ticket;
+  keepLastOrder(localStore, {
+    host: host.username,
+    event: { code: ordered.event, title, needRole: entry.needRole },
+    count: ordered.count,
+    roles: entry.role,
+  });
+}

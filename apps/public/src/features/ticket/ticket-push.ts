@@ -1,0 +1,67 @@
+import { ticketPush, ticketPushOff } from '@mabarin/api-client/contract/push';
+import { config } from '@mabarin/web/config';
+import { isListOf, isString } from '@mabarin/web/shapes';
+import { localStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
+import { call } from '#platform/api.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
+import { ticketWorker } from './ticket-worker.ts';
+
+/** So many tickets are remembered as watched; what is over is not looked up again. */
+const MOST_WATCHED = 50;
+
+/** Whether this browser can show notices, and the service has a key to send them with. */
+export function canPush(): boolean {
+  return config.push !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Whether notices of a ticket come to this browser, as far as it knows. */
+export function isWatched(ticket: string): boolean {
+  return Notification.permission === 'granted' && watched().includes(ticket);
+}
+
+/**
+ * Asks for the permission, for the press of a key alone, and has notices of the ticket sent here. `blocked`: the viewer or
+ * the browser says no. `failed`: the browser's push service gave no address. Throws what the call throws.
+ */
+export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'failed'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
+  const worker = await ticketWorker();
+  const subscription = worker && (await subscribe(worker).catch(() => null));
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
+  if (endpoint === undefined || keys === undefined) return 'failed';
+  const { p256dh = '', auth = '' } = keys;
+  await call(ticketPush, { ticket, subscription: { endpoint, keys: { p256dh, auth } } });
+  remember([ticket, ...watched().filter((other) => other !== ticket)]);
+  return 'on';
+}
+
+/** No more notices of the ticket here; other tickets keep theirs. */
+export async function unwatchTicket(ticket: string): Promise<void> {
+  const worker = await ticketWorker();
+  const subscription = await worker?.pushManager.getSubscription();
+  if (subscription) await call(ticketPushOff, { ticket, endpoint: subscription.endpoint });
+  remember(watched().filter((other) => other !== ticket));
+}
+
+async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: config.push };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // A subscription with an older key of ours stands in the way.
+    const old = await pushManager.getSubscription();
+    if (old === null) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+function watched(): string[] {
+  return readJson(localStore, storageKeys.watchedTickets, isListOf(isString)) ?? [];
+}
+
+function remember(list: readonly string[]): void {
+  if (list.length === 0) localStore.removeItem(storageKeys.watchedTickets);
+  else writeJson(localStore, storageKeys.watchedTickets, list.slice(0, MOST_WATCHED));
+}

@@ -1,0 +1,29 @@
+/** Words of what a viewer does with its turn: "Tunggu aku" and a transfer. */
+export const ticketTurnText = {
+  postpone: 'Tunggu aku',
+  postponeHelp: (left: number) =>
+    `Belum siap main? Tukar urutan dengan satu pemain di belakang kamu. Masih bisa ${left} kali.`,
+  postponeQuestion:
+    'Urutan kamu ditukar dengan satu pemain di belakang kamu dan tidak bisa dibatalkan. Tukar sekarang?',
+  postponeYes: 'Tukar urutan',
+  postponeNo: 'Tidak jadi',
+  postponed: (place: number) => `Sip, kamu sekarang di urutan ke-${place}.`,
+  usedUp: 'Jatah "Tunggu aku" untuk pesanan ini sudah habis.',
+
+  transfer: 'Pindah tangan',
+  transferHelp: 'Tidak jadi main? Tempat ini bisa kamu berikan ke satu pemain lain sebelum game pertama.',
+  open: 'Pindahkan ke pemain lain',
+  who: 'Siapa yang menggantikan kamu?',
+  once: 'Hanya bisa satu kali. Setelah itu tiket ini hanya bisa dilihat, dan pemain itu memakai tiket baru.',
+  money: 'Kalau nanti ada pengembalian uang, yang memintanya tiket baru. Uang lewat QRIS kembali ke yang membayar.',
+  send: 'Pindahkan tempat ini',
+  cancel: 'Batal',
+  question: 'Tempat di antrian ini dipindahkan ke pemain itu dan tidak bisa dikembalikan. Pindahkan sekarang?',
+  yes: 'Pindahkan',
+  no: 'Tidak jadi',
+  sent: 'Tempat sudah dipindahkan.',
+
+  newTicket: 'Tiket baru untuk',
+  newTicketHelp: 'Kirim link ini ke pemain itu sekarang. Siapa pun yang punya link ini bisa memakai tiketnya.',
+  copyLink: 'Salin link tiket',
+} as const;

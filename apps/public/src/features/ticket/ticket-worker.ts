@@ -1,0 +1,51 @@
+import { now } from '#platform/clock.ts';
+import { createStore } from 'zustand/vanilla';
+
+/**
+ * The page's side of the service worker (public/sw.js), which keeps opened tickets for times without a network. Browsers
+ * without one, and pages over plain http, have the ticket all the same.
+ */
+
+/** What is shown is a copy: when it was made, and when that was said. Null: it comes from the service. */
+export const keptCopy = createStore<{ copy: { keptAt: number; saidAt: number } | null }>()(() => ({ copy: null }));
+
+if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ keptAt?: number | null }>) => {
+    const { keptAt } = data;
+    if (keptAt === undefined) return;
+    if (keptAt !== null) keptCopy.setState({ copy: { keptAt, saidAt: now() } });
+    else if (keptCopy.getState().copy !== null) keptCopy.setState({ copy: null });
+  });
+}
+
+/** The worker, installed where it is not; null: this browser has none. It controls tickets and nothing else. */
+export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  try {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/tiket/' });
+    return await navigator.serviceWorker.ready;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the ticket that is open, with the files that the page has loaded before the worker saw them. */
+export async function keepOpenTicket(): Promise<void> {
+  const worker = await ticketWorker();
+  worker?.active?.postMessage({ keep: [location.pathname, ...loadedFiles()] });
+}
+
+/** What the page names, and what came with it unnamed: chunks that chunks ask for, fonts. */
+function loadedFiles(): string[] {
+  const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
+  const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set([...addresses, ...loaded])].filter((address) => address.includes('/assets/'));
+}
+
+/** Forgets the copies of a ticket that is taken from this phone. */
+export async function forgetKeptTicket(ticket: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const worker = await navigator.serviceWorker.getRegistration('/tiket/');
+  worker?.active?.postMessage({ forget: ticket });
+}

@@ -1,0 +1,87 @@
+import { TransferForm as Form } from '@mabarin/domain/mabar/transfer';
+import { Button } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { announce } from '@mabarin/ui/live-region';
+import { drafts } from '@mabarin/web/drafts';
+import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
+import { useDraft } from '@mabarin/web/use-draft';
+import { useForm } from 'react-hook-form';
+import { PlayerField } from '#features/mabar/index.ts';
+import { orderFieldText } from '#features/mabar/order-field.text.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/invalid-dialog.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { transferPlace, type NewTicket } from './ticket-turn.api.ts';
+import styles from './ticket-turn.module.css';
+import { ticketTurnText } from './ticket-turn.text.ts';
+
+type Values = { gameID: string; gameServerID: string };
+
+const empty: Values = { gameID: '', gameServerID: '' };
+const resolver = formResolver<Values, Form>(Form, {
+  gameID: orderFieldText.gameID,
+  gameServerID: orderFieldText.server,
+});
+
+type TransferFormProps = {
+  code: string;
+  /** The host's username. */
+  host: string;
+  onSent: (given: NewTicket) => void;
+  onRefused: () => void;
+  onCancel: () => void;
+};
+
+/** Who takes the place over: game ID and server, with the name that the game has for them. */
+export default function TransferForm({ code, host, onSent, onRefused, onCancel }: TransferFormProps) {
+  const form = useForm<Values, unknown, Form>({ resolver, defaultValues: empty });
+  const draft = `transfer:${code}`;
+  useDraft(form, draft);
+  const command = useCommand({
+    run: (values: Form) => transferPlace(code, values),
+    onSuccess(given) {
+      drafts.forget(draft);
+      announce(ticketTurnText.sent);
+      onSent(given);
+    },
+    onError(error) {
+      showFailure(error);
+      onRefused();
+    },
+  });
+  async function onValid(values: Form) {
+    if (command.isPending) return;
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: ticketTurnText.transfer,
+      text: ticketTurnText.question,
+      buttons: [
+        { choice: 'yes', label: ticketTurnText.yes, tone: 'go' },
+        { choice: 'no', label: ticketTurnText.no, tone: 'ink' },
+      ],
+    });
+    if (choice === 'yes') command.send(values);
+  }
+  const submit = form.handleSubmit(onValid, (errors) => showInvalid(invalidCode(errors, 'ticket.transfer_invalid')));
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+      <p className={styles.strong}>{ticketTurnText.who}</p>
+      <PlayerField control={form.control} host={host} />
+      <p className={styles.small}>{ticketTurnText.once}</p>
+      <p className={styles.small}>{ticketTurnText.money}</p>
+      <Button type="submit" size="large" wide busy={command.isPending}>
+        {ticketTurnText.send}
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        onClick={() => {
+          drafts.forget(draft);
+          onCancel();
+        }}
+      >
+        {ticketTurnText.cancel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mabarin/ui/button';
+import { announce } from '@mabarin/ui/live-region';
+import { config } from '@mabarin/web/config';
+import { useEffect, useRef, useState } from 'react';
+import { showFailure } from '#platform/dialogs.ts';
+import { canPush, isWatched, unwatchTicket, watchTicket } from './ticket-push.ts';
+import styles from './turn-notice.module.css';
+import { turnNoticeText } from './turn-notice.text.ts';
+import { startTurnRing, type TurnRing } from './turn-ring.ts';
+
+/** `turn`: it comes next, or is picked; null: it waits. */
+export type TurnNoticeProps = { ticket: string; turn: 'next' | 'playing' | null };
+
+/** Says when the turn has come: in the title of the page, by sound and vibration, and by a notice of the browser. */
+export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
+  useTurnTitle(turn);
+  return (
+    <section className={styles.turn} aria-labelledby="turn-title">
+      <h2 id="turn-title" className={styles.title}>
+        {turnNoticeText.title}
+      </h2>
+      <Ring turn={turn} />
+      <Push ticket={ticket} />
+    </section>
+  );
+}
+
+/** "Bunyikan": the open page rings with each step of the turn. */
+function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
+  const ring = useRef<TurnRing | null>(null);
+  const [isOn, setOn] = useState(false);
+  const said = useRef(turn);
+  useEffect(() => {
+    if (said.current === turn) return;
+    said.current = turn;
+    if (turn !== null) ring.current?.ring();
+  }, [turn]);
+  useEffect(() => () => ring.current?.end(), []);
+
+  function toggle() {
+    ring.current?.end();
+    ring.current = isOn ? null : startTurnRing();
+    setOn(!isOn);
+    if (!isOn) announce(turnNoticeText.ringOn);
+  }
+  return (
+    <div className={styles.choice}>
+      <p className={styles.help}>{isOn ? turnNoticeText.ringOn : turnNoticeText.ringHelp}</p>
+      <Button variant={isOn ? 'quiet' : 'ink'} wide onClick={toggle}>
+        {isOn ? turnNoticeText.ringOff : turnNoticeText.ring}
+      </Button>
+    </div>
+  );
+}
+
+/** The browser's own notices. The server knows of no browser, so where it has none the key goes with hydration. */
+function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
+  const [state, setState] = useState<'none' | 'off' | 'on'>(config.push === null ? 'none' : 'off');
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    if (!canPush()) setState('none');
+    else if (isWatched(ticket)) setState('on');
+  }, [ticket]);
+  if (state === 'none') return null;
+
+  async function toggle() {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      if (state === 'on') {
+        await unwatchTicket(ticket);
+        setState('off');
+        announce(turnNoticeText.pushOffDone);
+        return;
+      }
+      const outcome = await watchTicket(ticket);
+      if (outcome === 'on') {
+        setState('on');
+        announce(turnNoticeText.pushOn);
+      } else setTrouble(turnNoticeText[outcome]);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className={styles.choice}>
+      <p className={styles.help}>{state === 'on' ? turnNoticeText.pushOn : turnNoticeText.pushHelp}</p>
+      {trouble !== null && <p role="alert">{trouble}</p>}
+      <Button variant="quiet" wide busy={busy} onClick={() => void toggle()}>
+        {state === 'on' ? turnNoticeText.pushOff : turnNoticeText.push}
+      </Button>
+    </div>
+  );
+}
+
+/** A tab that stands behind others says it by its title. */
+function useTurnTitle(turn: TurnNoticeProps['turn']): void {
+  useEffect(() => {
+    if (turn === null) return undefined;
+    const before = document.title;
+    document.title = turn === 'next' ? turnNoticeText.nextTitle : turnNoticeText.playingTitle;
+    return () => {
+      document.title = before;
+    };
+  }, [turn]);
+}

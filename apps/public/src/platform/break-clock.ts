@@ -1,0 +1,34 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { useEffect, useState } from 'react';
+import { now } from '#platform/clock.ts';
+
+export type Break = NonNullable<HostProfile['onBreak']>;
+
+const MINUTE_MS = 60_000;
+/** An answer may be this old when it comes: kept by the server, drawn into the page, or on its way. */
+const STALE_MS = 10_000;
+
+/**
+ * How far the server's clock is ahead of this device's, in milliseconds, by what an answer says is left of a break: 0 while
+ * the device's own clock agrees with its minutes, else the least that does.
+ */
+export function clockOffset({ until, minutes }: Break, deviceNow: number): number {
+  const left = Date.parse(until) - deviceNow;
+  const most = minutes * MINUTE_MS;
+  const least = (minutes - 1) * MINUTE_MS - STALE_MS;
+  return left > most ? left - most : left < least ? left - least : 0;
+}
+
+/** The seconds left of a break, by the second. What a server draws has its whole minutes. */
+export function useBreakSeconds(shown: Break): number {
+  const { until, minutes } = shown;
+  const [seconds, setSeconds] = useState(minutes * 60);
+  useEffect(() => {
+    const offset = clockOffset({ until, minutes }, now());
+    const tick = () => setSeconds(Math.max(0, Math.ceil((Date.parse(until) - now() - offset) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [until, minutes]);
+  return seconds;
+}

@@ -1,0 +1,36 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { slotText } from '@mabarin/domain/mabar/hours';
+import { formatCountdown } from '@mabarin/ui/format/time';
+import { useBreakSeconds, type Break } from './break-clock.ts';
+import styles from './host-hours.module.css';
+import { platformText } from './platform.text.ts';
+
+/** A break of the host with its clock; nothing while there is none. */
+export function BreakNote({ onBreak }: Pick<HostProfile, 'onBreak'>) {
+  return onBreak === null ? null : <RunningBreak shown={onBreak} />;
+}
+
+function RunningBreak({ shown }: { shown: Break }) {
+  const seconds = useBreakSeconds(shown);
+  return (
+    <p className={styles.break} role="note">
+      <strong>{platformText.onBreak}</strong>{' '}
+      {seconds === 0 ? (
+        platformText.breakOver
+      ) : (
+        <>
+          {platformText.breakLeft}{' '}
+          <span role="timer" className={styles.clock}>
+            {formatCountdown(seconds)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** When the host plays next, where it takes no orders or has not started: `Main lagi Senin 20.00 WIB.`; null: it plays now. */
+export function plannedSentence({ open, started, plannedAt }: Pick<HostProfile, 'open' | 'started' | 'plannedAt'>) {
+  if (plannedAt === null || (open && started)) return null;
+  return platformText.planned(slotText(new Date(plannedAt)));
+}

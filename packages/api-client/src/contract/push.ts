@@ -1,0 +1,45 @@
+import { PushSubscriptionForm } from '@mabarin/domain/push/push';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { Nothing } from '#contract/shapes.ts';
+
+const TicketRef = v.pipe(v.string(), v.maxLength(64));
+
+export const ticketPush = endpoint({
+  method: 'POST',
+  path: '/api/ticket/push',
+  who: 'anyone',
+  summary:
+    "Notices of the ticket's turn go to this browser too: when it comes next and when the host picks it. Three browsers at most, the newest.",
+  input: v.object({ ticket: TicketRef, subscription: PushSubscriptionForm }),
+  invalid: 'push.subscription_invalid',
+  output: Nothing,
+  fails: ['push.off', 'push.subscription_invalid', 'ticket.not_found', 'ticket.not_waiting'],
+});
+
+export const ticketPushOff = endpoint({
+  method: 'POST',
+  path: '/api/ticket/push/off',
+  who: 'anyone',
+  summary: 'No more notices of the ticket to this browser.',
+  input: v.object({ ticket: TicketRef, endpoint: v.pipe(v.string(), v.maxLength(1_000)) }),
+  output: Nothing,
+  fails: [],
+});
+
+/** What a notice carries to the service worker of apps/public (`public/sw.js`), as JSON. */
+export type TurnNotice = {
+  title: string;
+  body: string;
+  /** Another notice with the same tag takes the place of this one. */
+  tag: string;
+  /** The ticket's page. */
+  url: string;
+  /** Keys of the notice, where the phone shows any: each makes its call and then says `done`, or opens the ticket at `hash`. */
+  actions: readonly {
+    action: string;
+    title: string;
+    call?: { url: string; body: object; done: string };
+    hash?: string;
+  }[];
+};

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { indexInLane, laneOf, rankBetween, ranksOfMove, withMoved } from '#mabar/lane.ts';
+import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+
+/** A queue in its order, with its lanes; many pay in the same moment and many were moved before. */
+const queues = fc
+  .uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 1_000 }),
+      priority: fc.constantFrom(0, 10),
+      sundulAt: fc.option(fc.nat({ max: 3 }).map(at), { freq: 3 }),
+      paidAt: fc.nat({ max: 3 }).map(at),
+      laneRank: fc.option(fc.nat({ max: 3 }).map((minute) => at(minute).getTime() + 0.5)),
+    }),
+    { selector: ({ id }) => id, minLength: 2, maxLength: 12 },
+  )
+  .map((places) => places.toSorted(compareQueue).map((place) => ({ ...place, lane: laneOf(place) })));
+
+type Queue = (QueuePlace & { id: number; lane: string | null })[];
+
+/** What a drag of row `from` to the place of row `to` says of its neighbours. */
+function drop(queue: Queue, from: number, to: number) {
+  const others = queue.toSpliced(from, 1);
+  return { afterID: others[to - 1]?.id ?? null, beforeID: others[to]?.id ?? null };
+}
+
+function ranked(queue: Queue, id: number, index: number): Queue {
+  const moved = withMoved(queue, id, index);
+  const lane = queue.find((place) => place.id === id)?.lane;
+  const ranks = ranksOfMove(
+    moved.filter((place) => place.lane === lane),
+    id,
+  );
+  return moved.map((place) => ({ ...place, laneRank: ranks.get(place.id) ?? place.laneRank }));
+}
+
+test('a moved row stands where it was dropped, by the rule that orders the queue, and nobody else changes places', () => {
+  fc.assert(
+    fc.property(queues, fc.nat(), fc.nat(), (queue, one, other) => {
+      const [from, to] = [one % queue.length, other % queue.length];
+      const id = queue[from]?.id ?? 0;
+      const index = indexInLane(queue, id, drop(queue, from, to));
+      if (index === null) return;
+      const after = ranked(queue, id, index);
+      expect(after.toSorted(compareQueue).map((place) => place.id)).toEqual(
+        withMoved(queue, id, index).map((place) => place.id),
+      );
+    }),
+  );
+});
+
+test('no move brings a row out of its lane: not above a Sundul, not among Fast-Track', () => {
+  fc.assert(
+    fc.property(queues, fc.nat(), fc.nat(), (queue, one, other) => {
+      const [from, to] = [one % queue.length, other % queue.length];
+      const row = queue[from];
+      const index = row && indexInLane(queue, row.id, drop(queue, from, to));
+      if (row === undefined || index === null || index === undefined) return;
+      const lanes = (places: Queue) => places.map(({ lane }) => lane);
+      expect(lanes(withMoved(queue, row.id, index))).toEqual(lanes(queue));
+    }),
+  );
+});
+
+test('two rows are moved between each other a thousand times: there is always a place left', () => {
+  let queue: Queue = [1, 2, 3].map((id) => ({
+    id,
+    priority: 0,
+    sundulAt: null,
+    paidAt: at(0),
+    laneRank: null,
+    lane: '0',
+  }));
+  for (let moves = 0; moves < 1_000; moves += 1) {
+    const id = queue[2]?.id ?? 0;
+    queue = ranked(queue, id, 1).toSorted(compareQueue);
+    expect(queue[1]?.id).toBe(id);
+  }
+  const newcomer = { id: 4, priority: 0, sundulAt: null, paidAt: at(1), laneRank: null, lane: '0' };
+  expect([...queue, newcomer].toSorted(compareQueue).at(-1)?.id).toBe(4);
+});
+
+test('a row whose neighbour has gone stands by the other one; without both it moves nowhere', () => {
+  const queue = [
+    { id: 1, lane: null },
+    { id: 2, lane: '0' },
+    { id: 3, lane: '0' },
+    { id: 4, lane: '0' },
+  ];
+  expect(indexInLane(queue, 4, { afterID: 2, beforeID: 3 })).toBe(2);
+  expect(indexInLane(queue, 4, { afterID: 99, beforeID: 3 })).toBe(2);
+  expect(indexInLane(queue, 4, { afterID: 2, beforeID: 99 })).toBe(2);
+  expect(indexInLane(queue, 4, { afterID: null, beforeID: 2 })).toBe(1);
+  expect(indexInLane(queue, 4, { afterID: 98, beforeID: 99 })).toBeNull();
+  expect(indexInLane(queue, 4, { afterID: 1, beforeID: null }), 'a Sundul is no lane').toBeNull();
+  expect(indexInLane(queue, 1, { afterID: 3, beforeID: 4 }), 'a Sundul is not moved').toBeNull();
+});
+
+test('a rank lies strictly between its neighbours, or there is none', () => {
+  expect(rankBetween(10, 20)).toBe(15);
+  expect(rankBetween(null, 20)).toBeLessThan(20);
+  expect(rankBetween(10, null)).toBeGreaterThan(10);
+  expect(rankBetween(10, 10)).toBeNull();
+  expect(rankBetween(10, 10 + Number.EPSILON * 8)).toBeNull();
+  expect(rankBetween(null, null)).toBeNull();
+});

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+
+/** Where browsers take their notices from; `*.` stands for any labels. Other addresses are never called. */
+export const PUSH_HOSTS: readonly string[] = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+];
+/** Devices of one ticket that are called; another one takes the place of the oldest. */
+export const PUSH_DEVICES_MAX = 3;
+/** Seconds after which a notice of a turn is worth nothing any more, here and at the push service. */
+export const TURN_NOTICE_SECONDS = 300;
+/** Who paid so recently looks at the ticket: no mail says what stands there. */
+export const TURN_MAIL_AFTER_SECONDS = 300;
+
+const PUSH_URL_MAX = 1_000;
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What of a turn is said: it comes next, or the host has picked it. */
+export type TurnKind = 'next' | 'playing';
+
+/** What a browser answers to `PushManager.subscribe` (RFC 8291: a point of P-256 and 16 bytes, both base64url). */
+export const PushSubscriptionForm = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(PUSH_URL_MAX)),
+  keys: v.object({
+    p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
+    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}={0,2}$/)),
+  }),
+});
+export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>;
+
+/**
+ * Whether notices may go to an address: https at the usual port of a push service of the list. With `loopback` also this
+ * machine.
+ */
+export function isPushEndpoint(
+  text: string,
+  { hosts, loopback }: { hosts: readonly string[]; loopback: boolean },
+): boolean {
+  const url = URL.parse(text);
+  if (url === null || text.length > PUSH_URL_MAX || url.username !== '' || url.password !== '' || url.hash !== '') {
+    return false;
+  }
+  if (LOOPBACK.has(url.hostname)) return loopback;
+  return url.protocol === 'https:' && url.port === '' && hosts.some((host) => isOf(url.hostname, host));
+}
+
+function isOf(name: string, host: string): boolean {
+  return host.startsWith('*.') ? name.endsWith(host.slice(1)) && name.length > host.length - 1 : name === host;
+}
+
+/** Pauses before another attempt, in seconds; the notice is over before a fifth would help. */
+const PAUSES = [5, 15, 45, 120] as const;
+
+/** When a notice that was not taken is tried again; null: not any more. `asked`: seconds that the push service wants. */
+export function nextPushAt({
+  attempts,
+  now,
+  until,
+  asked,
+}: {
+  attempts: number;
+  now: Date;
+  until: Date;
+  asked: number | null;
+}): Date | null {
+  const pause = PAUSES[attempts - 1];
+  if (pause === undefined) return null;
+  const at = new Date(now.getTime() + Math.max(pause, asked ?? 0) * 1_000);
+  return at < until ? at : null;
+}

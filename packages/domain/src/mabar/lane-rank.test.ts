@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { unitsOf } from '#mabar/party.ts';
 import { rankBetween, swapRanks } from '#mabar/lane-rank.ts';
 import { compareQueue, rankOf, type QueuePlace } from '#mabar/queue.ts';
 
@@ -48,6 +49,37 @@ describe('letting the next one go first', () => {
     );
   });
 
+  test('exchanges the whole of a party with the whole of the next one, and leaves all others together', () => {
+    fc.assert(
+      fc.property(queues, fc.array(fc.nat({ max: 3 }), { maxLength: 12 }), fc.nat(), (singles, sizes, pick) => {
+        const queue = singles
+          .flatMap((place, index): QueuePlace[] => {
+            const others = Array.from({ length: sizes[index] ?? 0 }, (_, each) => ({
+              ...place,
+              id: Number(place.id) * 10_000 + each,
+            }));
+            const party = others.length === 0 ? null : { id: `party ${place.id}` };
+            return [place, ...others].map((each) => ({ ...each, party }));
+          })
+          .toSorted(compareQueue);
+        const units = unitsOf(queue).map((unit) => unit.map(({ id }) => id));
+        expect(units.flat()).toEqual(idsOf(queue));
+        const own = queue[pick % queue.length]!.id;
+        const swap = swapRanks(queue, own);
+        if (swap === null) return;
+        const at = units.findIndex((unit) => unit.includes(own));
+        const [mine = [], theirs = []] = [units[at], units[at + 1]];
+        expect(idsOf(moved(queue, swap.moves))).toEqual(
+          units
+            .with(at, theirs)
+            .with(at + 1, mine)
+            .flat(),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('never makes a Sundul newer, so nobody looks more present or passes another by it', () => {
     fc.assert(
       fc.property(queues, fc.nat(), (queue, pick) => {
@@ -88,6 +120,7 @@ describe('a rank between two', () => {
   test('lies between them while there is a number, and beside the only one', () => {
     expect(rankBetween(START, START + 2)).toBe(START + 1);
     expect(rankBetween(START, START)).toBeNull();
+    expect(rankBetween(10, 10 + Number.EPSILON * 8)).toBeNull();
     expect(rankBetween(START, null)).toBeGreaterThan(START);
     expect(rankBetween(null, START)).toBeLessThan(START);
     expect(rankOf({ laneRank: null, paidAt: at(5) })).toBe(START + 5);

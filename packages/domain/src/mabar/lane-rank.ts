@@ -1,3 +1,4 @@
+import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, rankOf, type QueuePlace } from '#mabar/queue.ts';
 
 /** Ranks of entries that are moved in their lane (docs/decisions/mabar.md); a rank is in milliseconds since 1970. */
@@ -17,45 +18,63 @@ export function rankBetween(before: number | null, after: number | null): number
 }
 
 /**
- * Lets an entry and the next one of its lane change places, and nobody else. Answers what has to be written: both stand
- * at the older of their two Sunduls, so neither passes others nor looks more present by it, and the one that waits gets a
- * rank behind the other; those around them are written too only where no number is left between them. Null: nobody of its
- * lane stands behind it.
+ * Lets an entry and the next one of its lane change places, and nobody else; a party goes, and lets go, as a whole. Answers
+ * what has to be written: both stand at the older of their two Sunduls, so neither passes others nor looks more present by
+ * it, and the one that waits gets a rank behind the other; those around them are written too only where no number is left
+ * between them. Null: nobody of its lane stands behind it.
  */
 export function swapRanks<Place extends QueuePlace>(
   waiting: readonly Place[],
   id: Place['id'],
 ): { next: Place; moves: LaneMove<Place['id']>[] } | null {
   const queue = waiting.toSorted(compareQueue);
-  const at = queue.findIndex((place) => place.id === id);
-  const [own, next] = [queue[at], queue[at + 1]];
-  if (own === undefined || next === undefined || next.priority !== own.priority) return null;
+  const own = queue.find((place) => place.id === id);
+  if (own === undefined) return null;
+  const ownUnit = queue.filter((place) => place === own || isOneBlock(place, own));
+  const next = queue[queue.findLastIndex((place) => ownUnit.includes(place)) + 1];
+  if (next === undefined || next.priority !== own.priority) return null;
   const { sundulAt } = next;
   // Ranks count only among those of one lane and one Sundul.
-  const group = queue.filter(
-    (place) => place === own || (place.priority === own.priority && isSameInstant(place.sundulAt, sundulAt)),
+  const group = unitsOf(
+    queue.filter(
+      (place) => !ownUnit.includes(place) && place.priority === own.priority && isSameInstant(place.sundulAt, sundulAt),
+    ),
   );
-  const ownAt = group.indexOf(own);
-  const order = group.with(ownAt, next).with(ownAt + 1, own);
-  let [from, to] = [ownAt + 1, ownAt + 2];
+  const nextAt = group.findIndex((unit) => unit.includes(next));
+  const order = group.toSpliced(nextAt + 1, 0, ownUnit);
+  let [from, to] = [nextAt + 1, nextAt + 2];
   for (;;) {
     const window = order.slice(from, to);
     const [before, after] = [rankAt(order, from - 1), rankAt(order, to)];
     // Where all of them move, the last keeps its instant, so that who pays next stands behind them.
-    const end = before === null && after === null ? Math.max(...window.map(rankOf)) + STEP : after;
+    const end = before === null && after === null ? Math.max(...window.flat().map(rankOf)) + STEP : after;
     const ranks = ranksBetween(before, end, window.length);
-    if (ranks !== null)
-      return { next, moves: window.map(({ id: of }, index) => ({ id: of, sundulAt, laneRank: ranks[index] ?? 0 })) };
+    if (ranks !== null) {
+      const moves = window.flatMap((unit, index) =>
+        unit.map(({ id: of }) => ({ id: of, sundulAt, laneRank: ranks[index] ?? 0 })),
+      );
+      return { next, moves };
+    }
     [from, to] = [Math.max(0, from - 1), Math.min(order.length, to + 1)];
   }
+}
+
+/** Whether two of a queue stand together because they are of one party; a Sundul of one that was away lifts it alone. */
+function isOneBlock(one: QueuePlace, other: QueuePlace): boolean {
+  return (
+    one.party?.id !== undefined &&
+    one.party.id === other.party?.id &&
+    one.priority === other.priority &&
+    isSameInstant(one.sundulAt, other.sundulAt)
+  );
 }
 
 function isSameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-function rankAt(order: readonly QueuePlace[], index: number): number | null {
-  const place = order[index];
+function rankAt(order: readonly (readonly QueuePlace[])[], index: number): number | null {
+  const [place] = order[index] ?? [];
   return place === undefined ? null : rankOf(place);
 }
 

@@ -121,7 +121,9 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   const { event } = situation;
   if (event === null) return 'mabar.event_not_found';
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
-  if (situation.placesLeft === 0 && !isSundul(event)) return 'mabar.last_order_full';
+  if (situation.placesLeft !== null && situation.placesLeft < situation.players && !isSundul(event)) {
+    return 'mabar.last_order_full';
+  }
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
   if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';

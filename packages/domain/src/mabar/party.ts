@@ -46,3 +46,18 @@ export function refuseParty({
 export function isSamePlayer(a: PartyPlayer, b: PartyPlayer): boolean {
   return a.gameID === b.gameID && a.gameServerID === b.gameServerID;
 }
+
+/** What of an entry says with whom it was ordered; left out or null: alone. */
+export type InParty = { readonly party?: { readonly id: string } | null };
+
+/** These places as they move and sit down: who stands alone alone, a party as a whole where its first one stands. */
+export function unitsOf<Place extends InParty>(places: readonly Place[]): Place[][] {
+  const units = new Map<string | number, Place[]>();
+  for (const [index, place] of places.entries()) {
+    const key = place.party?.id ?? index;
+    const unit = units.get(key);
+    if (unit === undefined) units.set(key, [place]);
+    else unit.push(place);
+  }
+  return [...units.values()];
+}

@@ -141,7 +141,10 @@ export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<
     .execute();
 }
 
-/** Gives entries of a host their places in a lane; `moved` is the one that its host moved. */
+/**
+ * Gives entries of a host their places in a lane; `moved` is the one that its host moved, with its party. Who of a party
+ * plays or is done gets the place too, and comes back to it.
+ */
 export async function saveRanks(
   tx: Tx,
   hostId: string,
@@ -150,9 +153,19 @@ export async function saveRanks(
   await sql`
     update mabar_entry
     set lane_rank = placed.rank,
-      moved_at = case when mabar_entry.id = ${moved} then ${now}::timestamptz else moved_at end
-    from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as placed (id, rank)
-    where mabar_entry.id = placed.id and mabar_entry.host_id = ${hostId}`.execute(tx);
+      moved_at = case
+        when mabar_entry.id = ${moved} or mabar_entry.party_id = (select party_id from mabar_entry where id = ${moved})
+        then ${now}::timestamptz
+        else moved_at
+      end
+    from (
+      select distinct on (coalesce(named.party_id, named.id::text)) named.id, named.party_id, given.rank
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as given (id, rank)
+      join mabar_entry as named on named.id = given.id
+      order by coalesce(named.party_id, named.id::text)
+    ) as placed
+    where (mabar_entry.id = placed.id or mabar_entry.party_id = placed.party_id)
+      and mabar_entry.host_id = ${hostId}`.execute(tx);
 }
 
 /** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
@@ -520,7 +533,7 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
       .whereRef('before.player_id', '=', 'mabar_entry.player_id')
       .whereRef('before.player_server', '=', 'mabar_entry.player_server')
       .whereRef('before.id', '<', 'mabar_entry.id')
-      .where('before.payment_id', 'is not', null)
+      .where(sql<boolean>`num_nonnulls(before.payment_id, before.party_id) > 0`)
       // A parameter would keep the plan from the partial index.
       .where('before.played', '>', sql.lit(0))
       .$asScalar()
@@ -540,6 +553,7 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.priority', 'desc')
     .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
     .orderBy(laneRank)
+    .orderBy(sql`coalesce(mabar_entry.party_id, '') collate "C"`)
     .orderBy('mabar_entry.id');
 }
 
@@ -609,9 +623,13 @@ export function lockLane(tx: Tx, hostId: string, priority: number): Promise<Entr
     .execute();
 }
 
-/** Puts an entry where a move of its lane says. */
+/** Puts an entry where a move of its lane says. Who of its party plays or is done comes back to the same place. */
 export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
-  await tx.updateTable('mabar_entry').set({ sundul_at: sundulAt, lane_rank: laneRank }).where('id', '=', id).execute();
+  await sql`
+    update mabar_entry
+    set lane_rank = ${laneRank}::double precision,
+      sundul_at = case when id = ${id} then ${sundulAt}::timestamptz else sundul_at end
+    where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
 /** Counts that a player let the next one go first. */

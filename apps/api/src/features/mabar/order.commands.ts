@@ -29,7 +29,7 @@ import {
   type MabarOrder,
   type PartyMember,
 } from './order.queries.ts';
-import { closeWhenFull, orderingOf, takePlace } from './ordering.commands.ts';
+import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
@@ -95,7 +95,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 /**
  * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
  * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder`,
- * `checkCode` and `takePlace` throw.
+ * `checkCode` and `takePlaces` throw.
  */
 export async function placeOrder(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function placeOrder(
   const typed = form.creditCode;
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
   // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
-  if (!isSundul(event)) await takePlace(tx, deps, host.id);
+  if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
   const { credit } = splitPrice(total.price, available?.available ?? 0);
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
     position: index + 1,

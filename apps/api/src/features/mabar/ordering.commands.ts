@@ -79,15 +79,16 @@ export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Pro
 }
 
 /**
- * That a host still takes an order, decided under its lock: of orders at once no more pass than there are places. Throws
+ * That a host still takes an order for so many players, decided under its lock: of orders at once no more pass than there
+ * are places. Throws
  * `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
  */
-export async function takePlace(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players: number): Promise<void> {
   const host = await lockHost(tx, hostId);
   if (!host) throw fail('accounts.host_not_found');
   if (!takesOrders(orderingOf(host), deps.clock.now())) throw fail('mabar.ordering_closed');
   if (host.last_order_waiting === null) return;
-  if (placesLeft(host.last_order_waiting, await countTaken(tx, hostId)) === 0) throw fail('mabar.last_order_full');
+  if (host.last_order_waiting - (await countTaken(tx, hostId)) < players) throw fail('mabar.last_order_full');
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
 }
 

@@ -17,15 +17,22 @@ export async function erasePurchases(
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
     await deleteSubscriptionsOf(tx, ids);
-    const players = await tx
+    const payers = await tx
       .selectFrom('mabar_order')
       .select(['host_id', 'player_name'])
       .where('payment_id', 'in', ids)
       .where('player_id', '<>', ERASED_PLAYER)
       .execute();
+    const members = await tx
+      .selectFrom('mabar_party_member')
+      .innerJoin('mabar_order', 'mabar_order.payment_id', 'mabar_party_member.payment_id')
+      .select(['mabar_order.host_id', 'mabar_party_member.player_name'])
+      .where('mabar_party_member.payment_id', 'in', ids)
+      .where('mabar_party_member.player_id', '<>', ERASED_PLAYER)
+      .execute();
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
-    await deleteEventsOf(tx, ids, players);
+    await deleteEventsOf(tx, ids, [...payers, ...members]);
   }
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }

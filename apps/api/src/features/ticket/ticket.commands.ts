@@ -191,7 +191,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
 
 function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {
   const isTransferred = entry.transferred_at !== null;
-  return { ...entry, bought: entry.payment_id !== null, isTransferred, hostAllows };
+  return { ...entry, bought: entry.payment_id !== null, isTransferred, inParty: entry.party_id !== null, hostAllows };
 }
 
 /** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */

@@ -1,4 +1,5 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { unitsOf } from '@mabarin/domain/mabar/party';
 import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
@@ -52,10 +53,14 @@ export function withDrops(list: MabarList, drops: readonly PendingDrop[]): Mabar
 /** Between whom a row comes when it goes up (-1) or down (1) one place among these rows; null: its lane ends there. */
 export function neighboursOfStep(rows: readonly MabarEntry[], id: string, step: -1 | 1): Neighbours<string> | null {
   const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
-  const others = rows.filter((entry) => entry.id !== id && entry.lane === lane);
-  const at = rows.filter((entry) => entry.lane === lane).findIndex((entry) => entry.id === id) + step;
-  if (lane === null || at < 0 || at > others.length) return null;
-  return { afterID: others[at - 1]?.id ?? null, beforeID: others[at]?.id ?? null };
+  if (lane === null) return null;
+  // Over the whole of a party, and with one's own.
+  const units = unitsOf(rows.filter((entry) => entry.lane === lane));
+  const own = units.findIndex((unit) => unit.some((entry) => entry.id === id));
+  const others = units.toSpliced(own, 1);
+  const at = own + step;
+  if (at < 0 || at > others.length) return null;
+  return { afterID: others[at - 1]?.at(-1)?.id ?? null, beforeID: others[at]?.[0]?.id ?? null };
 }
 
 /** What Salin copies: name, id and server, as the game's own search and a chat message want them. */

@@ -4,15 +4,19 @@ import {
   blacklist,
   hostNotice,
   mabarList,
+  moveEntry,
   orderMabar,
+  playNextPlayers,
   publicList,
+  requeueEntry,
+  setLastOrder,
   setParty,
   setPlaying,
   setPlayingDone,
 } from '@mabarin/api-client/contract/mabar';
 import { payment } from '@mabarin/api-client/contract/payments';
 import { ticketRefund } from '@mabarin/api-client/contract/refunds';
-import { ticket as readTicket, ticketHere } from '@mabarin/api-client/contract/ticket';
+import { ticket as readTicket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -193,6 +197,99 @@ describe('an order for three players', () => {
     expect(await online()).toEqual(['offline', 'offline', 'online']);
     await world.call(ticketHere, { ticket: placed.ticket });
     expect(await online()).toEqual(['online', 'online', 'online']);
+  });
+});
+
+describe('a party in its lane', () => {
+  const idOf = async (name: string) => {
+    const list = await entriesOf();
+    return [...(list?.queue ?? []), ...(list?.playing ?? [])].find(({ playerName }) => playerName === name)?.id ?? '';
+  };
+
+  test('lets the next party go first as a whole, for its payer, and is given to nobody', async () => {
+    const [mine, theirs] = [three(), three().slice(1)];
+    const placed = await paid(mine);
+    await world.advance(1);
+    await paid(theirs);
+    const [first, second] = [mine.map(nameOf), theirs.map(nameOf)];
+    const along = placed.tickets?.[0]?.ticket ?? '';
+    expect((await world.call(ticketPostpone, { ticket: along, nth: 1 })).body.code).toBe('ticket.not_payer');
+    expect((await lists()).queue).toEqual([...first, ...second]);
+    await world.call(ticketPostpone, { ticket: placed.ticket, nth: 1 });
+    expect((await lists()).queue).toEqual([...second, ...first]);
+    expect((await world.call(ticketPostpone, { ticket: placed.ticket, nth: 2 })).body.code).toBe(
+      'ticket.postpone_last',
+    );
+    for (const code of [placed.ticket, along]) {
+      expect(await ticketOf(code)).toMatchObject({ canTransfer: false });
+      const { body } = await world.call(ticketTransfer, { ticket: code, form: as(newPlayer()) });
+      expect(body).toMatchObject({
+        code: 'ticket.transfer_party',
+        data: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
+      });
+    }
+  });
+
+  test('is moved as a whole, who comes back too, and nobody is dropped into it', async () => {
+    const players = three();
+    const names = players.map(nameOf);
+    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    await world.advance(1);
+    await paid(players);
+    await world.advance(1);
+    await addToQueue(world, host.id, { player: { name: 'Dua' } });
+    const move = async (name: string, after: string | null, before: string | null) => {
+      const [afterID, beforeID] = [after && (await idOf(after)), before && (await idOf(before))];
+      return world.call(moveEntry, { mabarID: await idOf(name), afterID, beforeID }, { as: host.browser });
+    };
+    const [a = '', b = '', c = ''] = names;
+    await move('Dua', a, b);
+    expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
+    // Who plays less comes back to where the others have gone.
+    const away = await idOf(b);
+    await world.call(setPlayingDone, { mabarID: away }, { as: host.browser });
+    await move(c, null, 'Satu');
+    expect((await lists()).queue).toEqual([a, c, 'Satu', 'Dua']);
+    await world.call(requeueEntry, { mabarID: away }, { as: host.browser });
+    expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
+    await move(b, a, c);
+    expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
+    await move(a, 'Satu', 'Dua');
+    expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
+  });
+
+  test('sits down all at once or not at all, where its payer is there', async () => {
+    const players = three();
+    const names = players.map(nameOf);
+    const placed = await paid(players);
+    const next = async (wanted: readonly string[]) =>
+      (
+        await world.call(
+          playNextPlayers,
+          { mabarIDs: await Promise.all(wanted.map(idOf)), asTeam: false },
+          { as: host.browser },
+        )
+      ).body.code;
+    expect(await next(names.slice(0, 2))).toBe('mabar.queue_changed');
+    expect((await lists()).playing).toEqual([]);
+    await world.advance(4 * 3_600);
+    for (const { ticket } of placed.tickets ?? []) await world.call(ticketHere, { ticket });
+    expect(await next(names)).toBe('mabar.queue_changed');
+    await world.call(ticketHere, { ticket: placed.ticket });
+    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    expect(await next([...names, 'Satu'])).toBeUndefined();
+    expect(await lists()).toEqual({ queue: [], playing: [...names, 'Satu'] });
+  });
+
+  test('takes as many of the last places as it has players', async () => {
+    await world.call(setLastOrder, { waiting: 4, until: null }, { as: host.browser });
+    await addToQueue(world, host.id);
+    await addToQueue(world, host.id);
+    expect((await order(three())).code).toBe('mabar.last_order_full');
+    const { data } = await order(three().slice(1));
+    expect((await order(three().slice(2))).code).toBe('mabar.last_order_full');
+    await playPayment(world, data?.transaction_id ?? '');
+    expect((await world.call(hostProfile, { id: host.username })).body.data?.open).toBe(false);
   });
 });
 

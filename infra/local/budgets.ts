@@ -34,7 +34,7 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
-const stepBudget: Budget = { js: 15, css: 3.4, fonts: 0 };
+const stepBudget: Budget = { js: 15.5, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/dialog-popup.tsx';
@@ -46,7 +46,7 @@ const apps: App[] = [
       {
         name: 'host page, mabar',
         modules: [host, 'src/features/mabar/mabar-form.tsx'],
-        budget: { js: 107, css: 12, fonts },
+        budget: { js: 109, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -58,23 +58,23 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 107, css: 12, fonts },
+        budget: { js: 109, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 107, css: 12, fonts },
+        budget: { js: 109, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 96, css: 8, fonts } },
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 96, css: 8, fonts } },
-      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 96.5, css: 10, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 97.5, css: 8, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 97.5, css: 8, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 97, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 100.5, css: 8.2, fonts },
+        budget: { js: 103, css: 8.8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],
@@ -86,27 +86,27 @@ const apps: App[] = [
       {
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
-        budget: { js: 157, css: 20, fonts },
+        budget: { js: 162, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
         name: 'dashboard, overlay',
         modules: ['src/features/overlay/overlay.page.tsx'],
-        budget: { js: 169, css: 20, fonts },
+        budget: { js: 172, css: 20, fonts },
       },
       // It shares its key and signs with the overlay's page.
       {
         name: 'dashboard, overlay-setup',
         modules: ['src/features/overlay/overlay-setup.page.tsx'],
-        budget: { js: 163, css: 20, fonts },
+        budget: { js: 165, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 176.5, css: 20, fonts },
+        budget: { js: 178.5, css: 20, fonts },
       },
     ],
-    others: { js: 159, css: 20, fonts },
+    others: { js: 161.5, css: 20, fonts },
   },
   {
     name: 'overlay',

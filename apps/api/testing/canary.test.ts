@@ -21,6 +21,7 @@ import { supportOrder } from '#testing/test-api.ts';
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
 const ours = String(rsa.export({ format: 'pem', type: 'pkcs8' }));
+const vapid = String(generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'jwk' }).d);
 const canaries = {
   MABARIN_SECRET: 'canary-0-'.padEnd(40, 'x'),
   MABARIN_SECRET_BEFORE: 'canary-16-'.padEnd(40, 'x'),
@@ -38,6 +39,7 @@ const canaries = {
   MABARIN_IRIS_APPROVER_KEY: 'canary-8',
   MABARIN_IRIS_MERCHANT_KEY: 'canary-9',
   MABARIN_TURNSTILE_SECRET: 'canary-10',
+  MABARIN_VAPID_PRIVATE_KEY: vapid,
   MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer canary-11"}',
 };
 /** What may be seen nowhere: the texts, as `Authorization: Basic` has them, and a line of our private key. */
@@ -47,6 +49,7 @@ const forbidden = [
     Buffer.from(key).toString('base64').slice(0, 10),
   ),
   ours.split('\n')[3] ?? '',
+  vapid,
 ];
 const seen: string[] = [];
 

@@ -62,6 +62,8 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       transferred: false,
       notice: 'mark',
       party: null,
+      noted: false,
+      visit: 1,
       needRole: true,
       role: {
         gameRoleExpLaner: false,

@@ -1,5 +1,4 @@
-import { ERASED_PLAYER } from './erased.ts';
-import { erasePayments, type Handled } from './retention.queries.ts';
+import { erasePayments, namedPlayers, type Handled } from './retention.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { deleteNotesOfErased } from '#features/mabar/index.ts';
@@ -17,22 +16,10 @@ export async function erasePurchases(
   const ids = payments.map(({ id }) => id);
   if (ids.length > 0) {
     await deleteSubscriptionsOf(tx, ids);
-    const payers = await tx
-      .selectFrom('mabar_order')
-      .select(['host_id', 'player_name'])
-      .where('payment_id', 'in', ids)
-      .where('player_id', '<>', ERASED_PLAYER)
-      .execute();
-    const members = await tx
-      .selectFrom('mabar_party_member')
-      .innerJoin('mabar_order', 'mabar_order.payment_id', 'mabar_party_member.payment_id')
-      .select(['mabar_order.host_id', 'mabar_party_member.player_name'])
-      .where('mabar_party_member.payment_id', 'in', ids)
-      .where('mabar_party_member.player_id', '<>', ERASED_PLAYER)
-      .execute();
+    const players = await namedPlayers(tx, ids);
     await anonymiseSupports(tx, ids);
     await erasePayments(tx, ids, now);
-    await deleteEventsOf(tx, ids, [...payers, ...members]);
+    await deleteEventsOf(tx, ids, players);
   }
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }

@@ -167,6 +167,7 @@ describe('the profile', () => {
       events: expect.any(Array),
       claims: [],
       open: true,
+      transfers: true,
       listed: false,
       lastOrder: null,
       breakSeconds: null,

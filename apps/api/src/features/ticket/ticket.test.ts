@@ -332,7 +332,14 @@ describe('the ticket of a won claim', () => {
     expect(await read(answer.ticket)).toEqual({
       kind: 'claim',
       ticket: answer.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null, started: false, onBreak: null, thanks: null },
+      host: {
+        username: host.username,
+        name: expect.any(String),
+        photo: null,
+        started: false,
+        onBreak: null,
+        thanks: null,
+      },
       transaction_id: null,
       endedAt: null,
       at: world.clock.now().toISOString(),

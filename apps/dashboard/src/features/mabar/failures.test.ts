@@ -20,6 +20,7 @@ test('every action of the board that fails says which one it was [dash 8 mabar]'
     'Ada kesalahan saat menyelesaikan mabar. Coba lagi ya! [PCE00]',
     'Ada kesalahan saat mengubah status pesanan. Coba lagi ya! [PCE00]',
     'Ada kesalahan saat update hasil game. Coba lagi ya! [PCE00]',
+    'Ada kesalahan saat membatalkan game. Coba lagi ya! [PCE00]',
   ]);
 });
 

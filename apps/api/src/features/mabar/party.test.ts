@@ -107,6 +107,7 @@ describe('an order for three players', () => {
     await playPayment(world, placed?.transaction_id ?? '');
     // The gateway's second word makes no second party.
     await playPayment(world, placed?.transaction_id ?? '');
+    await world.advance(1);
     await addToQueue(world, host.id, { player: { name: 'Belakangan' } });
     expect(await lists()).toEqual({ queue: ['Lebih dulu', ...players.map(nameOf), 'Belakangan'], playing: [] });
     expect(

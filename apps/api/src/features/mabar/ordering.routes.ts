@@ -1,4 +1,11 @@
-import { saveHours, setBreak, setLastOrder, setOrdering, setParty, setTransfers } from '@mabarin/api-client/contract/mabar';
+import {
+  saveHours,
+  setBreak,
+  setLastOrder,
+  setOrdering,
+  setParty,
+  setTransfers,
+} from '@mabarin/api-client/contract/mabar';
 import {
   savePlannedHours,
   setBreak as setBreakCommand,

@@ -52,6 +52,7 @@ const apps: App[] = [
           payment: 'src/features/payments/payment-screen.tsx',
           thanks: 'src/features/payments/final-screen.tsx',
           'credit code': 'src/features/mabar/credit-field.tsx',
+          friends: 'src/features/mabar/party-fields.tsx',
         },
       },
       {

@@ -13,4 +13,4 @@ create table mabar_note (
 -- A player's entries at one host that were paid and played, for the count on each row of the board.
 -- version before: writes entries as ever, which keep the index.
 create index mabar_entry_visit on mabar_entry (host_id, player_id, player_server, id)
-  where payment_id is not null and played > 0;
+  where num_nonnulls(payment_id, party_id) > 0 and played > 0;

@@ -224,8 +224,11 @@ async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order
     gameMessage: step.says,
     gameEmail: '',
     creditCode: '',
+    party: [],
   };
-  const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name }));
+  const { id } = await transaction(db, (tx) =>
+    placeOrder(tx, deps, { host, form, playerName: buyer.name, partyNames: [] }),
+  );
   await pay(db, deps, id);
 }
 

@@ -28,6 +28,7 @@ import type {
   MabarNoteTable,
   MabarNoticeTable,
   MabarOrderTable,
+  MabarPartyMemberTable,
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
@@ -168,6 +169,7 @@ export type Schema = {
 
   mabar_event: MabarEventTable;
   mabar_order: MabarOrderTable;
+  mabar_party_member: MabarPartyMemberTable;
   mabar_entry: MabarEntryTable;
   mabar_game: MabarGameTable;
   mabar_game_correction: MabarGameCorrectionTable;

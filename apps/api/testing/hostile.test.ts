@@ -180,6 +180,7 @@ function samples(): Record<string, Record<string, unknown>> {
     addFilterWord: { word: 'wibu' },
     removeFilterWord: { word: 'wibu' },
     setOrdering: { open: true },
+    setParty: { max: 2 },
     setTransfers: { allowed: true },
     setLastOrder: { waiting: 10, until: '22:00' },
     setBreak: { minutes: 10 },

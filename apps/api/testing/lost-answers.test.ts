@@ -225,6 +225,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     token: 'sandbox-pass',
   }),
   setOrdering: () => ({ open: false }),
+  setParty: () => ({ max: 2 }),
   setTransfers: () => ({ allowed: false }),
   playNextPlayers: async ({ id }) => ({
     mabarIDs: [await addToQueue(world, id), await addToQueue(world, id)],

@@ -13,7 +13,7 @@ import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
 import { asHost, fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
 import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
-import { paidSupport } from '#orders.ts';
+import { newPlayer, paidSupport } from '#orders.ts';
 import {
   anOrder,
   dialog,
@@ -204,7 +204,7 @@ const refund = {
 };
 const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
 
-/** Tickets of which something came back, or may. */
+/** Tickets of a party, and those of which something came back, or may. */
 const moneyTickets: Record<string, { about: string; words: Words; data: object }> = {
   credit: {
     about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
@@ -231,6 +231,16 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object }
         { ...givenBack, pending: 15_000, available: 5_000 },
         { ...givenBack, at: '2031-05-01T12:00:00.000Z', state: 'used', code: null, available: 0 },
         { ...givenBack, at: '2031-01-01T12:00:00.000Z', state: 'ended', code: null, available: 0 },
+      ],
+    },
+  },
+  party: {
+    about: 'Two friends come along, with tickets to hand on',
+    words: 'Tiket temanmu',
+    data: {
+      party: [
+        { name: 'siti.mlbb', ticket: 'A'.repeat(22) },
+        { name: '꧁༒JoKoWi༒꧂', ticket: 'B'.repeat(22) },
       ],
     },
   },
@@ -511,6 +521,15 @@ const viewer: Screen[] = [
     await at.waitForLoadState('networkidle');
     await at.context().setOffline(true);
     await see(at, /koneksi|internet|offline/i);
+  }),
+  walk('host-mabar', 'party', 'Two friends come along, of whom one is not filled in yet', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await fillOrder(at, anOrder(wanted));
+    await at.getByRole('button', { name: 'Ajak teman' }).click();
+    await at.getByLabel('ID game teman 1').fill(newPlayer().gameID);
+    await at.getByLabel('Server teman 1').fill('2101');
+    await at.getByRole('button', { name: 'Ajak teman lagi' }).click();
+    await see(at, /^3 pemain/);
   }),
   walk('host-mabar', 'credit', 'Who came from a ticket with a credit that pays a part', async (at, scene) => {
     await openWithCredit(at, scene, 8_000);

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
+import { PartyTickets } from '#features/ticket/party-tickets.part.tsx';
 import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
@@ -53,6 +54,11 @@ const pages: readonly Drawn[] = [
         module: 'src/features/ticket/ticket-money.tsx',
         load: TicketMoney.load,
         isIn: ({ ticket }) => ticket !== undefined && hasMoney(ticket),
+      },
+      {
+        module: 'src/features/ticket/party-tickets.tsx',
+        load: PartyTickets.load,
+        isIn: ({ ticket }) => ticket?.kind === 'mabar' && ticket.party.length > 0,
       },
       {
         module: 'src/features/ticket/ticket-turn.tsx',

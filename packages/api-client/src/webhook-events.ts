@@ -16,7 +16,10 @@ const webhookData = {
     payment: PaymentReference,
     event: v.string(),
     player: Screened,
+    /** Of each player. */
     games: Count,
+    /** Two to four of a party, its payer among them. */
+    players: Count,
     /** A Sundul lifts an entry that waits already. */
     sundul: v.boolean(),
     /** What the host gets for it. */

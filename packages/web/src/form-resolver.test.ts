@@ -33,6 +33,17 @@ test('only the role missing is said as such [pub 5 mabar role]', async () => {
   expect(invalidCode(errors, 'mabar.order_invalid')).toBe(failureText('mabar.role_missing'));
 });
 
+test('a wrong field of a list is said at its row', async () => {
+  const rows = formResolver<typeof full & { party: object[] }, MabarOrderForm>(MabarOrderForm, {
+    'party.gameID': 'Isi ID teman.',
+  });
+  const fine = { gameID: '123457', gameServerID: '2045' };
+  const wrong = { ...full, gameRoleJungler: true, party: [fine, { ...fine, gameID: '' }] };
+  const { errors } = await rows(wrong, undefined, options);
+  expect(Object.keys(errors)).toEqual(['party']);
+  expect(JSON.stringify(errors.party)).toContain('[null,{"gameID":{"type":"check","message":"Isi ID teman."}}]');
+});
+
 test('a good form answers what the schema makes of it', async () => {
   const { values, errors } = await mabar({ ...full, gameRoleJungler: true, gameID: '0123456' }, undefined, options);
   expect(errors).toEqual({});

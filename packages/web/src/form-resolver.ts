@@ -3,8 +3,8 @@ import { isCharactersCode } from '@mabarin/domain/text';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 
-/** The short sentence under each field; the long one of the spec goes into the dialog. */
-export type FieldSentences<V> = { readonly [Name in keyof V]?: string };
+/** The short sentence under each field, of a list's rows `list.field`; the long one of the spec goes into the dialog. */
+export type FieldSentences<V> = { readonly [Name in keyof V | `${keyof V & string}.${string}`]?: string };
 
 type Options<V> = {
   /** Finds what is wrong with the form as a whole, even while fields are wrong too: a failure code or a sentence. */
@@ -33,19 +33,26 @@ export function formResolver<V extends FieldValues, T extends FieldValues>(
     if (skip?.(values) === true) return { values: values as unknown as T, errors: {} };
     const parsed = v.safeParse(schema, values);
     if (parsed.success) return { values: parsed.output, errors: {} };
-    const errors: Record<string, { type: string; message: string | undefined }> = {};
+    const errors: Record<string, FieldError | Record<string, FieldError>[]> = {};
     let code = whole?.(values);
     for (const issue of parsed.issues) {
-      const name = issue.path?.[0]?.key;
+      const [name, row, field] = issue.path?.map(({ key }) => key) ?? [];
       if (name === undefined) code ??= issue.message;
-      else errors[String(name)] ??= fieldError(issue, sentences[String(name)]);
+      else if (typeof row === 'number' && typeof field === 'string') {
+        const found = (errors[String(name)] ??= []);
+        if (Array.isArray(found)) {
+          found[row] = { [field]: fieldError(issue, sentences[`${String(name)}.${field}`]), ...found[row] };
+        }
+      } else errors[String(name)] ??= fieldError(issue, sentences[String(name)]);
     }
     if (code !== undefined) errors[wholeAt ?? wholeForm] ??= { type: WHOLE, message: sentenceOf(code) };
     return { values: {}, errors: errors as FieldErrors<V> };
   };
 }
 
-function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence: string | undefined) {
+type FieldError = { type: string; message: string | undefined };
+
+function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence: string | undefined): FieldError {
   if (!isCharactersCode(message)) return { type, message: sentence ?? sentenceOf(message) };
   return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
 }

@@ -55,6 +55,53 @@ test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by e
   await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
 });
 
+test('a viewer brings two friends along: one QR, a ticket for each, and the host calls all of them at once', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const viewer = await visit('phone');
+  const wanted = anOrder({ games: 2 });
+  const friends = [newPlayer(), newPlayer()] as const;
+  await openHostPage(viewer, system, host);
+  await fillOrder(viewer, wanted);
+  await viewer.getByRole('button', { name: 'Ajak teman' }).click();
+  await expect(viewer.getByLabel('ID game teman 1')).toBeFocused();
+  await viewer.getByLabel('ID game teman 1').fill(friends[0].gameID);
+  await viewer.getByLabel('Server teman 1').fill(friends[0].gameServerID);
+  await viewer.getByRole('button', { name: 'Ajak teman lagi' }).click();
+  await viewer.getByLabel('ID game teman 2').fill(wanted.gameID);
+  await viewer.getByLabel('Server teman 2').fill(wanted.gameServerID);
+  await expect(viewer.getByText('3 pemain · Rp60.000 + biaya layanan Rp3.000')).toBeVisible();
+  await expectAccessible(viewer);
+  await expectFits(viewer);
+  // The same player twice: what was typed stays, and is put right.
+  await orderForm(viewer).submit.click();
+  await closeDialog(viewer, `ID ${wanted.gameID} diisi dua kali.`);
+  await viewer.getByLabel('ID game teman 2').fill(friends[1].gameID);
+  await viewer.getByLabel('Server teman 2').fill(friends[1].gameServerID);
+  await passCaptcha(viewer);
+  const payment = await submit(viewer, orderForm(viewer).submit);
+  expect(payment).toMatchObject({ price: 60_000, qris_price: 63_000 });
+  await expect(viewer.getByText('Mabar Reguler 2 game, 3 pemain')).toBeVisible();
+  await pay(viewer, system, payment);
+  for (const { name } of friends) await expect(viewer.getByRole('link', { name })).toBeVisible();
+  await expectAccessible(viewer);
+
+  const dashboard = await visit('desktop');
+  await login(dashboard, host);
+  await openBoard(dashboard, system);
+  await expect(row(dashboard, friends[0].name)).toContainText('Party 3');
+  await board(dashboard).play(friends[0].name).click();
+  for (const { name } of [wanted, ...friends]) await expect(board(dashboard).change(name)).toBeVisible();
+
+  await viewer.getByRole('link', { name: friends[1].name }).click();
+  await expect(viewer.getByRole('heading', { name: 'Tiket mabar' })).toBeVisible();
+  await expect(viewer.getByText(friends[1].name)).toBeVisible();
+  await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
+});
+
 test('a price stands from the start; the key leads to what is open and orders once nothing is; the form stays until the payment can be drawn; who comes back has the check and the key to press, and can be forgotten', async ({
   system,
   host,

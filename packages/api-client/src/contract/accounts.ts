@@ -67,6 +67,8 @@ export const HostProfile = v.object({
   playerRole: RoleFlags,
   /** Orders are accepted. */
   open: v.boolean(),
+  /** The most players of one order, its payer among them; 1: no parties. */
+  party: v.number(),
   /** The host played or streamed within the last 60 minutes; false is shown as "belum mulai". */
   started: v.boolean(),
   /** The queue of Reguler. */
@@ -134,6 +136,8 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** Orders are accepted, by the switch and its clock; how many wait is not looked at. */
   open: v.boolean(),
+  /** The most players of one order, its payer among them; 1: no parties. */
+  party: v.number(),
   /** Paid places may go to another player. */
   transfers: v.boolean(),
   /** It stands in the public directory while it plays and is open. */

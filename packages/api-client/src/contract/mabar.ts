@@ -3,6 +3,7 @@ import { Statistic } from '@mabarin/domain/mabar/game';
 import { BREAK_MINUTES, LAST_ORDER_MAX, PlannedHours, wibTime } from '@mabarin/domain/mabar/hours';
 import { TeamRules } from '@mabarin/domain/mabar/next-players';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { PlayerNote } from '@mabarin/domain/mabar/player-note';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { SEATS } from '@mabarin/domain/mabar/queue';
@@ -31,7 +32,8 @@ export const orderMabar = endpoint({
   who: 'anyone',
   summary:
     "Orders a session. Only the event's code is read; title, price and total come from our own rows. An order that " +
-    '`creditCode` pays whole is `paid` in the answer.',
+    '`creditCode` pays whole is `paid` in the answer. `party` names one to three more players, each with the same games ' +
+    'and a ticket in `tickets`; one who cannot play refuses all.',
   input: v.object({ form: MabarOrderForm, event: v.optional(v.unknown()), host: HostRef, token: CaptchaToken }),
   output: v.object({ data: PaymentResult }),
   fails: [
@@ -45,6 +47,14 @@ export const orderMabar = endpoint({
     'mabar.not_in_queue',
     'mabar.blacklisted',
     'mabar.player_not_found',
+    'mabar.party_invalid',
+    'mabar.party_event',
+    'mabar.party_closed',
+    'mabar.party_too_many',
+    'mabar.party_twice',
+    'mabar.party_blacklisted',
+    'mabar.party_waiting',
+    'mabar.party_player_not_found',
     'mabar.total_too_high',
     'credit.code_unknown',
     'credit.code_used',
@@ -173,6 +183,8 @@ export const MabarEntry = v.object({
   /** The place was another player's, who paid for it. */
   transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
+  /** The party of its order, whose entries move together, and how many players it was paid for; null: none. */
+  party: v.nullable(v.object({ id: v.string(), players: v.number() })),
   /** The host has a private note on this player. */
   noted: v.boolean(),
   /** Which time this is that the player plays with this host: 1 and the entries before it that were paid and played. */
@@ -330,6 +342,17 @@ export const setOrdering = endpoint({
   roles: ['owner', 'moderator'],
   summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
   input: v.object({ open: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: [],
+});
+
+export const setParty = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/party',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary: 'The most players that one order may be for, 1 (no parties) to 4. By target state; answers the host.',
+  input: v.object({ max: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PARTY_MAX)) }),
   output: v.object({ data: DashboardHost }),
   fails: [],
 });

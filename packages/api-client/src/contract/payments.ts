@@ -26,6 +26,8 @@ export const PaymentResult = v.object({
   expires_in: v.number(),
   ticket: v.string(),
   player: v.optional(Player),
+  /** Who plays along and is paid for, with tickets of their own; left out: nobody. `ticket` is the payer's. */
+  tickets: v.optional(v.array(v.object({ name: v.string(), ticket: v.string() }))),
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;

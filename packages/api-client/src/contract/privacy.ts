@@ -66,6 +66,8 @@ const ViewerData = v.object({
       credit: Rupiah,
       fee: Rupiah,
       player: Player,
+      /** Who plays along and was paid for. */
+      party: v.array(Player),
       message: v.string(),
       /** What the host gave back of it as credit, without the codes, which stand on the ticket. */
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),

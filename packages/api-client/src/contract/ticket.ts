@@ -52,7 +52,7 @@ const common = {
     onBreak: OnBreak,
     thanks: v.nullable(v.string()),
   }),
-  /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
+  /** Where the holder quotes it to an operator; null: a won claim, or a place in a party, which somebody else paid. */
   transaction_id: v.nullable(v.string()),
   /**
    * When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. An order of which a credit is
@@ -91,6 +91,8 @@ export const Ticket = v.variant('kind', [
     entry: Entries,
     /** What the host gave back of it, the newest first. */
     credits: v.array(TicketCredit),
+    /** Who plays along, of the payer's ticket: their names and the tickets to hand on. Empty: nobody, or not paid yet. */
+    party: v.array(v.object({ name: v.string(), ticket: v.string() })),
     /** Null: nothing to ask for, and nothing was asked. */
     refund: v.nullable(TicketRefundPart),
   }),
@@ -168,6 +170,7 @@ export const ticketPostpone = endpoint({
     'ticket.not_found',
     'ticket.transferred',
     'ticket.not_own',
+    'ticket.not_payer',
     'ticket.not_waiting',
     'ticket.postpone_playing',
     'ticket.postpone_used',
@@ -196,6 +199,7 @@ export const ticketTransfer = endpoint({
     'ticket.transfer_returned',
     'ticket.transfer_played',
     'ticket.transfer_closed',
+    'ticket.transfer_party',
     'ticket.transfer_self',
     'ticket.transfer_waiting',
     'ticket.transfer_blacklisted',

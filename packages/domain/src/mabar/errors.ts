@@ -41,6 +41,31 @@ export const mabarErrors = {
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
+  /** A party that is no list of one to three more players with ID and server. */
+  'mabar.party_invalid': {
+    kind: 'refused',
+    text: 'Cek lagi ID game dan server temanmu. Satu pesanan paling banyak untuk 4 pemain, termasuk kamu.',
+  },
+  'mabar.party_event': { kind: 'refused', text: 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track.' },
+  'mabar.party_closed': { kind: 'refused', text: 'Host ini lagi tidak menerima pesanan bareng teman.' },
+  'mabar.party_too_many': {
+    kind: 'refused',
+    text: 'Host ini menerima paling banyak {max} pemain dalam satu pesanan. Kurangi temanmu ya!',
+  },
+  /** `id` is the game ID that stands in it twice. */
+  'mabar.party_twice': { kind: 'refused', text: 'ID {id} diisi dua kali. Tiap pemain cukup satu kali ya!' },
+  'mabar.party_blacklisted': {
+    kind: 'refused',
+    text: 'Maaf, pemain dengan ID {id} tidak bisa ikut mabar dengan host ini.',
+  },
+  'mabar.party_waiting': {
+    kind: 'refused',
+    text: 'Pemain dengan ID {id} sudah ada di antrian. Pesan untuk teman yang lain ya!',
+  },
+  'mabar.party_player_not_found': {
+    kind: 'refused',
+    text: 'Nama pemain dengan ID {id} tidak ditemukan. Cek ID dan servernya ya!',
+  },
   'mabar.total_too_high': {
     kind: 'refused',
     text: 'Total bayar dengan QRIS maksimal Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',

@@ -94,6 +94,9 @@ test('whatever is pressed, game is win plus lose and nothing is negative', () =>
 test('the fifth player is asked about, the fourth is not [dash 4 fifth player]', () => {
   expect(asksBeforePlaying(3)).toBe(false);
   expect(asksBeforePlaying(4)).toBe(true);
+  // A party of two sits down together.
+  expect(asksBeforePlaying(2, 2)).toBe(false);
+  expect(asksBeforePlaying(3, 2)).toBe(true);
 });
 
 test('results are named as the buttons name them', () => {

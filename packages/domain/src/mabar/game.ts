@@ -2,8 +2,8 @@ import * as v from 'valibot';
 
 /** Games: one server-side command records a result (dashboard.md 4, decisions.md "Mabar"). */
 
-/** With this many playing already, `Main` asks first. */
-const PLAYING_CONFIRM_AT = 4;
+/** With more than so many playing after it, `Main` asks first. */
+const PLAYING_CONFIRM_ABOVE = 4;
 
 export const GameResult = v.picklist(['win', 'lose']);
 export type GameResult = v.InferOutput<typeof GameResult>;
@@ -24,9 +24,9 @@ type LastGame<Entry extends Playing> = {
   readonly result: GameResult;
 };
 
-/** Whether `Main` asks for confirmation first. */
-export function asksBeforePlaying(playing: number): boolean {
-  return playing >= PLAYING_CONFIRM_AT;
+/** Whether `Main` asks for confirmation first; `joining`: how many sit down by it, more than one of a party. */
+export function asksBeforePlaying(playing: number, joining = 1): boolean {
+  return playing + joining > PLAYING_CONFIRM_ABOVE;
 }
 
 /**

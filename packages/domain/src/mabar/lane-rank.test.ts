@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { swapRanks } from '#mabar/lane-rank.ts';
+import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 const START = Date.UTC(2026, 10, 20, 12);
@@ -43,6 +44,37 @@ describe('letting the next one go first', () => {
           queue = moved(queue, swap.moves);
           expect(idsOf(queue)).toEqual(before.with(index, swap.next.id).with(index + 1, own.id));
         }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('exchanges the whole of a party with the whole of the next one, and leaves all others together', () => {
+    fc.assert(
+      fc.property(queues, fc.array(fc.nat({ max: 3 }), { maxLength: 12 }), fc.nat(), (singles, sizes, pick) => {
+        const queue = singles
+          .flatMap((place, index): QueuePlace[] => {
+            const others = Array.from({ length: sizes[index] ?? 0 }, (_, each) => ({
+              ...place,
+              id: Number(place.id) * 10_000 + each,
+            }));
+            const party = others.length === 0 ? null : { id: `party ${place.id}` };
+            return [place, ...others].map((each) => ({ ...each, party }));
+          })
+          .toSorted(compareQueue);
+        const units = unitsOf(queue).map((unit) => unit.map(({ id }) => id));
+        expect(units.flat()).toEqual(idsOf(queue));
+        const own = queue[pick % queue.length]!.id;
+        const swap = swapRanks(queue, own);
+        if (swap === null) return;
+        const at = units.findIndex((unit) => unit.includes(own));
+        const [mine = [], theirs = []] = [units[at], units[at + 1]];
+        expect(idsOf(moved(queue, swap.moves))).toEqual(
+          units
+            .with(at, theirs)
+            .with(at + 1, mine)
+            .flat(),
+        );
       }),
       { numRuns: 500 },
     );

@@ -1,4 +1,5 @@
 import { ranksOfMove } from '#mabar/lane.ts';
+import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 /** Ranks of entries that are moved in their lane (docs/decisions/mabar.md); a rank is in milliseconds since 1970. */
@@ -7,28 +8,42 @@ import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 export type LaneMove<Id> = { readonly id: Id; readonly sundulAt: Date | null; readonly laneRank: number };
 
 /**
- * Lets an entry and the next one of its lane change places, and nobody else. Answers what has to be written: both stand
- * at the older of their two Sunduls, so neither passes others nor looks more present by it, and the one that waits gets a
- * rank behind the other; those around them are written too only where no number is left between them. Null: nobody of its
- * lane stands behind it.
+ * Lets an entry and the next one of its lane change places, and nobody else; a party goes, and lets go, as a whole. Answers
+ * what has to be written: both stand at the older of their two Sunduls, so neither passes others nor looks more present by
+ * it, and the one that waits gets a rank behind the other; those around them are written too only where no number is left
+ * between them. Null: nobody of its lane stands behind it.
  */
 export function swapRanks<Place extends QueuePlace>(
   waiting: readonly Place[],
   id: Place['id'],
 ): { next: Place; moves: LaneMove<Place['id']>[] } | null {
   const queue = waiting.toSorted(compareQueue);
-  const at = queue.findIndex((place) => place.id === id);
-  const [own, next] = [queue[at], queue[at + 1]];
-  if (own === undefined || next === undefined || next.priority !== own.priority) return null;
+  const own = queue.find((place) => place.id === id);
+  if (own === undefined) return null;
+  const ownUnit = queue.filter((place) => place === own || isOneBlock(place, own));
+  const next = queue[queue.findLastIndex((place) => ownUnit.includes(place)) + 1];
+  if (next === undefined || next.priority !== own.priority) return null;
   const { sundulAt } = next;
   // Ranks count only among those of one lane and one Sundul.
-  const group = queue.filter(
-    (place) => place === own || (place.priority === own.priority && isSameInstant(place.sundulAt, sundulAt)),
+  const group = unitsOf(
+    queue.filter(
+      (place) => !ownUnit.includes(place) && place.priority === own.priority && isSameInstant(place.sundulAt, sundulAt),
+    ),
   );
-  const ownAt = group.indexOf(own);
-  const order = group.with(ownAt, next).with(ownAt + 1, own);
+  const nextAt = group.findIndex((unit) => unit.includes(next));
+  const order = group.toSpliced(nextAt + 1, 0, ownUnit).flat();
   const ranks = ranksOfMove(order, own.id);
   return { next, moves: [...ranks].map(([of, laneRank]) => ({ id: of, sundulAt, laneRank })) };
+}
+
+/** Whether two of a queue stand together because they are of one party; a Sundul of one that was away lifts it alone. */
+function isOneBlock(one: QueuePlace, other: QueuePlace): boolean {
+  return (
+    one.party?.id !== undefined &&
+    one.party.id === other.party?.id &&
+    one.priority === other.priority &&
+    isSameInstant(one.sundulAt, other.sundulAt)
+  );
 }
 
 function isSameInstant(one: Date | null, other: Date | null): boolean {

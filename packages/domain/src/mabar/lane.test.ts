@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indexInLane, laneOf, rankBetween, ranksOfMove, withMoved } from '#mabar/lane.ts';
+import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
@@ -106,11 +106,59 @@ test('a row whose neighbour has gone stands by the other one; without both it mo
   expect(indexInLane(queue, 1, { afterID: 3, beforeID: 4 }), 'a Sundul is not moved').toBeNull();
 });
 
-test('a rank lies strictly between its neighbours, or there is none', () => {
-  expect(rankBetween(10, 20)).toBe(15);
-  expect(rankBetween(null, 20)).toBeLessThan(20);
-  expect(rankBetween(10, null)).toBeGreaterThan(10);
-  expect(rankBetween(10, 10)).toBeNull();
-  expect(rankBetween(10, 10 + Number.EPSILON * 8)).toBeNull();
-  expect(rankBetween(null, null)).toBeNull();
+const withParties = queues.chain((queue) =>
+  fc
+    .array(fc.nat({ max: 3 }), { minLength: queue.length, maxLength: queue.length })
+    .map((sizes) => joined(queue, sizes)),
+);
+
+/** Some of a queue with others of theirs behind them, who paid in the same moment. */
+function joined(queue: Queue, sizes: readonly number[]): Queue {
+  return queue
+    .flatMap((place, index) => {
+      const party = { id: `party ${place.id}` };
+      const others = Array.from({ length: sizes[index] ?? 0 }, (_, each) => ({
+        ...place,
+        id: place.id * 10_000 + each,
+      }));
+      return others.length === 0 ? [place] : [place, ...others].map((each) => ({ ...each, party }));
+    })
+    .toSorted(compareQueue);
+}
+
+test('a party stands together wherever it is moved, and no other row is dropped into it', () => {
+  fc.assert(
+    fc.property(withParties, fc.nat(), fc.nat(), (queue, one, other) => {
+      expect(apart(queue), 'before it is moved').toEqual([]);
+      const [from, to] = [one % queue.length, other % queue.length];
+      const id = queue[from]?.id ?? 0;
+      const index = indexInLane(queue, id, drop(queue, from, to));
+      if (index === null) return;
+      const shown = withMoved(queue, id, index);
+      const after = ranked(queue, id, index).toSorted(compareQueue);
+      expect(after.map((place) => place.id)).toEqual(shown.map((place) => place.id));
+      expect(apart(after)).toEqual([]);
+      expect(shown.map(({ lane }) => lane)).toEqual(queue.map(({ lane }) => lane));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** Parties between whose rows another one stands. */
+function apart(queue: Queue): string[] {
+  const parties = queue.map(({ party }) => party?.id);
+  return parties.flatMap((id, index) => (id !== undefined && parties.indexOf(id, index + 1) > index + 1 ? [id] : []));
+}
+
+test('a row that is dropped in a party stands behind all of it, and one dropped in its own stays', () => {
+  const party = { id: 'a' };
+  const queue = [
+    { id: 1, lane: '0', party },
+    { id: 2, lane: '0', party },
+    { id: 3, lane: '0' },
+  ];
+  expect(indexInLane(queue, 3, { afterID: 1, beforeID: 2 })).toBe(2);
+  expect(indexInLane(queue, 3, { afterID: null, beforeID: 2 })).toBe(0);
+  expect(indexInLane(queue, 1, { afterID: 2, beforeID: null })).toBe(0);
+  expect(withMoved(queue, 2, 1).map(({ id }) => id)).toEqual([3, 1, 2]);
 });

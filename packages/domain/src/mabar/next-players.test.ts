@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextAsTeam, nextInOrder, type Candidate } from '#mabar/next-players.ts';
+import { unitsOf } from '#mabar/party.ts';
 import { ROLES, type RoleFlag } from '#roles.ts';
 
 const flags = ROLES.map(({ flag }) => flag);
@@ -49,6 +50,36 @@ describe('whoever is next', () => {
         }
       }),
     );
+  });
+
+  test('take of a party all or nobody, as the first of it is there', () => {
+    fc.assert(
+      fc.property(players, fc.array(fc.nat({ max: 3 })), seated, rules, (singles, sizes, playing, teamRules) => {
+        let left = 0;
+        let party: { id: string } | null = null;
+        const queue = singles.map((each, index) => {
+          if (left === 0) {
+            left = (sizes[index] ?? 0) + 1;
+            party = left > 1 ? { id: `party ${index}` } : null;
+          }
+          left -= 1;
+          return { ...each, party };
+        });
+        for (const next of [nextInOrder(queue, sitting(playing)), nextAsTeam(queue, sitting(playing), teamRules)]) {
+          expect(next.chosen.length).toBeLessThanOrEqual(Math.max(0, 4 - playing));
+          for (const unit of unitsOf(queue)) {
+            const chosen = unit.filter((each) => next.chosen.includes(each));
+            expect([0, unit.length]).toContain(chosen.length);
+            if (chosen.length > 0) expect(unit[0]?.status).toBe('online');
+          }
+        }
+      }),
+    );
+    const party = { id: 'a' };
+    const queue = [1, 2, 3].map((id) => player(id, [], { party })).concat(player(4, []));
+    const next = nextInOrder(queue, sitting(2));
+    expect(ids(next.chosen)).toEqual([4]);
+    expect(next.passed.map(({ reason }) => reason)).toEqual(['seats', 'seats', 'seats']);
   });
 
   test('by the order pass over nobody who is there', () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { unitsOf, type InParty } from '#mabar/party.ts';
 import { SEATS } from '#mabar/queue.ts';
 import { pickRoles, ROLES, type RoleFlag, type Roles } from '#roles.ts';
 
@@ -14,7 +15,7 @@ export const TeamRules = v.object({
 });
 export type TeamRules = v.InferOutput<typeof TeamRules>;
 
-export type Candidate = {
+export type Candidate = InParty & {
   readonly status: 'online' | 'offline';
   readonly needRole: boolean;
   readonly role: Roles;
@@ -22,8 +23,8 @@ export type Candidate = {
   readonly passed: number;
 };
 
-/** Why somebody who stands before one who is chosen is not: away, or others' roles were needed. */
-type PassReason = 'offline' | 'role';
+/** Why somebody who stands before one who is chosen is not: away, of a party with too few seats, or others' roles were needed. */
+type PassReason = 'offline' | 'role' | 'seats';
 
 export type NextPlayers<Entry> = {
   /** In the order of the queue, never more than there are free seats. */
@@ -36,48 +37,74 @@ export function freeSeats(playing: number): number {
   return Math.max(0, SEATS - playing);
 }
 
-/** Fills the free seats in the order of the queue with who is ONLINE. */
+/**
+ * Those of a queue who sit down together and are there, in its order. A party is there when the first of it that waits is:
+ * that is who paid for it, whose word counts for all.
+ */
+export function presentUnits<Entry extends InParty & Pick<Candidate, 'status'>>(queue: readonly Entry[]): Entry[][] {
+  return unitsOf(queue).filter(([first]) => first?.status === 'online');
+}
+
+/** Fills the free seats in the order of the queue with who is ONLINE, of a party all or none. */
 export function nextInOrder<Entry extends Candidate>(
   queue: readonly Entry[],
   playing: readonly unknown[],
 ): NextPlayers<Entry> {
-  const chosen = new Set(queue.filter(({ status }) => status === 'online').slice(0, freeSeats(playing.length)));
-  return outcome(queue, chosen);
+  const seats = freeSeats(playing.length);
+  const chosen = new Set<Entry>();
+  for (const unit of presentUnits(queue)) {
+    if (chosen.size + unit.length <= seats) for (const entry of unit) chosen.add(entry);
+  }
+  return outcome(queue, chosen, seats);
 }
 
 /**
  * Fills the free seats with who is ONLINE so that as many roles as can be are played, each by another: first by who brings
  * a missing role, the one who stands first before the others; seats that are left go by the order of the queue. Who was
- * passed `passes` times is passed no more.
+ * passed `passes` times is passed no more. Of a party all sit down or none.
  */
 export function nextAsTeam<Entry extends Candidate>(
   queue: readonly Entry[],
   playing: readonly Pick<Candidate, 'needRole' | 'role'>[],
   { role, passes }: TeamRules,
 ): NextPlayers<Entry> {
-  const online = queue.filter(({ status }) => status === 'online');
+  const units = presentUnits(queue);
   const team = createTeam(role);
   for (const player of playing) team.take(player);
   const seats = freeSeats(playing.length);
   const chosen = new Set<Entry>();
-  for (const entry of online) {
-    if (chosen.size === seats) break;
-    if (team.take(entry) || entry.passed >= passes) chosen.add(entry);
+  const fits = (unit: readonly Entry[]) => chosen.size + unit.length <= seats;
+  for (const unit of units) {
+    if (!fits(unit)) continue;
+    const brings = unit.filter((entry) => team.take(entry)).length > 0;
+    if (brings || unit.some((entry) => entry.passed >= passes)) for (const entry of unit) chosen.add(entry);
   }
-  for (const entry of online) {
-    if (chosen.size === seats) break;
-    chosen.add(entry);
+  for (const unit of units) {
+    if (unit.every((entry) => chosen.has(entry)) || !fits(unit)) continue;
+    for (const entry of unit) chosen.add(entry);
   }
-  return outcome(queue, chosen);
+  return outcome(queue, chosen, seats);
 }
 
-function outcome<Entry extends Candidate>(queue: readonly Entry[], chosen: ReadonlySet<Entry>): NextPlayers<Entry> {
+function outcome<Entry extends Candidate>(
+  queue: readonly Entry[],
+  chosen: ReadonlySet<Entry>,
+  seats: number,
+): NextPlayers<Entry> {
   const last = queue.findLastIndex((entry) => chosen.has(entry));
-  const passed = queue.slice(0, last + 1).filter((entry) => !chosen.has(entry));
-  return {
-    chosen: queue.filter((entry) => chosen.has(entry)),
-    passed: passed.map((entry) => ({ entry, reason: entry.status === 'offline' ? 'offline' : 'role' })),
-  };
+  const present = presentUnits(queue);
+  let taken = 0;
+  const passed: { entry: Entry; reason: PassReason }[] = [];
+  for (const entry of queue.slice(0, last + 1)) {
+    if (chosen.has(entry)) {
+      taken += 1;
+      continue;
+    }
+    const unit = present.find((each) => each.includes(entry));
+    const reason = unit === undefined ? 'offline' : unit.length > 1 && taken + unit.length > seats ? 'seats' : 'role';
+    passed.push({ entry, reason });
+  }
+  return { chosen: queue.filter((entry) => chosen.has(entry)), passed };
 }
 
 /** Roles that an entry can play; one that names none, or need not, plays any. */

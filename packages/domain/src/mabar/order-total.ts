@@ -4,7 +4,7 @@ import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 /** What an order form shows while it is filled in: apart from its schema, which is needed only to send it. */
 
 export type OrderTotal = {
-  /** Games ordered; always 1 for an event without game count. */
+  /** Games ordered for each player; always 1 for an event without game count. */
   readonly count: number;
   /** What the host is credited. */
   readonly price: Rupiah;
@@ -14,19 +14,23 @@ export type OrderTotal = {
   readonly gross: Rupiah;
 };
 
-/** The total of an order, or null when price and fee do not fit into one QRIS payment (`mabar.total_too_high`). */
-export function orderTotal(event: { price: Rupiah; needGameCount: boolean }, gameCount: number): OrderTotal | null {
+/** The total of an order for so many players, or null when price and fee do not fit into one QRIS payment (`mabar.total_too_high`). */
+export function orderTotal(
+  event: { price: Rupiah; needGameCount: boolean },
+  gameCount: number,
+  players: number,
+): OrderTotal | null {
   const count = event.needGameCount ? gameCount : 1;
-  const price = event.price * count;
+  const price = event.price * players * count;
   if (!fitsQris(price)) return null;
   return { count, price, fee: platformFee(price), gross: grossOf(price) };
 }
 
-/** The most games of an event that fit into one payment, for the form's stepper; at least 1. */
-export function maxCount(event: { price: Rupiah; needGameCount: boolean }): number {
+/** The most games of an event that fit into one payment for so many players, for the form's stepper; at least 1. */
+export function maxCount(event: { price: Rupiah; needGameCount: boolean }, players: number): number {
   if (!event.needGameCount) return 1;
-  let count = Math.max(1, Math.floor(QRIS_LIMIT / event.price));
-  while (count > 1 && !fitsQris(event.price * count)) count -= 1;
+  let count = Math.max(1, Math.floor(QRIS_LIMIT / (event.price * players)));
+  while (count > 1 && !fitsQris(event.price * players * count)) count -= 1;
   return count;
 }
 

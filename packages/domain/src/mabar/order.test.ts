@@ -26,6 +26,7 @@ describe('the order form', () => {
       gameID: '12345678',
       gameEmail: '',
       creditCode: '',
+      party: [],
     });
     expect(v.parse(MabarOrderForm, { ...good, gameCount: '3' }).gameCount).toBe(3);
   });
@@ -84,7 +85,7 @@ describe('the add-queue form [dash 5 add]', () => {
 
 describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
   test('is price times games, plus 5 % biaya layanan', () => {
-    expect(orderTotal({ price: 10_000, needGameCount: true }, 5)).toEqual({
+    expect(orderTotal({ price: 10_000, needGameCount: true }, 5, 1)).toEqual({
       count: 5,
       price: 50_000,
       fee: 2_500,
@@ -93,7 +94,7 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
   });
 
   test('of an event without game count is for one, whatever is sent', () => {
-    expect(orderTotal({ price: 10_000, needGameCount: false }, 7)).toMatchObject({ count: 1, price: 10_000 });
+    expect(orderTotal({ price: 10_000, needGameCount: false }, 7, 1)).toMatchObject({ count: 1, price: 10_000 });
   });
 
   test('always adds up and never passes the QRIS limit', () => {
@@ -103,17 +104,18 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
         prices,
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         fc.boolean(),
-        (price, n, needGameCount) => {
+        fc.integer({ min: 1, max: 4 }),
+        (price, n, needGameCount, players) => {
           const event = { price, needGameCount };
           for (const count of [n, (n % 1_100) + 1]) {
-            const total = orderTotal(event, count);
+            const total = orderTotal(event, count, players);
             if (total === null) {
-              expect(count).toBeGreaterThan(maxCount(event));
+              expect(count).toBeGreaterThan(maxCount(event, players));
             } else {
               expect(total.price + total.fee).toBe(total.gross);
-              expect(total.price).toBe(price * total.count);
+              expect(total.price).toBe(price * players * total.count);
               expect(total.gross).toBeLessThanOrEqual(QRIS_LIMIT);
-              if (needGameCount) expect(count).toBeLessThanOrEqual(maxCount(event));
+              if (needGameCount) expect(count).toBeLessThanOrEqual(maxCount(event, players));
             }
           }
         },
@@ -133,6 +135,7 @@ describe('an order is refused [dec mabar]', () => {
     playerNotice: null,
     inQueue: false,
     gameCount: 1,
+    players: 1,
     roles: jungler,
     hostRoles: noRoles,
   };
@@ -150,6 +153,8 @@ describe('an order is refused [dec mabar]', () => {
     expect(refuseOrder({ ...fine, playerNotice: 'blacklist' })).toBe('mabar.blacklisted');
     expect(refuseOrder({ ...fine, gameCount: 953 })).toBe('mabar.total_too_high');
     expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
+    expect(refuseOrder({ ...fine, gameCount: 318, players: 3 })).toBe('mabar.total_too_high');
+    expect(refuseOrder({ ...fine, gameCount: 317, players: 3 })).toBeNull();
   });
 
   test('when it needs a role and one that was chosen is not offered; a host that names none offers all', () => {

@@ -4,6 +4,7 @@ import { email } from '#email.ts';
 import { isSundul } from '#mabar/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { orderTotal } from '#mabar/order-total.ts';
+import { PARTY_MAX } from '#mabar/party.ts';
 import type { Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
 import { hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
@@ -17,6 +18,7 @@ type Code = keyof typeof mabarErrors;
 
 const invalid = 'mabar.order_invalid' satisfies Code;
 const roleMissing = 'mabar.role_missing' satisfies Code;
+const partyInvalid = 'mabar.party_invalid' satisfies Code;
 const addInvalid = 'mabar.add_invalid' satisfies Code;
 
 /**
@@ -36,6 +38,17 @@ export const MabarOrderForm = v.pipe(
       gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
       /** Of the credit that pays, as it was typed; empty or left out: none. */
       creditCode: v.optional(CreditCode, ''),
+      /** Who plays along and is paid for, beside the player above; empty or left out: nobody. */
+      party: v.optional(
+        v.pipe(
+          v.array(
+            v.object({ gameID: gameID(partyInvalid), gameServerID: gameServerID(partyInvalid) }, partyInvalid),
+            partyInvalid,
+          ),
+          v.maxLength(PARTY_MAX - 1, partyInvalid),
+        ),
+        [],
+      ),
     },
     invalid,
   ),
@@ -93,6 +106,8 @@ type OrderSituation = {
   /** Whether an entry of the same game ID and server waits in this host's queue. */
   readonly inQueue: boolean;
   readonly gameCount: number;
+  /** For how many players it is. */
+  readonly players: number;
   /** What the player chose, and what the host offers; a host that names no role offers all. */
   readonly roles: Roles;
   readonly hostRoles: Roles;
@@ -106,11 +121,13 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   const { event } = situation;
   if (event === null) return 'mabar.event_not_found';
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
-  if (situation.placesLeft === 0 && !isSundul(event)) return 'mabar.last_order_full';
+  if (situation.placesLeft !== null && situation.placesLeft < situation.players && !isSundul(event)) {
+    return 'mabar.last_order_full';
+  }
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
   if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';
-  if (orderTotal(event, situation.gameCount) === null) return 'mabar.total_too_high';
+  if (orderTotal(event, situation.gameCount, situation.players) === null) return 'mabar.total_too_high';
   return null;
 }
 

@@ -1,3 +1,5 @@
+import type { InParty } from '#mabar/party.ts';
+
 /** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
 
 /** ONLINE lasts this long from payment, Sundul or a "saya di sini" tap. */
@@ -17,7 +19,7 @@ export const STARTED_SECONDS = 3_600;
 const GAME_SECONDS_MIN = 180;
 const GAME_SECONDS_MAX = 3_600;
 
-export type QueuePlace = {
+export type QueuePlace = InParty & {
   readonly id: string | number;
   readonly priority: number;
   readonly sundulAt: Date | null;
@@ -32,16 +34,22 @@ export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paid
 }
 
 /**
- * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. Queries sort the same way in SQL
- * (`inQueueOrder`).
+ * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. All of a party have one rank, and
+ * where others have it too they stand together behind who ordered alone. Queries sort the same way in SQL (`inQueueOrder`).
  */
 export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   return (
     b.priority - a.priority ||
     (b.sundulAt === null ? -1 : b.sundulAt.getTime()) - (a.sundulAt === null ? -1 : a.sundulAt.getTime()) ||
     rankOf(a) - rankOf(b) ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+    compareIds(a.party?.id ?? '', b.party?.id ?? '') ||
+    compareIds(a.id, b.id)
   );
+}
+
+/** By the order of their characters, as the queries compare them. */
+function compareIds<Id extends string | number>(a: Id, b: Id): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

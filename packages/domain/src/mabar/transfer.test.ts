@@ -7,6 +7,7 @@ const entry = {
   played: 0,
   returned: 0,
   isTransferred: false,
+  inParty: false,
   hostAllows: true,
 } as const;
 

@@ -20,12 +20,15 @@ type TransferSituation = {
   /** Games that went back as credit or as money. */
   readonly returned: number;
   readonly isTransferred: boolean;
+  /** It was ordered together with others. */
+  readonly inParty: boolean;
   readonly hostAllows: boolean;
 };
 
 /** Why an entry cannot go to another player, whoever that is; null: it can. It can once, before its first game. */
 export function refuseTransfer(entry: TransferSituation): Code | null {
   if (!entry.bought) return 'ticket.not_transferable';
+  if (entry.inParty) return 'ticket.transfer_party';
   if (entry.isTransferred) return 'ticket.transferred_before';
   if (entry.returned > 0) return 'ticket.transfer_returned';
   if (entry.state === 'done') return 'ticket.not_waiting';

@@ -136,6 +136,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/mabar/game-undo': () => named('membatalkan game terakhir'),
   '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
   '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
+  '/api/dashboard/mabar/party': () => named('mengubah jumlah pemain per pesanan'),
   '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
   '/api/dashboard/mabar/transfers': ({ allowed }) =>
     named(allowed === true ? 'membolehkan pindah tangan' : 'melarang pindah tangan'),

@@ -18,6 +18,11 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
   },
+  /** "Tunggu aku" of who came along: the payer says it for all. */
+  'ticket.not_payer': {
+    kind: 'refused',
+    text: 'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
+  },
   /** "Tunggu aku". */
   'ticket.postpone_playing': {
     kind: 'refused',
@@ -33,6 +38,10 @@ export const ticketErrors = {
   'ticket.not_transferable': {
     kind: 'refused',
     text: 'Tiket ini tidak bisa dipindahkan. Yang bisa hanya tempat di antrian yang kamu bayar.',
+  },
+  'ticket.transfer_party': {
+    kind: 'refused',
+    text: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
   },
   /** The one who got the place wants to give it on. */
   'ticket.transferred_before': {

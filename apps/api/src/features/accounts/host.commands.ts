@@ -178,6 +178,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     thanks: host.thanks ?? '',
     ...(await parts.dashboard(db, deps, hostId)),
+    party: host.party_max,
     transfers: host.transfers_allowed,
     listed: host.listed,
     ...hoursOf(host, deps.clock.now()),

@@ -249,6 +249,18 @@ export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Prom
   return host?.id ?? null;
 }
 
+/** How many players one order may be for. False: it stood so already. */
+export async function setPartyMax(tx: Tx, hostId: string, max: number): Promise<boolean> {
+  const set = await tx
+    .updateTable('host')
+    .set({ party_max: max })
+    .where('id', '=', hostId)
+    .where('party_max', '<>', max)
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
 /** Whether paid places of a host may go to another player. */
 export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean> {
   const host = await db

@@ -15,6 +15,8 @@ export type HostTable = RoleColumns & {
   player_name: string;
   status: 'pending' | 'active' | 'disabled';
   ordering_open: boolean;
+  /** The most players of one order; 1: no parties (migration 0085). */
+  party_max: Generated<number>;
   /** Paid places may go to another player (migration 0084). */
   transfers_allowed: Generated<boolean>;
   code_hash: string;

@@ -33,6 +33,7 @@ export {
   lockLastOrder,
   setLastOrder,
   setOrderingOpen,
+  setPartyMax,
   setTransfersAllowed,
   unfreezeHost,
   updateActiveHost,

@@ -187,11 +187,14 @@ export async function checkCredits(db: Db): Promise<string[]> {
     join payment on payment.id = used.payment_id
     where payment.credit = 0 and used.state <> 'released'
     union all
-    select 'entry ' || entry.id || ' gave back ' || entry.returned || ' games, its credits ' || credits.games
-    from mabar_entry as entry
-    join (select payment_id, sum(games) as games from credit group by payment_id) as credits
-      on credits.payment_id = entry.payment_id
-    where credits.games > entry.returned
+    select 'order ' || credits.payment_id || ' gave back ' || entries.returned || ' games, its credits ' || credits.games
+    from (select payment_id, sum(games) as games from credit group by payment_id) as credits
+    join (
+      select coalesce(payment_id, party_id) as payment_id, sum(returned) as returned
+      from mabar_entry
+      group by 1
+    ) as entries on entries.payment_id = credits.payment_id
+    where credits.games > entries.returned
   `.execute(db);
   return rows.map(({ finding }) => finding);
 }

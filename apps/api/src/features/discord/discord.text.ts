@@ -13,9 +13,9 @@ type Name = string | null;
  * messages; never an e-mail, a game ID or what the filter hides.
  */
 export const discordText = {
-  order: (order: { name: Name; title: string; count: number; price: number; message: Message }) =>
+  order: (order: { name: Name; title: string; count: number; players: number; price: number; message: Message }) =>
     lines(
-      `🎮 **${shownName(order.name)}** memesan mabar **${plain(order.title)}**, ${order.count} game, ${rupiahText(order.price)}.`,
+      `🎮 **${shownName(order.name)}** memesan mabar **${plain(order.title)}**, ${order.count} game${order.players > 1 ? `, ${order.players} pemain` : ''}, ${rupiahText(order.price)}.`,
       quote(order.message),
     ),
   support: (support: { name: Name; amount: number; message: Message }) =>

@@ -38,7 +38,7 @@ import {
 import { endBreak } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
-import { appendWebhookEvent } from '#features/webhooks/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -106,7 +106,7 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
   return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
 }
 
-/** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
+/** Main and Ganti of an entry and its party, by target state: who is there already stays. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
   deps: LiveDeps,
@@ -237,7 +237,8 @@ export async function playNext(
   const { queue, playing } = await activeEntries(tx, hostId);
   const [next] = queue;
   if (!next) return { refused: 'empty' };
-  if (asksBeforePlaying(playing.length)) return { refused: 'full' };
+  const party = queue.filter(({ id, party_id: of }) => id === next.id || (of !== null && of === next.party_id));
+  if (asksBeforePlaying(playing.length, party.length)) return { refused: 'full' };
   await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
   return { name: next.player_name };
 }
@@ -269,8 +270,8 @@ export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_a
 }
 
 /** The games of an entry that were paid: none of one that the host added or gave. */
-export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'count' | 'bonus' | 'returned'>): number {
-  return entry.payment_id === null ? 0 : entry.count + entry.returned - entry.bonus;
+export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'count' | 'bonus' | 'returned'>): number {
+  return entry.payment_id === null && entry.party_id === null ? 0 : entry.count + entry.returned - entry.bonus;
 }
 
 export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
@@ -290,6 +291,7 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     postponed: entry.postponed,
     transferred: entry.transferred_at !== null,
     notice: entry.notice,
+    party: entry.party_id === null ? null : { id: paymentReference(entry.party_id), players: entry.party_size },
     noted: entry.noted,
     visit: entry.earlier + 1,
     needRole: entry.need_role,

@@ -61,6 +61,7 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       postponed: 0,
       transferred: false,
       notice: 'mark',
+      party: null,
       noted: false,
       visit: 1,
       needRole: true,

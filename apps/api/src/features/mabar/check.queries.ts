@@ -8,10 +8,10 @@ export async function checkMabar(db: Db): Promise<string[]> {
       || ', and has ' || count(entry.id) || ' entries' as finding
     from payment
     join mabar_order on mabar_order.payment_id = payment.id
-    left join mabar_entry entry on entry.payment_id = payment.id and entry.host_id = payment.host_id
-    group by payment.id, mabar_order.sundul
+    left join mabar_entry entry on coalesce(entry.payment_id, entry.party_id) = payment.id and entry.host_id = payment.host_id
+    group by payment.id, mabar_order.sundul, mabar_order.party_size
     having count(entry.id) <> (case
-      when payment.status = 'paid' and payment.exception <> 'unfulfillable' and not mabar_order.sundul then 1
+      when payment.status = 'paid' and payment.exception <> 'unfulfillable' and not mabar_order.sundul then mabar_order.party_size
       else 0
     end)
     union all
@@ -36,8 +36,14 @@ export async function checkMabar(db: Db): Promise<string[]> {
     select 'entry ' || entry.id || ' has ' || entry.count || ' games, ' || sold.count || ' bought, ' || entry.bonus || ' free, '
       || entry.returned || ' given back'
     from mabar_entry entry
-    join mabar_order sold on sold.payment_id = entry.payment_id
+    join mabar_order sold on sold.payment_id = coalesce(entry.payment_id, entry.party_id)
     where entry.count <> sold.count + entry.bonus - entry.returned or entry.returned > sold.count
+    union all
+    select 'member ' || member.position || ' of order ' || member.payment_id || ' has entry ' || coalesce(entry.id::text, 'none')
+    from mabar_party_member member
+    join payment on payment.id = member.payment_id
+    left join mabar_entry entry on entry.id = member.entry_id and entry.party_id = member.payment_id
+    where (payment.status = 'paid' and payment.exception <> 'unfulfillable') <> (entry.id is not null)
     union all
     select 'host ' || host_id || ' counts ' || game || ' games, ' || win || ' won and ' || lose || ' lost'
     from mabar_statistic

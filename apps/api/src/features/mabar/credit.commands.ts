@@ -79,8 +79,10 @@ async function returnable(db: Db, hostId: string, mabarID: string): Promise<{ en
   return { entry, left };
 }
 
-async function soldAs(db: Db, { id, payment_id: paymentId }: EntryRow) {
+/** What an entry was sold for; of a party its own share, which is a whole number of its games' prices. */
+async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
+  const paymentId = payment_id ?? party_id;
   const sold = paymentId === null ? null : await findSold(db, paymentId);
   if (paymentId === null || sold === null) throw new Error(`entry ${id} was never sold`);
-  return { ...sold, paymentId };
+  return { ...sold, paymentId, price: sold.price / players };
 }

@@ -88,6 +88,14 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
     .execute();
 }
 
+/** An entry of this host in this state and, where it is of a party, all others of it. */
+function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
+  const pressed = sql`mabar_entry where host_id = ${hostId} and id = ${entryId} and state = ${state}`;
+  return sql<boolean>`host_id = ${hostId} and state = ${state} and (
+    id = ${entryId} or party_id = (select party_id from ${pressed})
+  )`;
+}
+
 /**
  * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
  * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
@@ -112,14 +120,12 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
   return rows.some(({ resumed }) => resumed);
 }
 
-/** Main: a waiting entry sits down and gives its Sundul back. False: it did not wait. */
+/** Main: a waiting entry sits down with its party and gives its Sundul back. False: it did not wait. */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('mabar_entry')
     .set({ state: 'playing', playing_at: now, sundul_at: null, passed: 0 })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('state', '=', 'queued')
+    .where(wholeParty(hostId, entryId, 'queued'))
     .returning('id')
     .executeTakeFirst();
   return started !== undefined;
@@ -135,7 +141,10 @@ export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<
     .execute();
 }
 
-/** Gives entries of a host their places in a lane; `moved` is the one that its host moved. */
+/**
+ * Gives entries of a host their places in a lane; `moved` is the one that its host moved, with its party. Who of a party
+ * plays or is done gets the place too, and comes back to it.
+ */
 export async function saveRanks(
   tx: Tx,
   hostId: string,
@@ -144,9 +153,19 @@ export async function saveRanks(
   await sql`
     update mabar_entry
     set lane_rank = placed.rank,
-      moved_at = case when mabar_entry.id = ${moved} then ${now}::timestamptz else moved_at end
-    from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as placed (id, rank)
-    where mabar_entry.id = placed.id and mabar_entry.host_id = ${hostId}`.execute(tx);
+      moved_at = case
+        when mabar_entry.id = ${moved} or mabar_entry.party_id = (select party_id from mabar_entry where id = ${moved})
+        then ${now}::timestamptz
+        else moved_at
+      end
+    from (
+      select distinct on (coalesce(named.party_id, named.id::text)) named.id, named.party_id, given.rank
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as given (id, rank)
+      join mabar_entry as named on named.id = given.id
+      order by coalesce(named.party_id, named.id::text)
+    ) as placed
+    where (mabar_entry.id = placed.id or mabar_entry.party_id = placed.party_id)
+      and mabar_entry.host_id = ${hostId}`.execute(tx);
 }
 
 /** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
@@ -164,14 +183,12 @@ export async function requeueDone(tx: Tx, hostId: string, entryId: number): Prom
   return requeued !== undefined;
 }
 
-/** Ganti: a playing entry goes back to its place; what it played stays. False: it did not play. */
+/** Ganti: a playing entry and its party go back to their places; what they played stays. False: it did not play. */
 export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const stopped = await tx
     .updateTable('mabar_entry')
     .set({ state: 'queued', playing_at: null })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('state', '=', 'playing')
+    .where(wholeParty(hostId, entryId, 'playing'))
     .returning('id')
     .executeTakeFirst();
   return stopped !== undefined;
@@ -243,7 +260,7 @@ export async function returnGames(
     })
     .where('host_id', '=', hostId)
     .where('id', '=', entryId)
-    .where('payment_id', 'is not', null)
+    .where(isPaid)
     .where(sql<boolean>`count - bonus - played >= ${games}`)
     .returningAll()
     .executeTakeFirst();
@@ -293,9 +310,33 @@ export async function isActivePlayer(db: Db, hostId: string, player: { id: strin
   return entry !== undefined;
 }
 
+type PlayerKey = { gameID: string; gameServerID: string };
+
+/** Players with one of these game IDs who wait or play with this host. */
+export function activePlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
+  return db
+    .selectFrom('mabar_entry')
+    .select(['player_id as gameID', 'player_server as gameServerID'])
+    .where('host_id', '=', hostId)
+    .where('player_id', 'in', ids)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Players with one of these game IDs whom this host has blacklisted. */
+export function blacklistedPlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
+  return db
+    .selectFrom('mabar_notice')
+    .select(['player_id as gameID', 'player_server as gameServerID'])
+    .where('host_id', '=', hostId)
+    .where('player_id', 'in', ids)
+    .where('type', '=', 'blacklist')
+    .execute();
+}
+
 /**
- * Lifts one entry of a player, the waiting one that stands first, else a playing one, and answers its id. Null: neither
- * is there any more.
+ * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
+ * Null: neither is there any more.
  */
 export async function sundulEntry(
   tx: Tx,
@@ -305,7 +346,7 @@ export async function sundulEntry(
 ): Promise<number | null> {
   const entry = await tx
     .selectFrom('mabar_entry')
-    .select('id')
+    .select(['id', 'party_id'])
     .where('host_id', '=', hostId)
     .where('player_id', '=', player.id)
     .where('player_server', '=', player.server)
@@ -322,6 +363,16 @@ export async function sundulEntry(
     .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
     .where('id', '=', entry.id)
     .execute();
+  // They stand together, but only who orders it says to be there.
+  if (entry.party_id !== null) {
+    await tx
+      .updateTable('mabar_entry')
+      .set({ sundul_at: latest('sundul_at') })
+      .where('party_id', '=', entry.party_id)
+      .where('id', '<>', entry.id)
+      .where('done_at', 'is', null)
+      .execute();
+  }
   return entry.id;
 }
 
@@ -337,9 +388,13 @@ export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow
   return entry ?? null;
 }
 
-/** Records when a player last confirmed to be present. */
-export async function updatePresence(tx: Tx, entryId: number, now: Date): Promise<void> {
-  await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
+/** Records when a player last confirmed to be present; who paid for a party says it for all of them. */
+export async function updatePresence(tx: Tx, { id, payment_id: paid }: EntryRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set({ here_at: now })
+    .where((row) => row.or([row('id', '=', id), row.and([row('party_id', '=', paid), row('done_at', 'is', null)])]))
+    .execute();
 }
 
 /** The name under which a player was last seen in any queue; null: never. */
@@ -435,10 +490,13 @@ export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done')
     .selectFrom('mabar_entry')
     .select('mabar_entry.id')
     .where('mabar_entry.host_id', '=', hostId)
-    .where('mabar_entry.payment_id', 'is not', null)
+    .where(isPaid)
     .where('mabar_entry.done_at', state === 'active' ? 'is' : 'is not', null)
     .limit(1);
 }
+
+/** Somebody paid for it: who plays, or the payer of their party. */
+const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
 
 function withNotice(db: Db) {
   return db
@@ -475,7 +533,7 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
       .whereRef('before.player_id', '=', 'mabar_entry.player_id')
       .whereRef('before.player_server', '=', 'mabar_entry.player_server')
       .whereRef('before.id', '<', 'mabar_entry.id')
-      .where('before.payment_id', 'is not', null)
+      .where(sql<boolean>`num_nonnulls(before.payment_id, before.party_id) > 0`)
       // A parameter would keep the plan from the partial index.
       .where('before.played', '>', sql.lit(0))
       .$asScalar()
@@ -495,6 +553,7 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.priority', 'desc')
     .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
     .orderBy(laneRank)
+    .orderBy(sql`coalesce(mabar_entry.party_id, '') collate "C"`)
     .orderBy('mabar_entry.id');
 }
 
@@ -564,9 +623,13 @@ export function lockLane(tx: Tx, hostId: string, priority: number): Promise<Entr
     .execute();
 }
 
-/** Puts an entry where a move of its lane says. */
+/** Puts an entry where a move of its lane says. Who of its party plays or is done comes back to the same place. */
 export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
-  await tx.updateTable('mabar_entry').set({ sundul_at: sundulAt, lane_rank: laneRank }).where('id', '=', id).execute();
+  await sql`
+    update mabar_entry
+    set lane_rank = ${laneRank}::double precision,
+      sundul_at = case when id = ${id} then ${sundulAt}::timestamptz else sundul_at end
+    where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
 /** Counts that a player let the next one go first. */

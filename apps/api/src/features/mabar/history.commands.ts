@@ -31,7 +31,7 @@ export async function readHistory(
     note: note?.text ?? '',
     noted: note?.modified_at.toISOString() ?? null,
     visits,
-    entries: page.map(({ id, paid_at: at, payment_id: paymentId, ...entry }) => {
+    entries: page.map(({ id, paid_at: at, payment_id: paymentId, party_id: partyId, ...entry }) => {
       const own = results.filter((each) => each.entry_id === id);
       return {
         ...entry,
@@ -39,7 +39,7 @@ export async function readHistory(
         at: at.toISOString(),
         win: own.filter(({ result }) => result === 'win').length,
         lose: own.filter(({ result }) => result === 'lose').length,
-        bought: paymentId !== null,
+        bought: paymentId !== null || partyId !== null,
       };
     }),
     next: last === undefined ? null : String(last.id),

@@ -20,7 +20,7 @@ export async function findKnown(
     .executeTakeFirst();
   const { visits } = await entriesQuery(db, hostId, player)
     .select((eb) => eb.fn.countAll<number>().as('visits'))
-    .where('mabar_entry.payment_id', 'is not', null)
+    .where(sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`)
     .where('mabar_entry.played', '>', sql.lit(0))
     .executeTakeFirstOrThrow();
   return { note: note ?? null, visits };
@@ -33,14 +33,21 @@ export async function entriesOf(
   player: EntryPlayer,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<
-  (Pick<EntryRow, 'id' | 'title' | 'paid_at' | 'state' | 'played' | 'count' | 'returned' | 'payment_id'> & {
+  (Pick<
+    EntryRow,
+    'id' | 'title' | 'paid_at' | 'state' | 'played' | 'count' | 'returned' | 'payment_id' | 'party_id'
+  > & {
     price: number | null;
   })[]
 > {
   let query = entriesQuery(db, hostId, player)
-    .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+    .leftJoin('payment', (join) =>
+      join.on('payment.id', '=', (eb) => eb.fn.coalesce('mabar_entry.payment_id', 'mabar_entry.party_id')),
+    )
     .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.paid_at', 'mabar_entry.state', 'mabar_entry.played'])
-    .select(['mabar_entry.count', 'mabar_entry.returned', 'mabar_entry.payment_id', 'payment.price']);
+    .select(['mabar_entry.count', 'mabar_entry.returned', 'mabar_entry.payment_id', 'mabar_entry.party_id'])
+    // Of a party each has the same share.
+    .select(sql<number | null>`payment.price / mabar_entry.party_size`.as('price'));
   if (before !== null) query = query.where('mabar_entry.id', '<', before);
   return query.orderBy('mabar_entry.id', 'desc').limit(limit).execute();
 }

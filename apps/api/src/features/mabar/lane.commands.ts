@@ -1,7 +1,7 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
-import { freeSeats, type TeamRules } from '@mabarin/domain/mabar/next-players';
+import { freeSeats, presentUnits, type TeamRules } from '@mabarin/domain/mabar/next-players';
 import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
 import {
   activeEntries,
@@ -37,18 +37,31 @@ export async function playNextPlayers(
   }
   const { queue, playing } = await activeEntries(tx, hostId);
   if (playing.filter(({ id }) => wanted.has(id)).length === wanted.size) return readBoard(tx, hostId, now);
-  const chosen = queue.filter((entry) => wanted.has(entry.id) && isOnline(entry, now));
+  const present = presentUnits(
+    queue.map((entry) => ({ ...entry, status: statusOf(entry, now), party: partyOf(entry.party_id) })),
+  );
+  // Main is of a whole party, so whoever wants a part of one saw another queue.
+  const chosen = present.filter((unit) => unit.every(({ id }) => wanted.has(id))).flat();
   if (chosen.length < wanted.size) throw await queueChanged(tx, hostId, now);
-  if (chosen.length > freeSeats(playing.length)) {
+  const seats = freeSeats(playing.length);
+  if (chosen.length > seats) {
     throw fail('mabar.seats_taken', { extra: await refusedBoard(tx, hostId, now) });
   }
   const last = queue.findLastIndex(({ id }) => wanted.has(id));
-  const passed = asTeam ? queue.slice(0, last).filter((entry) => !wanted.has(entry.id) && isOnline(entry, now)) : [];
-  if (passed.some((entry) => entry.passed >= passes)) throw await queueChanged(tx, hostId, now);
+  const before = queue.slice(0, last).map(({ id }) => id);
+  const passed = !asTeam
+    ? []
+    : present.filter((unit) => unit.every(({ id }) => before.includes(id) && !wanted.has(id)));
+  for (const unit of passed) {
+    // Of a party with too few seats left it is no choice of the host.
+    const seated = before.slice(0, before.indexOf(unit[0]?.id ?? 0)).filter((id) => wanted.has(id)).length;
+    const isTooMany = seated + unit.length > seats;
+    if (!isTooMany && unit.some((entry) => entry.passed >= passes)) throw await queueChanged(tx, hostId, now);
+  }
   for (const { id } of chosen) await startPlaying(tx, hostId, id, now);
   await countPassed(
     tx,
-    passed.map(({ id }) => id),
+    passed.flat().map(({ id }) => id),
   );
   await recordPress(tx, hostId, now);
   await notifyQueueChanged(tx, deps, hostId);
@@ -89,8 +102,8 @@ export async function moveEntry(
   const [afterID, beforeID] = [neighbours.afterID, neighbours.beforeID].map(readNeighbour);
   const index = indexInLane(places, entryId, { afterID: afterID ?? null, beforeID: beforeID ?? null });
   if (index === null) throw await queueChanged(tx, hostId, now);
-  if (places[index]?.id !== entryId) {
-    const moved = withMoved(places, entryId, index);
+  const moved = withMoved(places, entryId, index);
+  if (moved.some(({ id }, place) => places[place]?.id !== id)) {
     const lane = moved.find(({ id }) => id === entryId)?.lane;
     const ranks = ranksOfMove(
       moved.filter((place) => place.lane === lane),
@@ -117,10 +130,17 @@ export async function requeueEntry(tx: Tx, deps: LiveDeps, hostId: string, mabar
   return readBoard(tx, hostId, deps.clock.now());
 }
 
-const isOnline = (entry: EntryRow, now: Date) => statusOf(entry, now) === 'online';
+const partyOf = (id: string | null) => (id === null ? null : { id });
 
-function placeOf({ id, priority, sundul_at: sundulAt, paid_at: paidAt, lane_rank: laneRank }: EntryRow) {
-  const place = { id, priority, sundulAt, paidAt, laneRank };
+function placeOf({
+  id,
+  priority,
+  sundul_at: sundulAt,
+  paid_at: paidAt,
+  lane_rank: laneRank,
+  party_id: partyId,
+}: EntryRow) {
+  const place = { id, priority, sundulAt, paidAt, laneRank, party: partyOf(partyId) };
   return { ...place, lane: laneOf(place) };
 }
 

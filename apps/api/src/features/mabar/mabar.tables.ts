@@ -45,12 +45,25 @@ export type MabarOrderTable = RoleColumns &
     lifted_entry_id: number | null;
     /** Where its ticket is sent after payment (migration 0040); never shown. */
     email: string | null;
+    /** For how many players it is, the payer among them (migration 0085). */
+    party_size: Generated<number>;
   };
+
+/** Who a payer brings along, and what was queued for them (migration 0085). */
+export type MabarPartyMemberTable = PlayerColumns & {
+  payment_id: string;
+  /** From 1, in the order in which the payer named them. */
+  position: number;
+  /** A ticket of their own. */
+  ticket: string;
+  entry_id: Generated<number | null>;
+};
 
 export type MabarEntryTable = RoleColumns &
   PlayerColumns & {
     id: Generated<number>;
     host_id: string;
+    /** Of a party the payer's entry alone; `party_id` is all of theirs. */
     payment_id: string | null;
     title: string;
     priority: number;
@@ -65,6 +78,9 @@ export type MabarEntryTable = RoleColumns &
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';
     paid_at: Date;
+    /** The order of its party and of how many players that is, the same for all of them (migration 0085); null: no party. */
+    party_id: Generated<string | null>;
+    party_size: Generated<number>;
     /** Where it was moved to in its lane, in milliseconds since 1970 (migration 0079); null: at its payment. */
     lane_rank: Generated<number | null>;
     /** How often its player let the next one go first (migration 0084). */

@@ -92,6 +92,8 @@ type FreePlace = Omit<
   EntryRow,
   | 'id'
   | 'payment_id'
+  | 'party_id'
+  | 'party_size'
   | 'message'
   | 'hidden_reason'
   | 'played'

@@ -5,15 +5,32 @@ import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { splitPrice } from '@mabarin/domain/credit/credit';
 import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { isSamePlayer, refuseParty } from '@mabarin/domain/mabar/party';
 import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { Rupiah } from '@mabarin/domain/money';
 import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from './board.commands.ts';
-import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
+import {
+  activePlayers,
+  blacklistedPlayers,
+  insertEntry,
+  isActivePlayer,
+  noticeOf,
+  sundulEntry,
+} from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
-import { closeWhenFull, orderingOf, takePlace } from './ordering.commands.ts';
+import {
+  findMembers,
+  findOrder,
+  insertMembers,
+  insertOrder,
+  recordLifted,
+  recordMemberEntry,
+  type MabarOrder,
+  type PartyMember,
+} from './order.queries.ts';
+import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
 import { countTaken } from './ordering.queries.ts';
-import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
 import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
@@ -45,37 +62,69 @@ export async function checkOrder(
     playerNotice: await noticeOf(db, host.id, player),
     inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
     gameCount: form.gameCount,
+    players: 1 + form.party.length,
     roles: pickRoles(form),
     hostRoles: rolesOfRow(host),
   });
   if (refusal !== null) throw fail(refusal);
-  const total = event && orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount);
+  const total =
+    event &&
+    orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount, 1 + form.party.length);
   if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
+  if (form.party.length > 0) await checkParty(db, { host, form, event });
   return { event, total };
+}
+
+/** Throws why an order for more than one player is refused, for all of them. */
+async function checkParty(db: Db, { host, form, event }: Order & { event: MabarEvent }): Promise<void> {
+  const players = [{ gameID: form.gameID, gameServerID: form.gameServerID }, ...form.party];
+  const ids = players.map(({ gameID }) => gameID);
+  const blacklisted = await blacklistedPlayers(db, host.id, ids);
+  const active = await activePlayers(db, host.id, ids);
+  const among = (found: typeof active) => players.filter((player) => found.some((one) => isSamePlayer(one, player)));
+  const refusal = refuseParty({
+    event,
+    players,
+    max: host.party_max,
+    blacklisted: among(blacklisted),
+    active: among(active),
+  });
+  if (refusal !== null) throw fail(refusal.code, { values: refusal.values });
 }
 
 /**
  * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
- * what is left to pay by QRIS. Throws what `checkOrder`, `checkCode` and `takePlace` throw.
+ * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder`,
+ * `checkCode` and `takePlaces` throw.
  */
 export async function placeOrder(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
-  { host, form, playerName }: Order & { playerName: string },
+  { host, form, playerName, partyNames }: Order & { playerName: string; partyNames: readonly string[] },
 ): Promise<{ id: string; gross: Rupiah }> {
   const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
   // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
-  if (!isSundul(event)) await takePlace(tx, deps, host.id);
+  if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
   const { credit } = splitPrice(total.price, available?.available ?? 0);
+  const members = form.party.map(({ gameID, gameServerID }, index) => ({
+    position: index + 1,
+    player_id: gameID,
+    player_server: gameServerID,
+    player_name: partyNames[index] ?? `ID ${gameID}`,
+    ticket: deps.random.token(16),
+  }));
   const payment = await createPayment(tx, deps, {
     kind: 'mabar',
     hostId: host.id,
     price: total.price,
     credit,
-    description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
-    payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
+    description: describe(event, total.count, 1 + members.length),
+    payer: {
+      player: { id: form.gameID, server: form.gameServerID, name: playerName },
+      ...(members.length > 0 ? { tickets: members.map(({ player_name: name, ticket }) => ({ name, ticket })) } : {}),
+    },
   });
   if (available !== null && credit > 0) {
     await reserveCredit(tx, deps, available, { paymentId: payment.id, amount: credit });
@@ -99,40 +148,38 @@ export async function placeOrder(
     hidden_reason: screen(form.gameMessage),
     created_at: deps.clock.now(),
     email: form.gameEmail === '' ? null : form.gameEmail,
+    party_size: 1 + members.length,
   });
+  await insertMembers(
+    tx,
+    members.map((member) => ({ ...member, payment_id: payment.id })),
+  );
   return payment;
+}
+
+/** One line for the payment screen and the payer's app. */
+function describe(event: MabarEvent, count: number, players: number): string {
+  const games = event.need_game_count ? `Mabar ${event.title} ${count} game` : `Mabar ${event.title}`;
+  return players === 1 ? games : `${games}, ${players} pemain`;
 }
 
 /** Queues what a paid order bought, or lifts the entry of a Sundul. A blacklisting in between changes nothing. */
 export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   const order = await findOrder(tx, payment.id);
   if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
+  const members = order.party_size === 1 ? [] : await findMembers(tx, payment.id);
   if (order.sundul) {
     const player = { id: order.player_id, server: order.player_server };
     const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
     if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
     await recordLifted(tx, payment.id, lifted);
   } else {
-    const {
-      event_id: _event,
-      price: _price,
-      sundul: _sundul,
-      created_at: _orderedAt,
-      lifted_entry_id: _lifted,
-      email: _email,
-      ...sold
-    } = order;
-    await insertEntry(tx, {
-      ...sold,
-      state: 'queued',
-      paid_at: payment.paidAt,
-      sundul_at: null,
-      here_at: null,
-      playing_at: null,
-      done_at: null,
-    });
+    await queueOrder(tx, order, members, payment.paidAt);
   }
-  if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
+  if (order.email !== null) {
+    const tickets = members.map(({ player_name: name, ticket }) => ({ name, ticket }));
+    await sendMail(tx, deps, receiptMail(deps.config, order.email, { ...payment, tickets }));
+  }
   await notifyQueueChanged(tx, deps, order.host_id);
   await closeWhenFull(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
@@ -149,7 +196,15 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     message: orderText(order),
     settledAt: payment.paidAt,
   });
-  await notifyDiscord(tx, deps, order.host_id, { kind: 'order', name, title, count, price: payment.price, message });
+  await notifyDiscord(tx, deps, order.host_id, {
+    kind: 'order',
+    name,
+    title,
+    count,
+    players: order.party_size,
+    price: payment.price,
+    message,
+  });
   await appendWebhookEvent(tx, deps, order.host_id, {
     type: 'order.paid',
     subject: payment.id,
@@ -158,6 +213,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
       event: title,
       player: name,
       games: count,
+      players: order.party_size,
       sundul: order.sundul,
       amount: payment.price,
       message,
@@ -166,7 +222,43 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   return 'fulfilled';
 };
 
+/**
+ * Queues the payer of an order and, next to them, who comes along: all at the payment's time, one after the other by their
+ * ids. Does nothing where the payment has queued them already.
+ */
+async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMember[], paidAt: Date): Promise<void> {
+  const {
+    event_id: _event,
+    price: _price,
+    sundul: _sundul,
+    created_at: _orderedAt,
+    lifted_entry_id: _lifted,
+    email: _email,
+    ...sold
+  } = order;
+  const place = {
+    ...sold,
+    party_id: order.party_size === 1 ? null : order.payment_id,
+    state: 'queued' as const,
+    paid_at: paidAt,
+    sundul_at: null,
+    here_at: null,
+    playing_at: null,
+    done_at: null,
+  };
+  if ((await insertEntry(tx, place)) === null) return;
+  for (const member of members) {
+    const { player_id, player_server, player_name } = member;
+    // What the payer writes is said once.
+    const own = { payment_id: null, player_id, player_server, player_name, message: '', hidden_reason: null };
+    const entry = await insertEntry(tx, { ...place, ...own });
+    if (entry === null) throw new Error('an entry without a payment of its own was taken for a repeated one');
+    await recordMemberEntry(tx, member, entry);
+  }
+}
+
 /** What an order bought, for the stream. */
-function orderText({ title, sundul, count }: { title: string; sundul: boolean; count: number }): string {
-  return sundul ? title : `${title}, ${count} game`;
+function orderText({ title, sundul, count, party_size: players }: MabarOrder): string {
+  const games = sundul ? title : `${title}, ${count} game`;
+  return players === 1 ? games : `${games}, ${players} pemain`;
 }

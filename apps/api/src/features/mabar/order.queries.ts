@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { MabarOrderTable } from './mabar.tables.ts';
+import type { MabarOrderTable, MabarPartyMemberTable } from './mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type MabarOrder = Selectable<MabarOrderTable>;
@@ -13,7 +13,33 @@ export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder |
   return order ?? null;
 }
 
-/** What an order was sold for, and where who has it is reached: nowhere, once it is another player's. */
+export async function insertMembers(tx: Tx, rows: Insertable<MabarPartyMemberTable>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('mabar_party_member').values(rows).execute();
+}
+
+export type PartyMember = Selectable<MabarPartyMemberTable>;
+
+/** Who comes along with the payer of an order, in the payer's order. */
+export function findMembers(db: Db, paymentId: string): Promise<PartyMember[]> {
+  return db
+    .selectFrom('mabar_party_member')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Remembers what was queued for one of them, for the ticket. */
+export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: PartyMember, entry: number) {
+  await tx
+    .updateTable('mabar_party_member')
+    .set({ entry_id: entry })
+    .where('payment_id', '=', id)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** What an order was sold for, and where who has it is reached: nowhere, once it is another player's. `price` is of all players together. */
 export async function findSold(
   db: Db,
   paymentId: string,

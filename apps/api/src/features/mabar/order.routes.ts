@@ -39,8 +39,15 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
+    const partyNames = await Promise.all(
+      form.party.map(async ({ gameID: id, gameServerID: server }) => {
+        const name = await playerNameFor(db, deps, { id, server });
+        if (name === null) throw fail('mabar.party_player_not_found', { values: { id } });
+        return name;
+      }),
+    );
     const payment = await transaction(db, async (tx) => {
-      const placed = await placeOrder(tx, deps, { host, form, playerName });
+      const placed = await placeOrder(tx, deps, { host, form, playerName, partyNames });
       await attempt.bind(tx, placed.id);
       if (placed.gross === 0) {
         // What it lifts was done in between: nothing is placed, and nothing spent.

@@ -22,6 +22,7 @@ import {
   lockHost,
   lockLastOrder,
   setOrderingOpen,
+  setPartyMax,
   setTransfersAllowed,
   setLastOrder as updateLastOrder,
   updateActiveHost,
@@ -37,6 +38,12 @@ const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
 /** Opens or closes ordering, which ends a last order; the host's other dashboards follow. */
 export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
   if (!(await setOrderingOpen(tx, hostId, open))) return;
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/** Says how many players one order may be for; the host's other dashboards and its page follow. */
+export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
+  if (!(await setPartyMax(tx, hostId, max))) return;
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
@@ -72,15 +79,16 @@ export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Pro
 }
 
 /**
- * That a host still takes an order, decided under its lock: of orders at once no more pass than there are places. Throws
+ * That a host still takes an order for so many players, decided under its lock: of orders at once no more pass than there
+ * are places. Throws
  * `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
  */
-export async function takePlace(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players: number): Promise<void> {
   const host = await lockHost(tx, hostId);
   if (!host) throw fail('accounts.host_not_found');
   if (!takesOrders(orderingOf(host), deps.clock.now())) throw fail('mabar.ordering_closed');
   if (host.last_order_waiting === null) return;
-  if (placesLeft(host.last_order_waiting, await countTaken(tx, hostId)) === 0) throw fail('mabar.last_order_full');
+  if (host.last_order_waiting - (await countTaken(tx, hostId)) < players) throw fail('mabar.last_order_full');
   await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
 /** How many wait with a host. */
@@ -11,12 +12,12 @@ export async function countWaiting(db: Db, hostId: string): Promise<number> {
   return waiting;
 }
 
-/** How many orders may still be paid; of which host, its caller says. A Sundul takes no place. */
+/** How many players orders are for that may still be paid; of which host, its caller says. A Sundul takes no place. */
 export function openOrdersQuery(db: Db) {
   return db
     .selectFrom('payment')
     .innerJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .select(sql<number>`coalesce(sum(mabar_order.party_size), 0)::int`.as('open'))
     .where('payment.status', 'in', ['creating', 'pending'])
     .where('mabar_order.sundul', '=', false);
 }

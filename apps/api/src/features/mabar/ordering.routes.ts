@@ -1,9 +1,17 @@
-import { saveHours, setBreak, setLastOrder, setOrdering, setTransfers } from '@mabarin/api-client/contract/mabar';
+import {
+  saveHours,
+  setBreak,
+  setLastOrder,
+  setOrdering,
+  setParty,
+  setTransfers,
+} from '@mabarin/api-client/contract/mabar';
 import {
   savePlannedHours,
   setBreak as setBreakCommand,
   setLastOrder as setLastOrderCommand,
   setOrdering as setOrderingCommand,
+  setParty as setPartyCommand,
   setTransfers as setTransfersCommand,
 } from './ordering.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -18,6 +26,11 @@ export function orderingRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
 
   mount(server, setOrdering, async ({ hostId, input }) => {
     await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
+    return shown(hostId);
+  });
+
+  mount(server, setParty, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setPartyCommand(tx, deps, hostId, input.max));
     return shown(hostId);
   });
 

@@ -57,7 +57,7 @@ export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Prom
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;
   if (entry.here_at !== null && now < addSeconds(entry.here_at, REPEAT_SECONDS)) return true;
-  await updatePresence(tx, entryId, now);
+  await updatePresence(tx, entry, now);
   // The tap of who is ONLINE changes the end of it on the ticket, and nothing that a dashboard shows.
   if (statusOf(entry, now) === 'offline') await notifyQueueChanged(tx, deps, entry.host_id);
   else await appendLiveEvents(tx, deps, entry.host_id, [publicRefresh]);

@@ -6,7 +6,7 @@ import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** An entry with how many of its paid games can be given back. */
+/** An entry with how many games its order bought, of a party for all of them, and how many of its own can be given back. */
 export type RefundableEntry = { entry: EntryRow; bought: number; games: number };
 
 /** An entry of this host by the number that its dashboard knows. Throws `mabar.entry_not_found`; null: there is none. */
@@ -22,13 +22,12 @@ export async function lockRefundable(tx: Tx, hostId: string, entryId: number): P
   return entry && refundable(entry);
 }
 
-/** How many of an entry's games were bought and can be given back. */
-export function refundableGames(entry: Pick<EntryRow, 'payment_id' | 'count' | 'bonus' | 'played' | 'returned'>): {
-  bought: number;
-  games: number;
-} {
+/** How many games an entry's order bought, of a party for all of them, and how many of its own can be given back. */
+export function refundableGames(
+  entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'party_size' | 'count' | 'bonus' | 'played' | 'returned'>,
+): { bought: number; games: number } {
   const bought = boughtGames(entry);
-  return { bought, games: returnableGames({ ...entry, bought }) };
+  return { bought: bought * entry.party_size, games: returnableGames({ ...entry, bought }) };
 }
 
 function refundable(entry: EntryRow): RefundableEntry {

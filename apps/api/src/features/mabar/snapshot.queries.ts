@@ -23,6 +23,7 @@ export type HostSnapshot = {
     readonly active: boolean;
     readonly player_name: string;
     readonly ordering_open: boolean;
+    readonly party_max: number;
     readonly last_order_at: Date | null;
     readonly last_order_waiting: number | null;
     /** Orders that may still be paid, where `last_order_waiting` counts them; else 0. */
@@ -107,7 +108,7 @@ function snapshotsQuery(db: Db, games: number) {
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
-    .select(['host.ordering_open', 'host.last_order_at', 'host.last_order_waiting'])
+    .select(['host.ordering_open', 'host.party_max', 'host.last_order_at', 'host.last_order_waiting'])
     .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .select(roleNames.map((name) => `host.${name}` as const))
@@ -135,13 +136,14 @@ function snapshotsQuery(db: Db, games: number) {
           .selectFrom('mabar_entry')
           .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
           .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
+          .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
           .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
           .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
           .select(roleNames.map((name) => `mabar_entry.${name}` as const))
           .select(
-            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, gift_claim.ticket), 'UTF8')),
-              'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
+            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, mabar_party_member.ticket,
+              gift_claim.ticket), 'UTF8')), 'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
           )
           .whereRef('mabar_entry.host_id', '=', 'host.id')
           .where('mabar_entry.done_at', 'is', null)

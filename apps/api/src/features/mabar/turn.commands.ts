@@ -39,7 +39,9 @@ export async function postponeEntry(
   // A Sundul lifts without the host's lock, so the lane is held by its rows.
   const lane = await lockLane(tx, hostId, entry.priority);
   const swap = swapRanks(
-    lane.map((row) => ({ ...row, sundulAt: row.sundul_at, paidAt: row.paid_at, laneRank: row.lane_rank })),
+    lane.map(({ id, priority, sundul_at: sundulAt, paid_at: paidAt, lane_rank: laneRank, party_id: partyId }) => {
+      return { id, priority, sundulAt, paidAt, laneRank, party: partyId === null ? null : { id: partyId } };
+    }),
     entryId,
   );
   if (swap === null) throw fail('ticket.postpone_last');
@@ -67,6 +69,7 @@ export async function giveEntry(
     ...entry,
     bought: entry.payment_id !== null,
     isTransferred: entry.transferred_at !== null,
+    inParty: entry.party_id !== null,
     hostAllows: await isTransferAllowed(tx, hostId),
   });
   if (refusal !== null) throw fail(refusal);

@@ -68,6 +68,7 @@ export function offer(
     started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
     takesCredit: snapshot.host.takes_credit,
+    party: snapshot.host.party_max,
     ...shownOrdering(snapshot, now),
   };
 }

@@ -17,6 +17,8 @@ export type Receipt = Pick<
   'id' | 'kind' | 'description' | 'price' | 'credit' | 'fee' | 'gross' | 'ticket'
 > & {
   paidAt: Date;
+  /** Who plays along, with tickets of their own to hand on. */
+  tickets: readonly { name: string; ticket: string }[];
 };
 
 /**
@@ -42,6 +44,14 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
           `Nomor transaksi: ${payment.id}`,
         ].join('\n'),
         `${ticketText[payment.kind]} Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.`,
+        ...(payment.tickets.length > 0
+          ? [
+              [
+                'Tiket temanmu, kirim ke masing-masing ya:',
+                ...payment.tickets.map(({ name, ticket }) => `${name}: ${origins.public}/tiket/${ticket}`),
+              ].join('\n'),
+            ]
+          : []),
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },
     }),

@@ -4,7 +4,11 @@ import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
 /** Who pays, as the payment screen repeats it. */
 export type Payer =
-  | { player: { id: string; server: string; name: string } }
+  | {
+      player: { id: string; server: string; name: string };
+      /** Who plays along, left out: nobody. */
+      tickets?: { name: string; ticket: string }[];
+    }
   | { supporter: { supporterName: string; supporterEmail: string } };
 
 /** A QRIS payment (migration 0004). Whole rupiah. */

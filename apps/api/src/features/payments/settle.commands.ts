@@ -439,7 +439,7 @@ async function deliver(
   });
   if ('supporter' in payment.payer) {
     const { supporterEmail } = payment.payer.supporter;
-    await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));
+    await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt, tickets: [] }));
   }
   const entries: NewEntry[] = [{ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) }];
   if (credit > 0) entries.push({ account: 'viewer_credit', amount: -credit });

@@ -8,7 +8,8 @@ export async function findHindrances(db: Db, hostId: string): Promise<ClosingHin
   const { rows } = await sql<ClosingHindrances>`
     select
       exists (
-        select from mabar_entry where host_id = ${hostId} and done_at is null and payment_id is not null
+        select from mabar_entry where host_id = ${hostId} and done_at is null
+          and (payment_id is not null or party_id is not null)
       ) as "order",
       exists (
         select from gift_claim

@@ -32,6 +32,7 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object(
       'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
       'playerServer', player_server, 'playerName', player_name, 'thanks', thanks, 'ordering', ordering_open,
+      'party', party_max,
       'transfers', transfers_allowed, 'listed', listed, 'breakUntil', break_until, 'lastOrderAt', last_order_at,
       'lastOrderWaiting', last_order_waiting, 'plannedHours', planned_hours, 'at', created_at
     )`,

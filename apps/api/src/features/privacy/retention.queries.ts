@@ -62,6 +62,7 @@ export const paymentOver = sql<boolean>`(
     where alert.source_id = payment.id and alert.kind in ('order', 'gift') and not ${alertOver('alert')}
   )
   and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
+  and not exists (select from mabar_entry where mabar_entry.party_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null)
   and not exists (
     select from payment_task
@@ -175,6 +176,10 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
   await sql`
     update mabar_entry
     set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
+    where payment_id = ${these} or party_id = ${these}`.execute(tx);
+  await sql`
+    update mabar_party_member
+    set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}
     where payment_id = ${these}`.execute(tx);
   await sql`update refund set ${NO_ACCOUNT} where payment_id = ${these} and number_sealed is not null`.execute(tx);
   await sql`
@@ -198,6 +203,14 @@ export function namedPlayers(tx: Tx, ids: readonly string[]): Promise<{ host_id:
     .select(['host_id', 'player_name'])
     .where('payment_id', 'in', ids)
     .where('player_id', '<>', ERASED_PLAYER)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('mabar_party_member')
+        .innerJoin('mabar_order', 'mabar_order.payment_id', 'mabar_party_member.payment_id')
+        .select(['mabar_order.host_id', 'mabar_party_member.player_name'])
+        .where('mabar_party_member.payment_id', 'in', ids)
+        .where('mabar_party_member.player_id', '<>', ERASED_PLAYER),
+    )
     .execute();
 }
 
@@ -236,7 +249,8 @@ export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; li
     where id = any(array(
       select entry.id
       from mabar_entry as entry
-      where entry.done_at <= ${before} and entry.payment_id is null and entry.player_server <> ''
+      where entry.done_at <= ${before} and entry.payment_id is null and entry.party_id is null
+        and entry.player_server <> ''
         -- One that was won goes with its claim.
         and not exists (select from gift_claim where gift_claim.entry_id = entry.id)
       order by entry.done_at

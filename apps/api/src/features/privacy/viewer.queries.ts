@@ -45,7 +45,14 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
       (
         select count(*) from push_subscription as heard where heard.ticket = payment.ticket
       ) as browsers,
-      json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player
+      json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player,
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', player_id, 'server', player_server, 'name', player_name) order by position
+        ), '[]')
+        from mabar_party_member as member
+        where member.payment_id = sold.payment_id
+      ) as party
     from mabar_order as sold
     join payment on payment.id = sold.payment_id
     join host on host.id = sold.host_id

@@ -10,6 +10,7 @@ export type Turn = { entry_id: number; kind: TurnKind; turn: string };
 /** The ticket still opens what its subscription is for: a ticket that was passed on has another code. */
 const isTicketValid = sql<boolean>`(
   exists (select from payment where payment.ticket = push_subscription.ticket)
+  or exists (select from mabar_party_member where mabar_party_member.ticket = push_subscription.ticket)
   or exists (select from gift_claim where gift_claim.ticket = push_subscription.ticket)
 )`;
 
@@ -19,10 +20,13 @@ export async function lockEntryOfTicket(tx: Tx, ticket: string): Promise<{ entry
     .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
     .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
     .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
+    .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
-    .select((eb) => eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id').as('entry_id'))
-    .where((eb) => eb.or([eb('paid.id', 'is not', null), eb('won.id', 'is not', null)]))
+    .select((eb) =>
+      eb.fn.coalesce('won.entry_id', 'member.entry_id', 'ordered.lifted_entry_id', 'made.id').as('entry_id'),
+    )
+    .where(sql<boolean>`num_nonnulls(paid.id, won.id, member.payment_id) > 0`)
     .executeTakeFirst();
   if (found === undefined) return null;
   const active = await tx
@@ -72,7 +76,13 @@ export async function deleteSubscription(tx: Tx, ticket: string, endpointHash: s
 export async function deleteSubscriptionsOf(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
-    .where('ticket', 'in', (select) => select.selectFrom('payment').select('ticket').where('id', 'in', paymentIds))
+    .where('ticket', 'in', (select) =>
+      select
+        .selectFrom('payment')
+        .select('ticket')
+        .where('id', 'in', paymentIds)
+        .union(select.selectFrom('mabar_party_member').select('ticket').where('payment_id', 'in', paymentIds)),
+    )
     .execute();
 }
 

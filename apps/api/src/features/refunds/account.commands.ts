@@ -37,35 +37,43 @@ export async function proveAccount(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'verifier'>,
   { ticket, form }: { ticket: string; form: RefundAccountForm },
-): Promise<{ refundId: string; form: RefundAccountForm; holder: string }> {
+): Promise<{ refundIds: string[]; form: RefundAccountForm; holder: string }> {
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
   const refunds = await refundsOfPayment(db, found.id);
-  const refund = refunds.find((one) => OPEN_REFUND_STATES.includes(one.state) && takesAccount(one));
-  if (!refund) throw fail('refunds.account_not_needed');
+  // Of a party several, and all of them go to who paid.
+  const refundIds = refunds.flatMap((one) =>
+    OPEN_REFUND_STATES.includes(one.state) && takesAccount(one) ? [one.id] : [],
+  );
+  if (refundIds.length === 0) throw fail('refunds.account_not_needed');
   if (!isBank(form.bankCode)) throw fail('refunds.account_invalid');
   await takeAttempt(db, deps, { name: 'refund-account', subject: found.id, ...CHECKS, refusal: 'http.too_many' });
   if (!isHolderChecked(deps)) {
     if (!form.holder) throw fail('refunds.account_invalid');
-    return { refundId: refund.id, form, holder: form.holder };
+    return { refundIds, form, holder: form.holder };
   }
   const answer = await deps.verifier.check({ bankCode: form.bankCode, accountNumber: form.bankAccountNumber });
-  if (answer.ok) return { refundId: refund.id, form, holder: answer.holder };
+  if (answer.ok) return { refundIds, form, holder: answer.holder };
   throw fail(answer.reason === 'unavailable' ? 'cash.bank_unavailable' : 'cash.bank_not_found');
 }
 
-/** Saves where a refund goes. Throws `refunds.account_not_needed`: an operator was faster. */
+/** Saves where refunds go. Throws `refunds.account_not_needed`: an operator was faster. */
 export async function saveRefundAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
-  { refundId, form, holder }: Awaited<ReturnType<typeof proveAccount>>,
+  { refundIds, form, holder }: Awaited<ReturnType<typeof proveAccount>>,
 ): Promise<void> {
-  const saved = await putRefundAccount(tx, refundId, {
-    bank_code: form.bankCode,
-    number_sealed: encrypt(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
-    number_end: form.bankAccountNumber.slice(-4),
-    holder,
-  });
-  if (!saved) throw fail('refunds.account_not_needed');
-  await publishRefund(tx, deps, saved);
+  const saved: Refund[] = [];
+  for (const id of refundIds) {
+    const refund = await putRefundAccount(tx, id, {
+      bank_code: form.bankCode,
+      number_sealed: encrypt(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
+      number_end: form.bankAccountNumber.slice(-4),
+      holder,
+    });
+    if (refund !== null) saved.push(refund);
+  }
+  const [first] = saved;
+  if (first === undefined) throw fail('refunds.account_not_needed');
+  await publishRefund(tx, deps, first);
 }

@@ -71,13 +71,15 @@ export async function moveRefund(
 }
 
 /**
- * What was paid for an entry's games, and by which charge; null: nobody paid, or nothing was delivered. `email`: where
+ * What was paid for an entry's games, of a party for those of all, and by which charge; null: nobody paid, or nothing was delivered. `email`: where
  * the buyer's ticket went.
  */
 export async function findPurchase(db: Db, entryId: number) {
   const purchase = await db
     .selectFrom('mabar_entry')
-    .innerJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+    .innerJoin('payment', (join) =>
+      join.on((eb) => eb('payment.id', '=', eb.fn.coalesce('mabar_entry.payment_id', 'mabar_entry.party_id'))),
+    )
     .leftJoin('payment_charge as charge', (join) =>
       join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
     )
@@ -202,6 +204,29 @@ export async function putRefundAccount(
   return saved ?? null;
 }
 
+/** The entries that a payment made, the payer's first. */
+export async function entriesOfPayment(db: Db, paymentId: string): Promise<number[]> {
+  const entries = await db
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where((entry) => entry.or([entry('payment_id', '=', paymentId), entry('party_id', '=', paymentId)]))
+    .orderBy('id')
+    .execute();
+  return entries.map(({ id }) => id);
+}
+
+/** Whether somebody of an order waits or plays. */
+export async function isOrderActive(db: Db, paymentId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where((row) => row.or([row('payment_id', '=', paymentId), row('party_id', '=', paymentId)]))
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** The host and payment of a ticket; null: nobody has it. */
 export async function findTicketPayment(db: Db, ticket: string) {
   const found = await db
@@ -209,8 +234,7 @@ export async function findTicketPayment(db: Db, ticket: string) {
     .innerJoin('host', 'host.id', 'payment.host_id')
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
-    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
-    .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.id as entry_id'])
+    .select(['payment.id', 'payment.host_id', 'payment.paid_at'])
     .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
     .where('payment.ticket', '=', ticket)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import {
 import { settleOn, wibDate, type WibDate } from '@mabarin/domain/time';
 import { refundMail } from './refund.mail.ts';
 import {
+  entriesOfPayment,
   findOpenRefund,
   findPurchase,
   findRefund,
@@ -21,6 +22,7 @@ import {
   hostRefundRow,
   hostRefundRows,
   insertRefund,
+  isOrderActive,
   refundsOfPayment,
   type HostRefundRow,
   type Purchase,
@@ -59,7 +61,8 @@ async function requestRefund(
   if (open) return open;
   const { purchase, games, ...parts } = await offerOf(tx, deps, found);
   const endedEntry = await takeGames(tx, deps, found.entry, games);
-  if (endedEntry) await dropOrderAlert(tx, deps, { hostId, paymentId: purchase.id });
+  if (endedEntry && !(await isOrderActive(tx, purchase.id)))
+    await dropOrderAlert(tx, deps, { hostId, paymentId: purchase.id });
   return openRefund(tx, deps, {
     host_id: hostId,
     payment_id: purchase.id,
@@ -78,20 +81,31 @@ async function requestRefund(
 }
 
 /**
- * The viewer asks by its ticket. Throws what `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while
+ * The viewer asks by its ticket, for all players of its order who have games left and do not play. Throws what `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while
  * the host is there.
  */
 export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string): Promise<void> {
   const found = await findTicketPayment(tx, ticket);
   if (!found) throw fail('ticket.not_found');
-  const { host_id: hostId, entry_id: entryId, paid_at: paidAt } = found;
-  if (entryId === null || paidAt === null) throw fail('refunds.nothing');
-  const open = await findOpenRefund(tx, entryId);
-  if (open) return;
+  const { host_id: hostId, paid_at: paidAt } = found;
+  const entryIds = await entriesOfPayment(tx, found.id);
+  if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
+  const open = await Promise.all(entryIds.map((id) => findOpenRefund(tx, id)));
+  if (open.some((refund) => refund !== null)) return;
   const signs = [found.pressed_at, found.heard_at];
   const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
   if (deps.clock.now() < from) throw fail('refunds.too_early');
-  await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' });
+  const left = await refundableOf(tx, hostId, entryIds);
+  // Where nobody is left the refusal is the payer's own.
+  for (const entryId of left.length > 0 ? left.map(({ entry }) => entry.id) : entryIds.slice(0, 1)) {
+    await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' });
+  }
+}
+
+/** Those of these entries whose games can go back now. */
+async function refundableOf(db: Db, hostId: string, entryIds: readonly number[]): Promise<RefundableEntry[]> {
+  const found = await Promise.all(entryIds.map((id) => findRefundable(db, hostId, String(id))));
+  return found.flatMap((one) => (one !== null && one.games > 0 && one.entry.state !== 'playing' ? [one] : []));
 }
 
 /** Money in suspense is to go back, as an operator says; null: there is none of this name, or it goes back already. */
@@ -259,11 +273,11 @@ type ShownRefund = Pick<
   | 'holder'
 >;
 
-/** What a ticket shows of refunds; `entry` is the one that its payment made. Null: nothing was asked, nor can be. */
+/** What a ticket shows of refunds; `entries` are those that its payment made. Null: nothing was asked, nor can be. */
 export function ticketRefundPart(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   read: {
-    entry: { bought: number; games: number; playing: boolean } | null;
+    entries: readonly { bought: number; games: number; playing: boolean }[];
     paid: Pick<Purchase, 'price' | 'credit' | 'fee' | 'paid_at'> | null;
     host: { inactive: boolean; signs: readonly (Date | null)[] };
     refunds: readonly ShownRefund[];
@@ -289,12 +303,16 @@ export function ticketRefundPart(
 function ticketOffer(
   config: Deps['config'],
   now: Date,
-  { entry, paid, host }: Parameters<typeof ticketRefundPart>[1],
+  { entries, paid, host }: Parameters<typeof ticketRefundPart>[1],
 ): TicketRefundPart['offer'] {
-  if (entry === null || paid === null || paid.paid_at === null) return null;
-  if (entry.games === 0 || entry.playing) return null;
-  const { bought, games } = entry;
-  const { price, fee, credit } = refundParts({ ...paid, bought }, games, config.refundFeePercent);
+  if (paid === null || paid.paid_at === null) return null;
+  const left = entries.filter((entry) => entry.games > 0 && !entry.playing);
+  if (left.length === 0) return null;
+  // Each entry's own share, as each is given back by itself.
+  const parts = left.map(({ bought, games }) => refundParts({ ...paid, bought }, games, config.refundFeePercent));
+  const sum = (of: (part: RefundParts) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const [price, fee, credit] = [sum((part) => part.price), sum((part) => part.fee), sum((part) => part.credit)];
+  const games = left.reduce((total, entry) => total + entry.games, 0);
   if (price === 0) return null;
   const from = refundableFrom(host, paid.paid_at);
   const why = host.inactive ? 'gone' : 'silent';
@@ -330,11 +348,12 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
   const refunds = await refundsOfPayment(db, found.id);
-  const entry = found.entry_id === null ? null : await findRefundable(db, found.host_id, String(found.entry_id));
-  const paid = found.entry_id === null ? null : await findPurchase(db, found.entry_id);
+  const entryIds = await entriesOfPayment(db, found.id);
+  const [first] = entryIds;
+  const paid = first === undefined ? null : await findPurchase(db, first);
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
-  const games = entry && { ...entry, playing: entry.entry.state === 'playing' };
-  return ticketRefundPart(deps, { entry: games, paid, host, refunds }) ?? { offer: null, refunds: [] };
+  const entries = (await refundableOf(db, found.host_id, entryIds)).map((one) => ({ ...one, playing: false }));
+  return ticketRefundPart(deps, { entries, paid, host, refunds }) ?? { offer: null, refunds: [] };
 }
 
 /** A page of a host's refunds below the one of the id `before`. Throws `refunds.not_found`. */

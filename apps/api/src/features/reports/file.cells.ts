@@ -35,7 +35,7 @@ const cells: { [File in ReportFile]: (row: FileRows[File], emails: boolean) => C
     row.player_name,
     row.player_id,
     row.player_server,
-    row.title,
+    row.players > 1 ? `${row.title}, ${row.players} pemain` : row.title,
     row.count,
     row.played,
     row.state === null ? null : entryStates[row.state],

@@ -40,7 +40,9 @@ export type FileRows = {
     player_id: string;
     player_server: string;
     title: string;
+    /** Games of all players together, as `played` is. */
     count: number;
+    players: number;
     played: number | null;
     state: 'queued' | 'playing' | 'done' | null;
     price: number;
@@ -114,12 +116,17 @@ const sources: Record<ReportFile, Source> = {
         sql`
           join payment on journal.kind = 'payment' and payment.id = journal.ref_id
           join mabar_order as ordered on ordered.payment_id = payment.id
-          left join mabar_entry as entry on entry.payment_id = payment.id
+          cross join lateral (
+            -- Who waits stands for a party of which some are done.
+            select sum(played)::bigint as played, max(state) as state
+            from mabar_entry
+            where payment_id = payment.id or party_id = payment.id
+          ) as entry
           ${charge}`,
       ),
     keys: byVersion,
     columns: sql`journal.created_at as at, ordered.player_name, ordered.player_id, ordered.player_server, ordered.title,
-      ordered.count, entry.played, entry.state, payment.price, payment.fee, ${reference} as reference, ordered.message`,
+      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, ${reference} as reference, ordered.message`,
   },
   supports: {
     from: (scope) =>

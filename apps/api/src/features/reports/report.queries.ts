@@ -62,7 +62,7 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
     ), played as materialized (
       select entry.player_id, entry.player_server, game.day,
         -- Its first game, of an order that was paid.
-        case when player.played = 0 and entry.payment_id is not null
+        case when player.played = 0 and num_nonnulls(entry.payment_id, entry.party_id) > 0
           then greatest(0, extract(epoch from game.created_at - entry.paid_at)) end as waited
       from game
       join mabar_game_player as player on player.game_id = game.id

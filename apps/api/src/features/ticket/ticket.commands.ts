@@ -113,31 +113,45 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
-/** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
+/** What of its payment can come back, or does, for who paid. Of an entry that another order lifted nothing. */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
-  const { payment, entry, refunds, signs } = own;
-  if (payment === null || own.moved) return null;
+  const { payment, entry, party, refunds, signs } = own;
+  if (payment === null || own.moved || own.member_of !== null) return null;
   const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
   return ticketRefundPart(deps, {
-    entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
+    entries: isOwn ? [entry, ...party.flatMap(entryOf)].map(refundableEntry) : [],
     paid: payment,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
   });
 }
 
+/** What was queued for who came along; none while it is not paid. */
+function entryOf(member: Own['party'][number]) {
+  const { state, party_size, count, bonus, played, returned } = member;
+  if (state === null || party_size === null) return [];
+  if (count === null || bonus === null || played === null || returned === null) return [];
+  return [{ ...member, state, party_size, count, bonus, played, returned }];
+}
+
+function refundableEntry(entry: Parameters<typeof refundableGames>[0] & { state: string }) {
+  return { ...refundableGames(entry), playing: entry.state === 'playing' };
+}
+
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
-  const { order, entry, credits } = read.own;
+  const { order, entry, credits, party } = read.own;
+  // Who came along sees the own place, and nothing of the payer: neither words nor money nor the others' tickets.
+  const isPayer = read.own.member_of === null;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   const isTransferred = entry !== null && isOwnEntry(read.own) && entry.transferred_at !== null;
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
-    transaction_id: payment.id,
+    transaction_id: isPayer ? payment.id : null,
     endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     // What was written is of who paid.
-    message: isTransferred ? '' : order.message,
+    message: isPayer && !isTransferred ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
@@ -146,7 +160,8 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     canTransfer: entry !== null && isOwnEntry(read.own) && refuseTransfer(situationOf(read.own, entry)) === null,
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
-    credits: credits.map((credit) => shownCredit(read, credit)),
+    credits: isPayer ? credits.map((credit) => shownCredit(read, credit)) : [],
+    party: isPayer && entry !== null ? party.map(({ name, ticket }) => ({ name, ticket })) : [],
   };
 }
 
@@ -170,17 +185,19 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     entry: null,
     refund: null,
     credits: [],
+    party: [],
   };
 }
 
 function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {
   const isTransferred = entry.transferred_at !== null;
-  return { ...entry, bought: entry.payment_id !== null, isTransferred, hostAllows };
+  return { ...entry, bought: entry.payment_id !== null, isTransferred, inParty: entry.party_id !== null, hostAllows };
 }
 
 /** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
-function orderEnd({ entry, credits }: Own): Date | null {
-  const ends = [entry?.done_at ?? null, ...credits.map((credit) => credit.ended_at)];
+function orderEnd({ entry, credits, member_of: member }: Own): Date | null {
+  const own = member === null ? credits : [];
+  const ends = [entry?.done_at ?? null, ...own.map((credit) => credit.ended_at)];
   const dates = ends.flatMap((end) => end ?? []);
   return dates.length < ends.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null);
 }

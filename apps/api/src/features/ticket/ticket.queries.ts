@@ -7,10 +7,16 @@ import type { Db } from '#schema.ts';
 
 /** A read model over the rows of every area whose work a ticket shows; it writes nothing. */
 
+/** The entry that a ticket is about; null: there is none, as of who came along with an order that is not paid. */
+const ownEntry = sql<number | null>`case
+  when member.payment_id is not null then member.entry_id
+  else coalesce(won.entry_id, ordered.lifted_entry_id, made.id)
+end`;
+
 /**
  * All that is a ticket's own, as one statement saw it: its payment or its won claim, and what they brought. The entry is
- * the one a payment made, or of a Sundul the one it lifted. `moved`: that entry is another player's by now, and this is the
- * ticket from before. Null: nobody has this ticket.
+ * the one a payment made, or of a Sundul the one it lifted; of who came along in a party (`member_of`) their own. `moved`:
+ * that entry is another player's by now, and this is the ticket from before. Null: nobody has this ticket.
  */
 export async function findTicket(db: Db, ticket: string) {
   const row = await db
@@ -22,7 +28,19 @@ export async function findTicket(db: Db, ticket: string) {
         left join payment as given on given.payer_ticket = typed.ticket
       )`.as('asked'),
     )
-    .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
+    .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
+    .leftJoin('payment as paid', (join) =>
+      join.on((eb) =>
+        eb(
+          'paid.id',
+          '=',
+          eb.fn.coalesce(
+            'member.payment_id',
+            eb.selectFrom('payment').select('payment.id').whereRef('payment.ticket', '=', 'asked.ticket'),
+          ),
+        ),
+      ),
+    )
     .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
     .innerJoin('host', (join) => join.on((eb) => eb('host.id', '=', eb.fn.coalesce('paid.host_id', 'won.host_id'))))
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
@@ -30,6 +48,7 @@ export async function findTicket(db: Db, ticket: string) {
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
     .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
     .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
+    .select('member.payment_id as member_of')
     .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo', 'host.status as host_status'])
     .select(['host.transfers_allowed', 'host.thanks', 'host.break_until', 'asked.replaced'])
     .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
@@ -89,23 +108,26 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['gift_claim.schedule', 'gift_claim.player_name', 'gift_claim.added_at', 'gift_claim.done_at'])
           .whereRef('gift_claim.id', '=', 'won.id'),
       ).as('claim'),
-      jsonObjectFrom(
+      jsonObjectFrom(eb.selectFrom('mabar_entry').selectAll('mabar_entry').where('mabar_entry.id', '=', ownEntry)).as(
+        'entry',
+      ),
+      jsonArrayFrom(
         eb
-          .selectFrom('mabar_entry')
-          .selectAll('mabar_entry')
-          .where('mabar_entry.id', '=', eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id')),
-      ).as('entry'),
+          .selectFrom('mabar_party_member as along')
+          .leftJoin('mabar_entry as theirs', 'theirs.id', 'along.entry_id')
+          .select(['along.player_name as name', 'along.ticket'])
+          .select(['theirs.state', 'theirs.payment_id', 'theirs.party_id', 'theirs.party_size'])
+          .select(['theirs.count', 'theirs.bonus', 'theirs.played', 'theirs.returned'])
+          .whereRef('along.payment_id', '=', 'paid.id')
+          .orderBy('along.position'),
+      ).as('party'),
       jsonArrayFrom(
         eb
           .selectFrom('mabar_game_player')
           .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
           .select('mabar_game.created_at')
           .select(standingResult)
-          .where(
-            'mabar_game_player.entry_id',
-            '=',
-            eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'),
-          )
+          .where('mabar_game_player.entry_id', '=', ownEntry)
           .where('mabar_game.undone_at', 'is', null)
           .orderBy('mabar_game.id', 'desc'),
       ).as('games'),

@@ -103,6 +103,7 @@ describe('the ticket of an order', () => {
       canTransfer: false,
       entry: null,
       credits: [],
+      party: [],
       refund: null,
     });
     await playPayment(world, placed.id);

@@ -14,7 +14,7 @@ const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
 /** "Tunggu aku", for the `nth` time. Throws what `postponeEntry` throws, and what `ownEntryOf` does. */
 export async function postpone(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
-  const own = await ownEntryOf(tx, input.ticket);
+  const own = await ownEntryOf(tx, input.ticket, 'ticket.not_payer');
   await postponeEntry(tx, deps, { hostId: own.host_id, entryId: own.entry.id, nth: input.nth });
 }
 
@@ -27,7 +27,7 @@ export async function nameReceiver(
   deps: Pick<Deps, 'clock' | 'config' | 'limits' | 'players'>,
   { ticket, form, ip }: { ticket: string; form: TransferForm; ip: string },
 ): Promise<string> {
-  await ownEntryOf(db, ticket);
+  await ownEntryOf(db, ticket, 'ticket.transfer_party');
   const name = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID }, () =>
     deps.limits.hit('player', ip, deps.config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
   );
@@ -44,7 +44,7 @@ export async function transfer(
   deps: LiveDeps & Pick<Deps, 'config' | 'random'>,
   { ticket, form, name }: { ticket: string; form: TransferForm; name: string },
 ): Promise<string> {
-  const { host_id: hostId, entry } = await ownEntryOf(tx, ticket);
+  const { host_id: hostId, entry } = await ownEntryOf(tx, ticket, 'ticket.transfer_party');
   const to = { id: form.gameID, server: form.gameServerID, name };
   const before = await giveEntry(tx, deps, { hostId, entryId: entry.id, to });
   const paymentId = before.payment_id;
@@ -67,13 +67,14 @@ const turnText = {
   transferred: (from: string) => `memindahkan tempat ${from} ke pemain lain`,
 } as const;
 
-/** Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`. */
-async function ownEntryOf(db: Db, ticket: string) {
+/** Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`; `ofMember` for who came along. */
+async function ownEntryOf(db: Db, ticket: string, ofMember: 'ticket.not_payer' | 'ticket.transfer_party') {
   const own = await findTicket(db, ticket);
   if (!own) throw fail('ticket.not_found');
   if (own.moved) throw fail('ticket.transferred');
   const { entry, ...rest } = own;
   if (!entry) throw fail('ticket.not_waiting');
+  if (own.member_of !== null) throw fail(ofMember);
   if (!isOwnEntry(own)) throw fail('ticket.not_own');
   return { ...rest, entry };
 }

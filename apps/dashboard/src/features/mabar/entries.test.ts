@@ -41,6 +41,19 @@ test('Main shows the entry as playing before the answer is there [dash 4 playing
   expect(ids(playing)).toEqual(['c', 'b']);
 });
 
+test('a party moves together', () => {
+  const party = { id: 'f00d', players: 3 };
+  const data = {
+    queue: [entry('a'), entry('b', { party }), entry('c', { party }), entry('d', { party: { ...party, id: 'beef' } })],
+    playing: [],
+  };
+  const { queue, playing } = withPending(data, [{ mabarID: 'c', setPlaying: true }]);
+  expect([ids(queue), ids(playing)]).toEqual([
+    ['a', 'd'],
+    ['b', 'c'],
+  ]);
+});
+
 test('Ganti takes the entry off the playing list at once [dash 4 playing]', () => {
   const { queue, playing } = withPending(answer(['a'], ['b', 'c']).data, [{ mabarID: 'b', setPlaying: false }]);
   expect(ids(queue)).toEqual(['b', 'a']);

@@ -1,4 +1,5 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { unitsOf } from '@mabarin/domain/mabar/party';
 import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
@@ -24,11 +25,18 @@ export type PendingMove = { mabarID: string; setPlaying: boolean };
 export function withPending(list: MabarList, pending: readonly PendingMove[]): MabarList {
   return pending.reduce(({ queue, playing }, { mabarID, setPlaying }) => {
     const [from, to] = setPlaying ? [queue, playing] : [playing, queue];
-    const entry = from.find(({ id }) => id === mabarID);
-    if (entry === undefined) return { queue, playing };
-    const rest = from.filter(({ id }) => id !== mabarID);
-    return setPlaying ? { queue: rest, playing: [...to, entry] } : { queue: [entry, ...to], playing: rest };
+    const pressed = from.find(({ id }) => id === mabarID);
+    if (pressed === undefined) return { queue, playing };
+    const moved = partyOf(from, pressed);
+    const rest = from.filter((entry) => !moved.includes(entry));
+    return setPlaying ? { queue: rest, playing: [...to, ...moved] } : { queue: [...moved, ...to], playing: rest };
   }, list);
+}
+
+/** An entry of a list with those of its party that are in it too: they move together. */
+export function partyOf(list: readonly MabarEntry[], entry: MabarEntry): readonly MabarEntry[] {
+  const { id, party } = entry;
+  return list.filter((one) => one.id === id || (party !== null && one.party?.id === party.id));
 }
 
 /** A row that was dropped between two others and whose answer is not there yet. */
@@ -45,10 +53,14 @@ export function withDrops(list: MabarList, drops: readonly PendingDrop[]): Mabar
 /** Between whom a row comes when it goes up (-1) or down (1) one place among these rows; null: its lane ends there. */
 export function neighboursOfStep(rows: readonly MabarEntry[], id: string, step: -1 | 1): Neighbours<string> | null {
   const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
-  const others = rows.filter((entry) => entry.id !== id && entry.lane === lane);
-  const at = rows.filter((entry) => entry.lane === lane).findIndex((entry) => entry.id === id) + step;
-  if (lane === null || at < 0 || at > others.length) return null;
-  return { afterID: others[at - 1]?.id ?? null, beforeID: others[at]?.id ?? null };
+  if (lane === null) return null;
+  // Over the whole of a party, and with one's own.
+  const units = unitsOf(rows.filter((entry) => entry.lane === lane));
+  const own = units.findIndex((unit) => unit.some((entry) => entry.id === id));
+  const others = units.toSpliced(own, 1);
+  const at = own + step;
+  if (at < 0 || at > others.length) return null;
+  return { afterID: others[at - 1]?.at(-1)?.id ?? null, beforeID: others[at]?.[0]?.id ?? null };
 }
 
 /** What Salin copies: name, id and server, as the game's own search and a chat message want them. */

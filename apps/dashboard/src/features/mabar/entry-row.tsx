@@ -63,7 +63,9 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       <TicketLines
         title={
           <>
-            {entry.title} {showStatus && <Status online={entry.status === 'online'} />}
+            {entry.title}
+            {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
+            {showStatus && <Status online={entry.status === 'online'} />}
           </>
         }
         name={entry.playerName}

@@ -1,4 +1,4 @@
-import { eventSaveForm, eventStatusUpdate, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { eventSaveForm, eventStatusUpdate, setParty, setTransfers } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -42,6 +42,20 @@ export function switchEventMutation(queryClient: QueryClient) {
     mutationFn: (event: InputOf<typeof eventStatusUpdate>) => call(eventStatusUpdate, event),
     onSuccess: ({ data }) => queryClient.setQueryData(hostQuery.queryKey, data),
     onError: (error) => showFailure(error, failed(eventText.actions.status)),
+  });
+}
+
+/** Says how many players one order may be for. By target state. */
+export function partyMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'party' },
+    retry: retryOnNetwork(1),
+    mutationFn: (max: number) => call(setParty, { max }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      showToast(eventText.partySaved(data.party));
+    },
+    onError: (error) => showFailure(error, failed(eventText.actions.party)),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { isOwnEvent, isSwitchable } from '@mabarin/domain/mabar/event';
+import { PARTY_MAX } from '@mabarin/domain/mabar/party';
 import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Switch } from '@mabarin/ui/switch';
@@ -13,7 +14,7 @@ import { keepDraft } from '#platform/draft.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
-import { saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
+import { partyMutation, saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
 import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 import styles from './rows.module.css';
@@ -33,8 +34,13 @@ export default function EventPage() {
       query={useQuery(hostQuery)}
       refresh={false}
       count={events.length}
-      intro={<Transfers />}
       empty={{ title: eventText.empty }}
+      intro={
+        <>
+          <Party />
+          <Transfers />
+        </>
+      }
       actions={
         <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
           {eventText.add}
@@ -45,6 +51,36 @@ export default function EventPage() {
         <EventRow key={event.id} event={event} onEdit={() => open(editedEvent(event))} />
       ))}
     </ListPage>
+  );
+}
+
+/** How many players one order may be for. */
+function Party() {
+  const { party } = useHost();
+  const { mutate, isPending, variables } = useMutation(partyMutation(useQueryClient()));
+  const chosen = isPending ? variables : party;
+  return (
+    <section className={styles.party} aria-labelledby="party-max">
+      <h2 id="party-max" className={styles.name}>
+        {eventText.party}
+      </h2>
+      <p className={styles.facts}>{eventText.partyHelp}</p>
+      <div role="group" aria-labelledby="party-max" className={styles.choices}>
+        {Array.from({ length: PARTY_MAX }, (_, index) => index + 1).map((max) => (
+          <Button
+            key={max}
+            variant={max === chosen ? 'ink' : 'quiet'}
+            size="small"
+            aria-pressed={max === chosen}
+            onClick={() => {
+              if (max !== chosen) mutate(max);
+            }}
+          >
+            {eventText.partyMax(max)}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 

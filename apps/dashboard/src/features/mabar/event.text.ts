@@ -15,6 +15,13 @@ export const eventText = {
   saved: (title: string) => `Event ${title} sudah disimpan.`,
   removed: (title: string) => `Event ${title} sudah dihapus.`,
 
+  party: 'Pesan bareng teman',
+  partyHelp:
+    'Penonton bisa memesan Reguler dan Fast-Track untuk beberapa pemain sekaligus. Satu rombongan berdampingan di antrian, dan Main memanggil semuanya.',
+  partyMax: (max: number) => (max === 1 ? 'Tidak' : `Maks. ${max}`),
+  partySaved: (max: number) =>
+    max === 1 ? 'Pesanan bareng teman ditutup.' : `Satu pesanan bisa untuk paling banyak ${max} pemain.`,
+
   addTitle: 'Tambah Event',
   editTitle: 'Ubah Event',
   name: 'Nama Event',
@@ -44,5 +51,10 @@ export const eventText = {
   notSaved: 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!',
 
   /** Each completes `Ada kesalahan saat ... Coba lagi ya!`. */
-  actions: { save: 'menyimpan event', status: 'mengubah status event', transfers: 'mengubah pindah tangan' },
+  actions: {
+    save: 'menyimpan event',
+    status: 'mengubah status event',
+    party: 'mengubah pesanan bareng teman',
+    transfers: 'mengubah pindah tangan',
+  },
 } as const;

@@ -9,6 +9,7 @@ export const laneText = {
   morePassed: (count: number) => `dan ${count} lagi`,
   offline: 'lagi OFFLINE',
   roleTaken: (time: number, passes: number) => `role-nya sudah terisi, dilewati ke-${time} dari ${passes} kali`,
+  seats: 'pesanan bareng, kursinya belum cukup',
   full: 'Sudah ada 4 pemain yang bermain. Tekan Ganti atau tunggu ada yang selesai dulu ya!',
   nobody: 'Belum ada pemain ONLINE di antrian.',
   started: (players: readonly string[]) => `${new Intl.ListFormat('id-ID').format(players)} main.`,

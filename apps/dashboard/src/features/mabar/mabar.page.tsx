@@ -21,6 +21,7 @@ import { useMabarList } from './use-mabar-list.ts';
 import {
   filterEntries,
   neighboursOfStep,
+  partyOf,
   withDrops,
   withPending,
   type PendingDrop,
@@ -66,9 +67,17 @@ export default function MabarPage() {
   const askNext = useNextPlayers();
 
   // Rows are memoised: their handlers stay the same and read what is current when pressed.
-  const current = useRef({ playing: 0, game: 0 });
+  const current = useRef<{ playing: number; queue: readonly MabarEntry[]; game: number }>({
+    playing: 0,
+    queue: [],
+    game: 0,
+  });
   useEffect(() => {
-    current.current = { playing: list?.playing.length ?? 0, game: answer?.currentGame.statistic.game ?? 0 };
+    current.current = {
+      playing: list?.playing.length ?? 0,
+      queue: list?.queue ?? [],
+      game: answer?.currentGame.statistic.game ?? 0,
+    };
   });
 
   const shown = useRef({ queue: list?.queue ?? [], search });
@@ -78,10 +87,13 @@ export default function MabarPage() {
 
   const { mutate: move } = play;
   const onPlay = useCallback(
-    async ({ id, playerName }: MabarEntry) => {
-      const { playing } = current.current;
+    async (entry: MabarEntry) => {
+      const { id, playerName } = entry;
+      const { playing, queue } = current.current;
+      const party = partyOf(queue, entry).length;
       const sure =
-        !asksBeforePlaying(playing) || (await confirm(mabarText.play, mabarText.confirmCrowded(playing, playerName)));
+        !asksBeforePlaying(playing, party) ||
+        (await confirm(mabarText.play, mabarText.confirmCrowded(playing, playerName, party)));
       if (sure) move({ mabarID: id, setPlaying: true });
     },
     [move],

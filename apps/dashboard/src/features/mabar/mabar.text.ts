@@ -107,8 +107,11 @@ export const mabarText = {
     `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali. Lakukan sekarang?`,
   confirmDoneUnplayed: (player: string) =>
     `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali; bisa kamu kembalikan dari halaman Selesai. Lakukan sekarang?`,
-  confirmCrowded: (playing: number, player: string) =>
-    `Sudah ada ${playing} pemain yang bermain. Tetap tambahkan ${player}?`,
+  confirmCrowded: (playing: number, player: string, party: number) =>
+    party > 1
+      ? `${player} datang berombongan ${party} pemain, dan sudah ada ${playing} yang bermain. Tetap tambahkan semuanya?`
+      : `Sudah ada ${playing} pemain yang bermain. Tetap tambahkan ${player}?`,
+  party: (players: number) => `Party ${players}`,
 
   /** Each completes `Ada kesalahan saat ... Coba lagi ya!`. */
   actions: {

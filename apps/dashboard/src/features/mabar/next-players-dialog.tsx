@@ -126,7 +126,7 @@ function Players({ next: { chosen, passed }, passes }: { next: Next; passes: num
                 <span className={styles.words}>
                   <bdi className={styles.name}>{playerName}</bdi>{' '}
                   <span className={styles.quiet}>
-                    {reason === 'offline' ? laneText.offline : laneText.roleTaken(before + 1, passes)}
+                    {reason === 'role' ? laneText.roleTaken(before + 1, passes) : laneText[reason]}
                   </span>
                 </span>
               </li>

@@ -19,6 +19,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     postponed: 0,
     transferred: false,
     notice: null,
+    party: null,
     noted: false,
     visit: 1,
     needRole: true,

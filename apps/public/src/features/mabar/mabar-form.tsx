@@ -30,11 +30,14 @@ import { forgetPlayer, readLastOrder } from './last-order.ts';
 import {
   firstEvent,
   firstOpen,
+  friendsMax,
   isOrderable,
+  keptFriends,
   lastChoice,
   rolesAfterEvent,
   totalOf,
   type FormTotal,
+  type Friend,
   type OrderValues,
 } from './order.form.ts';
 import { firstRole, offeredRoles } from './offered-roles.ts';
@@ -45,6 +48,8 @@ import { QueuePanel } from './queue-panel.tsx';
 const loadSubmit = () => import('./order.submit.ts');
 /** Few viewers have a code. */
 const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
+/** Most order for themselves. */
+const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
 type MabarFormProps = OrderProps & { host: HostProfile };
@@ -58,22 +63,28 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     defaultValues: { ...empty, gameEventCode: firstEvent(host) },
   });
   const { control, getValues, setValue } = form;
-  const [code, count, id, server, creditCode = ''] = useWatch({
+  const [code, count, id, server, creditCode = '', party] = useWatch({
     control,
-    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode'],
+    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
   });
   const [credit, setCredit] = useState<Credit | null>(null);
   const [refusals, setRefusals] = useState(0);
   useDraft(form, draft, {
-    adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode), ...fromTicket(host) }),
+    adapt: (kept) => ({
+      ...kept,
+      party: keptFriends(kept.party),
+      gameEventCode: orderableCode(host, kept.gameEventCode),
+      ...fromTicket(host),
+    }),
     known: () => ({ gameMessage: FIRST_MESSAGE, ...lastOrder(host), ...fromTicket(host) }),
   });
   // Of this browser: nothing that a server draws.
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
-  const total = totalOf(event, count, credit?.typed === creditCode ? credit.pay : undefined);
+  const total = totalOf(event, count, 1 + party.length, credit?.typed === creditCode ? credit.pay : undefined);
   const queue = event?.queue ?? host.queue;
+  const friends = friendsMax(host, event);
   const gone = code !== '' && event === undefined;
   useEffect(() => {
     // The host took the event away while the form was filled in: another one must be chosen, and is asked for.
@@ -114,6 +125,10 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     form.setFocus('gameID');
   }
 
+  function setParty(friendsNow: Friend[]) {
+    setValue('party', friendsNow, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
   function chooseEvent(chosen: string) {
     const next = host.events.find((one) => one.code === chosen);
     if (next === undefined) return;
@@ -140,7 +155,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       bar={{
         label: mabarText.total,
         total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-        detail: total === null ? event === undefined && mabarText.chooseEvent : splitWords(total),
+        detail: total === null ? event === undefined && mabarText.chooseEvent : splitWords(total, 1 + party.length),
       }}
       summary={
         <p className={styles.queue}>
@@ -182,8 +197,25 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           name="gameCount"
           label={mabarText.count}
           min={1}
-          {...(event === undefined ? {} : { max: maxCount(event) })}
+          {...(event === undefined ? {} : { max: maxCount(event, 1 + party.length) })}
         />
+      )}
+      {party.length > 0 && (
+        <PagePart loading={<div className={styles.party} />}>
+          <PartyFields
+            control={control}
+            host={host.username}
+            max={friends}
+            open={host.party > 1}
+            onChange={setParty}
+            onAdded={(index) => form.setFocus(`party.${index}.gameID`)}
+          />
+        </PagePart>
+      )}
+      {party.length === 0 && friends > 0 && (
+        <button type="button" className={styles.askCredit} onClick={() => setParty([noFriend])}>
+          {mabarText.askFriend}
+        </button>
       )}
       <CounterTextArea
         control={control}
@@ -282,7 +314,12 @@ function CreditPart({ asked, offered, children }: CreditPartProps) {
 }
 
 /** What the total is made of. */
-function splitWords({ price, credit, fee, gross }: FormTotal): string {
+function splitWords(total: FormTotal, players: number): string {
+  const split = paymentWords(total);
+  return players === 1 ? split : mabarText.players(players, split);
+}
+
+function paymentWords({ price, credit, fee, gross }: FormTotal): string {
   if (gross === 0) return mabarText.allCredit(formatRupiah(price));
   if (credit === 0) return mabarText.split(formatRupiah(price), formatRupiah(fee));
   return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
@@ -309,7 +346,10 @@ const empty: OrderValues = {
   gameEmail: '',
   gameEventCode: '',
   creditCode: '',
+  party: [],
 };
+
+const noFriend: Friend = { gameID: '', gameServerID: '' };
 
 /** Who ordered last in this browser, and what of it can be ordered here. */
 function lastOrder(host: HostProfile): Partial<OrderValues> {

@@ -28,5 +28,5 @@ export async function orderMabar({ form, event, host, token }: Order): Promise<P
  * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
  */
 export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Order['event']) {
-  return { form: { ...form, gamePriceTotal: event.price * form.gameCount }, event };
+  return { form: { ...form, gamePriceTotal: event.price * form.gameCount * (1 + form.party.length) }, event };
 }

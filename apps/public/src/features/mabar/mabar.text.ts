@@ -20,6 +20,8 @@ export const mabarText = {
   processingCredit: 'Lagi memesan pakai kredit…',
 
   askCredit: 'Punya kode kredit?',
+  askFriend: 'Ajak teman',
+  players: (players: number, split: string) => `${players} pemain · ${split}`,
 
   total: 'Bayar',
   totalEmpty: '–',

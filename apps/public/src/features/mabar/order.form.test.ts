@@ -7,7 +7,16 @@ import { keepLastOrder } from './keep-order.ts';
 import { forgetPlayer, readLastOrder } from './last-order.ts';
 import { orderContent } from './mabar.api.ts';
 import { offeredRoles } from './offered-roles.ts';
-import { firstEvent, firstOpen, isOrderable, lastChoice, rolesAfterEvent, totalOf } from './order.form.ts';
+import {
+  firstEvent,
+  firstOpen,
+  friendsMax,
+  isOrderable,
+  keptFriends,
+  lastChoice,
+  rolesAfterEvent,
+  totalOf,
+} from './order.form.ts';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
 const reguler = {
@@ -46,13 +55,14 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
 });
 
 test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar total] [dec money]', () => {
-  expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
-  expect(totalOf(sundul, 1)?.gross).toBe(10_500);
-  expect(totalOf(undefined, 2)).toBeNull();
-  expect(totalOf(reguler, null)).toBeNull();
-  expect(totalOf(reguler, 0)).toBeNull();
-  expect(totalOf(reguler, 1.5)).toBeNull();
-  expect(totalOf(reguler, 100_000)).toBeNull();
+  expect(totalOf(reguler, 2, 1)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
+  expect(totalOf(sundul, 1, 1)?.gross).toBe(10_500);
+  expect(totalOf(undefined, 2, 1)).toBeNull();
+  expect(totalOf(reguler, null, 1)).toBeNull();
+  expect(totalOf(reguler, 0, 1)).toBeNull();
+  expect(totalOf(reguler, 1.5, 1)).toBeNull();
+  expect(totalOf(reguler, 100_000, 1)).toBeNull();
+  expect(totalOf(reguler, 2, 3)).toMatchObject({ count: 2, price: 60_000, gross: 63_000 });
 });
 
 test('an order sent again after the queue has moved is the same order', () => {
@@ -65,6 +75,7 @@ test('an order sent again after the queue has moved is the same order', () => {
     gameMessage: 'gas',
     gameEmail: '',
     creditCode: '',
+    party: [],
   };
   const later = { ...reguler, queue: { waiting: 7, wait: { from: 10, to: 20 } } };
   expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));
@@ -122,6 +133,7 @@ test('the first open field is the topmost that nothing stands in; all roles are 
     gameCount: 1,
     gameMessage: '',
     gameEmail: '',
+    party: [],
   };
   const walk = [
     ['gameID', { gameID: '123456789' }],
@@ -136,17 +148,31 @@ test('the first open field is the topmost that nothing stands in; all roles are 
   }
   expect(firstOpen(form, twoRoles)).toBeUndefined();
   expect(firstOpen({ ...form, gameCount: null as unknown as number }, twoRoles)).toBe('gameCount');
+  const party = [
+    { gameID: '123456789', gameServerID: '2001' },
+    { gameID: '123456780', gameServerID: '' },
+  ];
+  expect(firstOpen({ ...form, party }, twoRoles)).toBe('party.1.gameServerID');
+});
+
+test('friends come along to Reguler and Fast-Track, as many as the host takes', () => {
+  expect([reguler, fastTrack, sundul].map((event) => friendsMax({ party: 3 }, event))).toEqual([2, 2, 0]);
+  expect(friendsMax({ party: 1 }, reguler)).toBe(0);
+  expect(friendsMax({ party: 4 }, undefined)).toBe(0);
+  const friend = { gameID: '123456789', gameServerID: '2001' };
+  expect(keptFriends([friend])).toEqual([friend]);
+  expect([keptFriends('x'), keptFriends([{ gameID: 1 }]), keptFriends(undefined)]).toEqual([[], [], []]);
 });
 
 test('credit pays a part of the price or all of it, and the fee is of the rest', () => {
-  expect(totalOf(reguler, 3)).toMatchObject({ price: 30_000, credit: 0, fee: 1_500, gross: 31_500 });
-  expect(totalOf(reguler, 3, (price) => splitPrice(price, 20_000))).toMatchObject({
+  expect(totalOf(reguler, 3, 1)).toMatchObject({ price: 30_000, credit: 0, fee: 1_500, gross: 31_500 });
+  expect(totalOf(reguler, 3, 1, (price) => splitPrice(price, 20_000))).toMatchObject({
     price: 30_000,
     credit: 20_000,
     fee: 500,
     gross: 10_500,
   });
-  expect(totalOf(reguler, 3, (price) => splitPrice(price, 90_000))).toMatchObject({
+  expect(totalOf(reguler, 3, 1, (price) => splitPrice(price, 90_000))).toMatchObject({
     price: 30_000,
     credit: 30_000,
     fee: 0,

@@ -17,6 +17,8 @@ export const resolver = formResolver<OrderValues, MabarOrderForm>(
     gameCount: orderFieldText.count,
     gameMessage: orderFieldText.message,
     gameEmail: orderFieldText.email,
+    'party.gameID': orderFieldText.gameID,
+    'party.gameServerID': orderFieldText.server,
   },
   { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );

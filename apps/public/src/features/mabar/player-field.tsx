@@ -31,7 +31,7 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
         server={{ name: 'gameServerID', label: mabarText.server }}
       />
       <div className={styles.line}>
-        <Name host={host} id={String(id)} server={String(server)} />
+        <PlayerName host={host} id={String(id)} server={String(server)} />
         {onForget !== undefined && (
           <button type="button" className={styles.forget} onClick={onForget}>
             {mabarText.forget}
@@ -44,7 +44,8 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
 
 const ASK_AFTER_MS = 400;
 
-function Name({ host, id, server }: { host: string; id: string; server: string }) {
+/** The name that the game has for a pair, once it stands still. */
+export function PlayerName({ host, id, server }: { host: string; id: string; server: string }) {
   const found = useLookedUp(host, id, server);
   const said = found === null ? '' : found === 'nobody' ? mabarText.nobody : mabarText.ign(found.name);
   useEffect(() => {

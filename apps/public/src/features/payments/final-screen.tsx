@@ -12,7 +12,7 @@ import GiftIcon from '~icons/ph/gift-fill';
 import HeartIcon from '~icons/ph/heart-fill';
 import QueueIcon from '~icons/ph/queue-fill';
 import { AdminContact } from '#features/feedback/index.ts';
-import { TicketState } from '#features/ticket/index.ts';
+import { LaterPartyTickets, TicketState } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
 
 import styles from './final-screen.module.css';
@@ -79,6 +79,7 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
             {finalText.ticket}
           </Link>
+          <LaterPartyTickets tickets={paid.tickets ?? none} />
           <IconLinks
             links={[
               {
@@ -122,6 +123,8 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
     </section>
   );
 }
+
+const none: readonly never[] = [];
 
 /** What was paid: by QRIS, by credit, or by both. */
 function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult }) {

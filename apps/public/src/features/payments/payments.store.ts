@@ -1,6 +1,7 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import {
   isBoolean,
+  isListOf,
   isMissingOr,
   isNumber,
   isOneOf,
@@ -35,6 +36,7 @@ export type SavedPayment = Omit<PaymentResult, 'state' | 'credit'> & {
 };
 
 type Player = NonNullable<PaymentResult['player']>;
+type PartyTicket = NonNullable<PaymentResult['tickets']>[number];
 type Supporter = NonNullable<PaymentResult['supporter']>;
 
 const isSavedPayment = isShape<SavedPayment>({
@@ -49,6 +51,7 @@ const isSavedPayment = isShape<SavedPayment>({
   fee: isNumber,
   expires_in: isNumber,
   ticket: isString,
+  tickets: isMissingOr(isListOf(isShape<PartyTicket>({ name: isString, ticket: isString }))),
   player: isMissingOr(isShape<Player>({ id: isString, server: isString, name: isString })),
   supporter: isMissingOr(isShape<Supporter>({ supporterName: isString, supporterEmail: isString })),
   savedAt: isNumber,

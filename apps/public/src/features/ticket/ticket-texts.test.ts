@@ -46,6 +46,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   canTransfer: false,
   entry: { ...entry, place },
   credits: [],
+  party: [],
   refund: null,
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({

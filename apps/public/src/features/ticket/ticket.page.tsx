@@ -19,6 +19,7 @@ import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
+import { LaterPartyTickets } from './party-tickets.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
 import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
@@ -88,6 +89,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         <LaterAfter ticket={ticket} />
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
+        {kind === 'mabar' && <LaterPartyTickets tickets={ticket.party} />}
         {turn !== undefined && <LaterNotice ticket={ticket.ticket} turn={turn} />}
         {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}

@@ -1,0 +1,13 @@
+/** Words of the fields for who plays along. */
+export const partyFieldsText = {
+  title: 'Main bareng teman',
+  help: 'Satu pesanan dan satu QRIS untuk semua. Tiap pemain main sebanyak game di atas, dan teman dapat tiket sendiri.',
+  friend: (place: number) => `Teman ${place}`,
+  gameID: (place: number) => `ID game teman ${place}`,
+  server: (place: number) => `Server teman ${place}`,
+  remove: (place: number) => `Hapus teman ${place}`,
+  add: 'Ajak teman lagi',
+  notHere: 'Pesan bareng teman cuma bisa untuk Reguler dan Fast-Track. Ganti tipe mabar atau hapus temanmu ya!',
+  closed: 'Host ini lagi tidak menerima pesanan bareng teman. Hapus temanmu dulu ya!',
+  tooMany: (most: number) => `Host ini menerima paling banyak ${most} teman. Hapus yang lebih ya!`,
+} as const;

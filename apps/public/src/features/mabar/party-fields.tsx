@@ -1,0 +1,80 @@
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { announce } from '@mabarin/ui/live-region';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { PlayerFields } from '@mabarin/ui/player-fields';
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import Trash from '~icons/ph/trash-fill';
+import type { Friend, OrderValues } from './order.form.ts';
+import styles from './party-fields.module.css';
+import { partyFieldsText } from './party-fields.text.ts';
+import { PlayerName } from './player-field.tsx';
+
+type PartyFieldsProps = {
+  control: Control<OrderValues, unknown, MabarOrderForm>;
+  /** The username of the host. */
+  host: string;
+  /** How many friends the chosen event and its host take, and whether the host takes any for another event. */
+  max: number;
+  open: boolean;
+  onChange: (party: Friend[]) => void;
+  /** Once a field for another friend stands: it can have the focus. */
+  onAdded: (index: number) => void;
+};
+
+/** Who plays along and is paid for: ID and server of each. */
+export default function PartyFields({ control, host, max, open, onChange, onAdded }: PartyFieldsProps) {
+  const party = useWatch({ control, name: 'party' });
+  const { length } = party;
+  const added = useEffectEvent(() => {
+    const last = party.at(-1);
+    // Not of a draft that comes back filled in.
+    if (last?.gameID === '' && last.gameServerID === '') onAdded(length - 1);
+  });
+  useEffect(() => added(), [length]);
+  const wrong =
+    length > max
+      ? max > 0
+        ? partyFieldsText.tooMany(max)
+        : open
+          ? partyFieldsText.notHere
+          : partyFieldsText.closed
+      : '';
+  useEffect(() => {
+    if (wrong !== '') announce(wrong);
+  }, [wrong]);
+  return (
+    <fieldset className={styles.party}>
+      <legend className={styles.title}>{partyFieldsText.title}</legend>
+      <p className={styles.help}>{partyFieldsText.help}</p>
+      {party.map((friend, index) => (
+        // A friend has no name but its place: what is typed moves up with it.
+        <div key={index} role="group" aria-label={partyFieldsText.friend(index + 1)}>
+          <PlayerFields
+            control={control}
+            id={{ name: `party.${index}.gameID`, label: partyFieldsText.gameID(index + 1) }}
+            server={{ name: `party.${index}.gameServerID`, label: partyFieldsText.server(index + 1) }}
+          />
+          <div className={styles.line}>
+            <PlayerName host={host} id={friend.gameID} server={friend.gameServerID} />
+            <IconButton
+              icon={<Trash />}
+              label={partyFieldsText.remove(index + 1)}
+              onClick={() => onChange(party.filter((_, place) => place !== index))}
+            />
+          </div>
+        </div>
+      ))}
+      {wrong !== '' && <p className={styles.wrong}>{wrong}</p>}
+      {length < max && (
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => onChange([...party, { gameID: '', gameServerID: '' }])}
+        >
+          {partyFieldsText.add}
+        </button>
+      )}
+    </fieldset>
+  );
+}

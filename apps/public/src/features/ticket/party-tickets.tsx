@@ -1,0 +1,34 @@
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { Link } from '@mabarin/web/router';
+import { paths } from '#paths.ts';
+import styles from './party-tickets.module.css';
+import { partyTicketsText } from './party-tickets.text.ts';
+
+export type PartyTicketsProps = { tickets: readonly { name: string; ticket: string }[] };
+
+/** The tickets of who plays along, for the payer to hand on. */
+export default function PartyTickets({ tickets }: PartyTicketsProps) {
+  return (
+    <section className={styles.party} aria-labelledby="party-tickets">
+      <h2 id="party-tickets" className={styles.title}>
+        {partyTicketsText.title}
+      </h2>
+      <p className={styles.help}>{partyTicketsText.help}</p>
+      <ul className={styles.list}>
+        {tickets.map(({ name, ticket }) => (
+          <li key={ticket} className={styles.row}>
+            <Link to={paths.ticket(ticket)} className={styles.name}>
+              <bdi>{name}</bdi>
+            </Link>
+            <CopyButton
+              compact
+              size="medium"
+              value={new URL(paths.ticket(ticket), globalThis.location?.href ?? 'http://localhost').href}
+              label={partyTicketsText.copy(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { refuseParty } from '#mabar/party.ts';
+
+const reguler = { title: 'Reguler', type: 'mabarin' };
+const player = (gameID: string) => ({ gameID, gameServerID: '2001' });
+const fine = {
+  event: reguler,
+  players: ['100001', '100002', '100003'].map(player),
+  max: 4,
+  blacklisted: [],
+  active: [],
+};
+
+test('a party is taken for Reguler and Fast-Track only', () => {
+  expect(refuseParty(fine)).toBeNull();
+  expect(refuseParty({ ...fine, event: { ...reguler, title: 'Fast-Track' } })).toBeNull();
+  for (const event of [
+    { title: 'Sundul', type: 'mabarin' },
+    { title: 'Reguler', type: 'custom' },
+  ]) {
+    expect(refuseParty({ ...fine, event })?.code).toBe('mabar.party_event');
+  }
+});
+
+test('a party is refused whole, with whom or what is wrong', () => {
+  expect(refuseParty({ ...fine, max: 1 })).toEqual({ code: 'mabar.party_closed', values: {} });
+  expect(refuseParty({ ...fine, max: 2 })).toEqual({ code: 'mabar.party_too_many', values: { max: 2 } });
+  expect(refuseParty({ ...fine, players: [...fine.players, player('100001')] })).toEqual({
+    code: 'mabar.party_twice',
+    values: { id: '100001' },
+  });
+  // The same ID on another server is another player.
+  expect(refuseParty({ ...fine, players: [player('100001'), { gameID: '100001', gameServerID: '2002' }] })).toBeNull();
+  expect(refuseParty({ ...fine, blacklisted: [player('100002')] })).toEqual({
+    code: 'mabar.party_blacklisted',
+    values: { id: '100002' },
+  });
+  expect(refuseParty({ ...fine, active: [player('100003')] })).toEqual({
+    code: 'mabar.party_waiting',
+    values: { id: '100003' },
+  });
+});

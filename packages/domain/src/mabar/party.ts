@@ -1,0 +1,63 @@
+import type { mabarErrors } from '#mabar/errors.ts';
+import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
+
+/** A party: one order for two to four players, its payer among them (docs/decisions/mabar.md "Party"). */
+
+/** The most players of one order: as many as sit beside the host. */
+export const PARTY_MAX = 4;
+
+type Code = keyof typeof mabarErrors;
+type PartyPlayer = { readonly gameID: string; readonly gameServerID: string };
+
+/** What a party can be ordered for: Reguler and Fast-Track, whose titles no own event of a host has. */
+export function takesParty(event: Titled): boolean {
+  return event.type === OWN_EVENT_TYPE && (event.title === 'Reguler' || event.title === 'Fast-Track');
+}
+
+type PartySituation = {
+  readonly event: Titled;
+  /** All players, the payer first. */
+  readonly players: readonly PartyPlayer[];
+  /** The most that the host takes; 1: no parties. */
+  readonly max: number;
+  /** Which of them the host has blacklisted, and which wait or play already. */
+  readonly blacklisted: readonly PartyPlayer[];
+  readonly active: readonly PartyPlayer[];
+};
+
+/** Why an order for more than one player is refused as a whole, with the words of its sentence; null: it is not. */
+export function refuseParty({
+  event,
+  players,
+  max,
+  blacklisted,
+  active,
+}: PartySituation): { code: Code; values: Readonly<Record<string, string | number>> } | null {
+  if (!takesParty(event)) return { code: 'mabar.party_event', values: {} };
+  if (max < 2) return { code: 'mabar.party_closed', values: {} };
+  if (players.length > max) return { code: 'mabar.party_too_many', values: { max } };
+  const twice = players.find((player, index) => players.findIndex((other) => isSamePlayer(player, other)) !== index);
+  if (twice !== undefined) return { code: 'mabar.party_twice', values: { id: twice.gameID } };
+  if (blacklisted[0] !== undefined) return { code: 'mabar.party_blacklisted', values: { id: blacklisted[0].gameID } };
+  if (active[0] !== undefined) return { code: 'mabar.party_waiting', values: { id: active[0].gameID } };
+  return null;
+}
+
+export function isSamePlayer(a: PartyPlayer, b: PartyPlayer): boolean {
+  return a.gameID === b.gameID && a.gameServerID === b.gameServerID;
+}
+
+/** What of an entry says with whom it was ordered; left out or null: alone. */
+export type InParty = { readonly party?: { readonly id: string } | null };
+
+/** These places as they move and sit down: who stands alone alone, a party as a whole where its first one stands. */
+export function unitsOf<Place extends InParty>(places: readonly Place[]): Place[][] {
+  const units = new Map<string | number, Place[]>();
+  for (const [index, place] of places.entries()) {
+    const key = place.party?.id ?? index;
+    const unit = units.get(key);
+    if (unit === undefined) units.set(key, [place]);
+    else unit.push(place);
+  }
+  return [...units.values()];
+}

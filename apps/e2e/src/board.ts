@@ -22,7 +22,8 @@ export async function menuHears(page: Page): Promise<void> {
 }
 
 export const board = (page: Page) => ({
-  play: (player: string) => page.getByRole('button', { name: `Main ${player}` }),
+  /** Of a row; the key that calls the next ones together has no row. */
+  play: (player: string) => page.getByRole('listitem').getByRole('button', { name: `Main ${player}` }),
   change: (player: string) => page.getByRole('button', { name: `Ganti ${player}` }),
   /** The "..." of a row. */
   more: (player: string) => page.getByRole('button', { name: `Lainnya untuk ${player}` }),

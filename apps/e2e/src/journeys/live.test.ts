@@ -108,7 +108,7 @@ test('OBS starts while the server of the display pages is away: the kept page co
   try {
     gate.leadTo(Number(new URL(system.origins.overlay).port));
     const host = await system.createHost();
-    const overlay = await visit('obs');
+    const overlay = await visit('obs', { serviceWorkers: 'allow' });
     const address = `${gate.origin}/display/overlay?key=${host.code}`;
     const first = asksNext(overlay);
     await overlay.goto(address);

@@ -98,7 +98,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
 
   await viewer.getByRole('link', { name: friends[1].name }).click();
   await expect(viewer.getByRole('heading', { name: 'Tiket mabar' })).toBeVisible();
-  await expect(viewer.getByText(friends[1].name)).toBeVisible();
+  await expect(viewer.getByText(friends[1].name, { exact: true })).toBeVisible();
   await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
 });
 

@@ -40,26 +40,20 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   expect((JSON.parse(text) as TurnNotice).title).toBe('Sebentar lagi giliranmu!');
 
   // What the push service would hand over is shown, with both keys.
-  const session = await viewer.context().newCDPSession(viewer);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [one] = registrations;
-      if (one !== undefined) resolve(one.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.deliverPushMessage', {
-    origin: system.origins.public,
-    registrationId: await registered,
-    data: text,
-  });
-  const shown = () =>
-    viewer.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      const notices = await worker.getNotifications();
-      return notices.map(({ title }) => title);
-    });
-  await expect.poll(shown).toEqual(['Sebentar lagi giliranmu!']);
+  await viewer.evaluate(() => navigator.serviceWorker.ready);
+  const [worker] = viewer.context().serviceWorkers();
+  const shown = await worker!.evaluate(async (data) => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const notices: unknown[] = [];
+    registration.showNotification = async (title, options) => void notices.push({ title, ...options });
+    type Constructor = new (type: string, init: { data: string }) => Event;
+    const { PushEvent } = self as unknown as { PushEvent: Constructor };
+    self.dispatchEvent(new PushEvent('push', { data }));
+    return notices;
+  }, text);
+  expect(shown).toMatchObject([
+    { title: 'Sebentar lagi giliranmu!', actions: [{ title: 'Siap' }, { title: '10 menit lagi' }] },
+  ]);
 
   // The page, its files and the last answer are kept; how old they are is said.
   const kept = () => viewer.evaluate(async () => (await (await caches.open('tickets-1')).keys()).map(({ url }) => url));

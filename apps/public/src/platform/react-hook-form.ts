@@ -5,7 +5,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
  * it in the library's place (vite.config.ts): the kit's fields are shared with the dashboard, which keeps the library, and a
  * viewer's first view is spared 12 KiB of it. Who imports it sees the library's own types.
  *
- * Flat forms only: a name is a field at the top. A form is checked by its resolver when it is sent, and after that with
+ * A name is a field at the top, or one of a row of a list (`party.0.gameID`). A form is checked by its resolver when it is sent, and after that with
  * every change; `onTouched`: from the moment a field was left.
  */
 
@@ -18,6 +18,32 @@ type Resolver = (values: Values) => Resolved | Promise<Resolved>;
 type SetOptions = { shouldValidate?: boolean };
 type Options = { resolver?: Resolver; defaultValues?: Values; mode?: 'onSubmit' | 'onTouched' };
 type Listener = (payload: { values: Values }) => void;
+
+/** What a name stands for in nested values. */
+function valueAt(values: Values, name: string): unknown {
+  return name.split('.').reduce<unknown>((part, key) => (part as Values | undefined)?.[key], values);
+}
+
+/** The field at the top that a value of this name changes, with the value in its place. */
+function withValue(values: Values, name: string, value: unknown): Values {
+  const [top = '', ...rest] = name.split('.');
+  if (rest.length === 0) return { [top]: value };
+  const inner = values[top];
+  const changed = withValue((inner ?? {}) as Values, rest.join('.'), value);
+  return {
+    [top]: Array.isArray(inner)
+      ? Object.assign([...(inner as unknown[])], changed)
+      : { ...(inner as Values), ...changed },
+  };
+}
+
+/** Errors by the whole name of their field, as rows of lists have them nested. */
+function byName(errors: Errors, before = ''): Errors {
+  const named = Object.entries(errors).map(([key, error]) =>
+    typeof error.type === 'string' ? { [before + key]: error } : byName(error as unknown as Errors, `${before}${key}.`),
+  );
+  return Object.assign({}, ...named) as Errors;
+}
 
 function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options) {
   let values: Values = { ...defaultValues };
@@ -41,7 +67,9 @@ function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options
   }
 
   async function resolve(): Promise<Resolved> {
-    return resolver === undefined ? { values: { ...values }, errors: {} } : resolver({ ...values });
+    if (resolver === undefined) return { values: { ...values }, errors: {} };
+    const resolved = await resolver({ ...values });
+    return { ...resolved, errors: byName(resolved.errors) };
   }
 
   /** Checks again and shows what is wrong with one field; what was wrong with the form as a whole goes once it is right. */
@@ -81,7 +109,7 @@ function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options
       fields.set(name, element);
     },
     change(name: string, value: unknown) {
-      put({ [name]: value });
+      put(withValue(values, name, value));
       if (isChecked(name)) checkQuietly(name);
     },
     leave(name: string) {
@@ -101,9 +129,9 @@ function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options
       },
       defaultValues,
     },
-    getValues: (name?: string) => (name === undefined ? values : values[name]),
+    getValues: (name?: string) => (name === undefined ? values : valueAt(values, name)),
     setValue(name: string, value: unknown, { shouldValidate = false }: SetOptions = {}) {
-      put({ [name]: value });
+      put(withValue(values, name, value));
       if (shouldValidate) checkQuietly(name);
     },
     reset(next: Values = defaultValues) {
@@ -155,7 +183,7 @@ export function useForm(options: Options): Form {
 }
 
 export function useController({ control, name }: { control: Control; name: string }) {
-  const value = useValue(control, () => control.getValues()[name]);
+  const value = useValue(control, () => valueAt(control.getValues(), name));
   const error = useValue(control, () => control.errorsNow()[name]);
   const ref = useCallback((element: Focusable | null) => control.refer(name, element), [control, name]);
   control.enrol(name);
@@ -177,7 +205,7 @@ export function useWatch({ control, name, compute }: Watch): unknown {
   const values = useValue(control, control.getValues);
   if (compute !== undefined) return compute(values);
   if (name === undefined) return values;
-  return typeof name === 'string' ? values[name] : name.map((one) => values[one]);
+  return typeof name === 'string' ? valueAt(values, name) : name.map((one) => valueAt(values, one));
 }
 
 export function useFormState({ control }: { control: Control }) {

@@ -65,7 +65,7 @@ export function withMoved<Place extends LanePlace<unknown>>(
 const STEP_MS = 1;
 
 /** The rank between two of a lane; null where no number is left between them. `null` for a neighbour: the lane ends there. */
-export function rankBetween(before: number | null, after: number | null): number | null {
+function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? null : after - STEP_MS;
   if (after === null) return before + STEP_MS;
   const middle = before + (after - before) / 2;

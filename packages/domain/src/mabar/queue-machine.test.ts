@@ -166,7 +166,7 @@ function createQueue() {
         entry.state = 'queued';
         return true;
       case 'transfer':
-        if (refuseTransfer({ ...entry, returned: 0, hostAllows: true }) !== null) return false;
+        if (refuseTransfer({ ...entry, returned: 0, inParty: false, hostAllows: true }) !== null) return false;
         entry.isTransferred = true;
         return true;
       case 'here':

@@ -2,14 +2,7 @@ import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 import { freeSeats, type TeamRules } from '@mabarin/domain/mabar/next-players';
-import {
-  doneListEvent,
-  refusedBoard,
-  notifyQueueChanged,
-  readBoard,
-  readEntryId,
-  statusOf,
-} from './board.commands.ts';
+import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
 import {
   activeEntries,
   countPassed,

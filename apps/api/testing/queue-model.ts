@@ -17,8 +17,10 @@ import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api
 import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
 import {
   createQueueModel,
+  isOfEntry,
   planStep,
   queueSteps,
+  type EntryAction,
   type ModelEntry,
   type QueueAction,
   type QueueModel,
@@ -110,6 +112,7 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
   const { world, host } = real;
   const as = { as: host.browser };
   if (!('together' in action && action.together)) world.clock.offsetSeconds += 1;
+  if (isOfEntry(action)) return applyTo(real, placeOf(real, action.id), action);
   switch (action.do) {
     case 'order':
       await order(real, action);
@@ -132,12 +135,10 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
     case 'away':
       world.clock.offsetSeconds += ONLINE_SECONDS;
       return true;
-    default:
-      return applyTo(real, placeOf(real, action.id), action);
   }
 }
 
-async function applyTo(real: Real, place: Place, action: Extract<QueueAction, { id: number }>): Promise<boolean> {
+async function applyTo(real: Real, place: Place, action: EntryAction): Promise<boolean> {
   const { world, host } = real;
   const as = { as: host.browser };
   const { mabarID } = place;
@@ -175,8 +176,6 @@ async function applyTo(real: Real, place: Place, action: Extract<QueueAction, { 
     }
     case 'postpone':
       return isDone(await world.call(ticketPostpone, { ticket: code, nth: action.nth }));
-    case 'order':
-      throw new Error('an order makes its own entry');
   }
 }
 

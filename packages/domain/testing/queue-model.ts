@@ -21,6 +21,13 @@ export type QueueAction =
   /** So much time passes that everybody is OFFLINE and no game can be taken back. */
   | { do: 'away' };
 
+/** An action about somebody who has ordered. */
+export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' }>;
+
+export function isOfEntry(action: QueueAction): action is EntryAction {
+  return 'id' in action && action.do !== 'order';
+}
+
 export type ModelEntry = {
   readonly id: number;
   readonly priority: 0 | 10;
@@ -181,6 +188,7 @@ export function createQueueModel() {
   /** Does an action; false: it is refused and changes nothing. */
   function apply(action: QueueAction): boolean {
     seats += 1;
+    if (isOfEntry(action)) return applyTo(entryOf(action.id), action);
     switch (action.do) {
       case 'order': {
         const entry: ModelEntry = {
@@ -213,12 +221,10 @@ export function createQueueModel() {
         for (const entry of entries) entry.online = false;
         for (const game of games) game.late = true;
         return true;
-      default:
-        return applyTo(entryOf(action.id), action);
     }
   }
 
-  function applyTo(entry: ModelEntry, action: Extract<QueueAction, { id: number }>): boolean {
+  function applyTo(entry: ModelEntry, action: EntryAction): boolean {
     const { state } = entry;
     switch (action.do) {
       case 'sundul':
@@ -251,8 +257,6 @@ export function createQueueModel() {
         return drag(entry, action.afterID, action.beforeID);
       case 'postpone':
         return postpone(entry, action.nth);
-      case 'order':
-        throw new Error('an order makes its own entry');
     }
   }
 

@@ -8,7 +8,14 @@ import { POSTPONE_MAX } from '#mabar/postpone.ts';
 import { aheadOf, compareQueue, onlineStatus, ONLINE_SECONDS, type QueuePlace } from '#mabar/queue.ts';
 import { refuseTransfer } from '#mabar/transfer.ts';
 import { noRoles } from '#roles.ts';
-import { createQueueModel, planStep, queueSteps, type QueueAction } from '#testing/queue-model.ts';
+import {
+  createQueueModel,
+  isOfEntry,
+  planStep,
+  queueSteps,
+  type EntryAction,
+  type QueueAction,
+} from '#testing/queue-model.ts';
 
 /** A queue that keeps its entries as the service's tables do, and lets the domain decide everything. */
 type Entry = {
@@ -97,6 +104,7 @@ function createQueue() {
 
   function apply(action: QueueAction): boolean {
     if (!('together' in action && action.together)) now = new Date(now.getTime() + 1_000);
+    if (isOfEntry(action)) return applyTo(find(action.id), action);
     switch (action.do) {
       case 'order': {
         // Who comes last of its priority is told so before it pays.
@@ -135,12 +143,10 @@ function createQueue() {
       case 'away':
         now = new Date(now.getTime() + ONLINE_SECONDS * 1_000);
         return true;
-      default:
-        return applyTo(find(action.id), action);
     }
   }
 
-  function applyTo(entry: Entry, action: Extract<QueueAction, { id: number }>): boolean {
+  function applyTo(entry: Entry, action: EntryAction): boolean {
     const { state } = entry;
     switch (action.do) {
       case 'sundul': {
@@ -177,8 +183,6 @@ function createQueue() {
         return drag(action);
       case 'postpone':
         return postpone(entry, action.nth);
-      case 'order':
-        throw new Error('an order makes its own entry');
     }
   }
 

@@ -21,7 +21,7 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   await paidOrder(system, host);
   const { ticket } = await paidOrder(system, host);
   await openPublic(viewer, system, `/tiket/${ticket}`);
-  await expect(viewer.getByText('Urutan ke-2', { exact: true })).toBeVisible();
+  await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
   await viewer.getByRole('button', { name: 'Bunyikan' }).click();
   await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
   const rang = () => viewer.evaluate(() => (window as unknown as { vibrated: number }).vibrated);
@@ -62,7 +62,7 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
   await viewer.context().setOffline(true);
   await viewer.reload();
-  await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
+  await expect(viewer.getByRole('main').getByText('Urutan ke-1', { exact: true }).first()).toBeVisible();
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toBeVisible();
   await viewer.context().setOffline(false);
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toHaveCount(0);

@@ -168,6 +168,7 @@ describe('the profile', () => {
       claims: [],
       open: true,
       transfers: true,
+      party: 4,
       listed: false,
       lastOrder: null,
       breakSeconds: null,

@@ -98,6 +98,15 @@ const change = (page: Page, pattern: string, fields: object, part?: 'data') =>
     await route.fulfill({ response, json });
   });
 
+/** What the ticket says of itself and of its entry. */
+const changeTicket = (page: Page, fields: object, entry: object) =>
+  page.route('**/api/ticket/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { entry: object } };
+    const data = { ...body.data, ...fields, entry: { ...body.data.entry, ...entry } };
+    await route.fulfill({ response, json: { ...body, data } });
+  });
+
 /** A page of the public site that an address shows. */
 function page(
   name: string,
@@ -694,18 +703,24 @@ const viewer: Screen[] = [
       kind === 'mabar' ? { layout: true, random: paymentNoise } : {},
     ),
   ),
-  ...(
-    [
-      ['playing', 'Giliran kamu main!'],
-      ['done', 'Semua game kamu sudah dimainkan.'],
-    ] as const
-  ).map(([state, words]) =>
-    walk('ticket', state, `Whoever has a mabar ticket that is ${state}`, async (at, scene) => {
-      await change(at, '**/api/ticket/*', { state }, 'data');
-      await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
-      await see(at, words);
-    }),
-  ),
+  walk('ticket', 'playing', 'Whoever plays now', async (at, scene) => {
+    await changeTicket(at, { state: 'playing' }, { place: null, played: 1, left: 2 });
+    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await see(at, 'Giliran kamu main!');
+  }),
+  walk('ticket', 'done', "Whoever has played all games, with the host's thanks", async (at, scene) => {
+    const endedAt = '2031-05-07T12:10:00.000Z';
+    const games = ['win', 'lose', 'win'].map((result) => ({ at: endedAt, result }));
+    const over = { place: null, status: null, onlineUntil: null, played: games.length, left: 0, games };
+    await changeTicket(at, { state: 'done', endedAt, canTransfer: false }, over);
+    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await see(at, 'Hasil mabar');
+  }),
+  walk('ticket', 'transfer', 'The form by which a place goes to a friend', async (at, scene) => {
+    await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await at.getByRole('button', { name: 'Pindahkan ke pemain lain' }).click();
+    await at.getByRole('button', { name: 'Pindahkan tempat ini' }).waitFor();
+  }),
   walk('ticket', 'moved', 'Whoever gave the place away: the ticket is only to be read', async (at, scene) => {
     const moved = { state: 'moved', movedTo: 'K•••l', entry: null, refund: null, canTransfer: false };
     await change(at, '**/api/ticket/*', moved, 'data');
@@ -1131,6 +1146,36 @@ const host: Screen[] = [
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByRole('button', { name: 'Saran tim' }).click();
     await at.getByRole('alertdialog').waitFor();
+  }),
+  dash('mabar', 'next-players', 'Who is called by "Main berikutnya", before it is pressed', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: /^Main \d berikutnya/ }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  dash('mabar', 'hours-menu', 'Break, last order and planned hours', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Istirahat dan pesanan terakhir' }).click();
+    await board(at).item('Istirahat 10 menit').waitFor();
+  }),
+  dash('mabar', 'break', 'A break, and the last order is set', async (at, scene) => {
+    const lastOrder = { waiting: 10, at: '2031-05-07T15:00:00.000Z' };
+    await change(at, '**/api/dashboard/host', { breakSeconds: 412, lastOrder }, 'data');
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByText('Istirahat, lanjut dalam').waitFor();
+  }),
+  dash('mabar', 'strip', 'The strip of alerts, opened', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Buka kontrol alert' }).click();
+    await at.getByRole('region', { name: 'Alert di live' }).getByRole('button', { name: 'Jeda' }).waitFor();
+  }),
+  dash('settings', 'hours', 'Two evenings of the week are planned', async (at, scene) => {
+    const plannedHours = [
+      { day: 1, start: '20:00' },
+      { day: 5, start: '21:30' },
+    ];
+    await change(at, '**/api/dashboard/host', { plannedHours }, 'data');
+    await at.goto(desk(scene, 'settings'));
+    await at.getByRole('button', { name: 'Tambah jadwal' }).scrollIntoViewIfNeeded();
   }),
   dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
     await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');

@@ -13,6 +13,7 @@ export {
   dropOrderAlert,
   queueAlert,
   releaseAlert,
+  replayShown,
   showAlert,
 } from './alert.commands.ts';
 export { findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';

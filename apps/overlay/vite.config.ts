@@ -10,6 +10,20 @@ export default defineConfig(
   mergeConfig(mabarinVite({ target }), {
     plugins: [leanContract(), shellWorker()],
     worker: { format: 'es' as const },
+    build: {
+      rolldownOptions: {
+        output: {
+          // Settings of widgets are completed by their schemas. The alert page has none, and would carry them in what it shares.
+          codeSplitting: {
+            groups: [
+              { name: 'schema', test: /node_modules[\\/]valibot[\\/]|domain[\\/]src[\\/]text\.ts$/ },
+              // A group takes along what its modules import.
+              { name: 'text', priority: 1, test: /domain[\\/]src[\\/]text-line\.ts$/ },
+            ],
+          },
+        },
+      },
+    },
   }),
 );
 

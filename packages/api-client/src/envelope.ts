@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '@mabarin/domain/failures';
-import { httpErrors } from '@mabarin/domain/http/errors';
+import { BROKEN_TEXT } from '@mabarin/domain/http/errors';
 
 /** The envelope of a call that did what it was asked: `status: 0` and the members of its output. */
 export type Answer = { readonly status: 0; readonly [member: string]: unknown };
@@ -51,7 +51,7 @@ export function failureOf(
   { httpStatus, retryAfter }: { httpStatus: number; retryAfter: number },
 ): Failure {
   const { status, data, code, relogin, ...extra } = body;
-  const text = typeof data === 'string' ? data : httpErrors['http.broken'].text;
+  const text = typeof data === 'string' ? data : BROKEN_TEXT;
   return new Failure(
     typeof code === 'string' ? code : 'http.broken',
     { kind: kindOf({ httpStatus, status, relogin }), text },

@@ -1,4 +1,4 @@
-/** Lines of text while they are typed: apart from their schemas, which a page needs only to send them. */
+/** Lines of text while they are typed and shown: apart from their schemas, which a page needs only to send them. */
 
 export const MABAR_MESSAGE_MAX = 50;
 export const SUPPORT_MESSAGE_MAX = 160;
@@ -9,6 +9,14 @@ const WORD_MAX = 25;
 /** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
 export function oneLine(text: string): string {
   return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');
+}
+
+/**
+ * Text from outside (player names, free text) made safe to store: line breaks and tabs become spaces, and control,
+ * format (bidi, zero-width) and broken surrogate characters are dropped.
+ */
+export function stripControl(text: string): string {
+  return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');
 }
 
 /** Every word over 25 characters becomes its first 3, an ellipsis and its last 3; white space stays as it is. */

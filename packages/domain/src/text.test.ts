@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { message, refusedCharacters, stripControl, supporterName } from '#text.ts';
-import { oneLine, shortenLongWords } from '#text-line.ts';
+import { oneLine, shortenLongWords, stripControl } from '#text-line.ts';
+import { message, refusedCharacters, supporterName } from '#text.ts';
 
 const mabar = message(50, 'no');
 const name = supporterName('no');

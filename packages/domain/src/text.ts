@@ -1,6 +1,6 @@
 import type { messagesErrors } from '#messages/errors.ts';
 import * as v from 'valibot';
-import { oneLine, SUPPORTER_NAME_MAX } from '#text-line.ts';
+import { oneLine, stripControl, SUPPORTER_NAME_MAX } from '#text-line.ts';
 
 /**
  * Text that people write and hosts, streams and mails show.
@@ -74,12 +74,4 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Emoji_Modifier}]/u;
 /** Free text such as a title: required, made safe to store, at most `max` characters of any script. */
 export function freeText<const Code extends string>(max: number, code: Code) {
   return v.pipe(v.string(code), v.transform(stripControl), v.trim(), v.minLength(1, code), v.maxLength(max, code));
-}
-
-/**
- * Text from outside (player names, free text) made safe to store: line breaks and tabs become spaces, and control,
- * format (bidi, zero-width) and broken surrogate characters are dropped.
- */
-export function stripControl(text: string): string {
-  return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');
 }

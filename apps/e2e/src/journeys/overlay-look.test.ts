@@ -55,14 +55,30 @@ function faultsOf(page: Page, dashboard: string, messages: Shown[]): Promise<str
         window.dispatchEvent(new MessageEvent('message', { origin, source: window, data }));
         await new Promise((resolve) => requestAnimationFrame(resolve));
         await document.fonts.ready;
-        for (const animation of document.querySelector('[role=status]')!.getAnimations({ subtree: true })) {
-          animation.finish();
+        const status = document.querySelector('[role=status]')!;
+        const animations = status.getAnimations({ subtree: true });
+        // Of what moves, the flip comes towards the viewer.
+        for (let ms = 0; data.look.enter === 'flip' && ms <= 600; ms += 20) {
+          for (const animation of animations) animation.currentTime = ms;
+          const { left, right } = status.getBoundingClientRect();
+          if (left < 0 || right > innerWidth) faults.push(`${data.look.preset} leaves the picture after ${ms} ms`);
         }
+        for (const animation of animations) animation.finish();
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
         const what = `${data.look.preset} ${innerWidth}x${innerHeight} ${data.alert!.name.slice(0, 6)}`;
         const alert = box('.mabarin-alert')!;
-        if (alert.left < 0 || alert.top < 0 || alert.right > innerWidth || alert.bottom > innerHeight) {
-          faults.push(`${what} leaves the picture: ${JSON.stringify(alert)}`);
+        for (const part of document.querySelectorAll('.mabarin-alert, .mabarin-alert__media, .mabarin-alert__card *')) {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
+            faults.push(
+              `${what}: ${part.getAttribute('class')} leaves the picture: ${[left, top, right, bottom].join()}`,
+            );
+          }
+        }
+        if (innerHeight > innerWidth) {
+          const letters = Number.parseFloat(getComputedStyle(document.querySelector('.mabarin-alert__name')!).fontSize);
+          if (alert.width < innerWidth * 0.879) faults.push(`${what} is ${alert.width} px wide`);
+          if (letters < innerWidth * 0.048) faults.push(`${what}: letters of ${letters} px`);
         }
         const body = box('.mabarin-alert__body')!;
         for (const part of ['title bdi', 'name bdi', 'amount', 'message bdi', 'foot']) {
@@ -147,7 +163,12 @@ test('each drawing of an alert holds every hostile name and message at three siz
     const messages = ALERT_PRESETS.flatMap((preset, row) =>
       words.map((text, at) => {
         const position = ALERT_POSITIONS[(row + at) % ALERT_POSITIONS.length]!;
-        return messageOf(at, text, { preset, position, size: at === 0 ? 200 : 100 });
+        return messageOf(at, text, {
+          preset,
+          position,
+          size: at === 0 ? 200 : 100,
+          enter: at === 0 ? 'flip' : 'slide',
+        });
       }),
     );
     expect(await faultsOf(page, dashboard, messages)).toEqual([]);

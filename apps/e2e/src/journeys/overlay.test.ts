@@ -2,10 +2,13 @@ import {
   alertAck,
   alertNext,
   overlayStatus,
+  saveOverlay,
+  saveSound,
   skipAlert,
   type Alert,
   type OverlayStatus,
 } from '@mabarin/api-client/contract/alerts';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import type { Page, Response } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { HandleHost } from '@mabarin/api/testing/handle';
@@ -91,6 +94,29 @@ test('a support is paid and shows on the stream, once, as it was shown while it 
   const { data } = (await (await asked).json()) as { data: { alert: unknown; waiting: number } };
   expect(data).toMatchObject({ alert: null, waiting: 0 });
   await expect(alert(overlay)).toBeHidden();
+});
+
+test('a viewer is told from which amount on the stream shows and reads a support, and what the typed amount is not', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const settings = { enableNotificationSound: true, enableTTS: true, showLogo: false };
+  await asHost(system, host, saveOverlay.path, { image: null, imageType: null, settings });
+  await asHost(system, host, saveSound.path, { ...DEFAULT_SOUND, minimumShown: 20_000, minimumSpoken: 50_000 });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, system, host, 'support');
+  const { amount } = supportForm(viewer);
+  const told = viewer.getByText('Muncul di layar mulai Rp20.000. Dibacakan mulai Rp50.000.');
+  for (const [typed, lacks, caption] of [
+    ['10000', 'Rp10.000 tetap sampai ke host, tapi tidak muncul di layar.', ', mulai Rp20.000'],
+    ['25000', 'Rp25.000 muncul di layar, tapi tidak dibacakan.', ''],
+    ['50000', '', ''],
+  ] as const) {
+    await amount.fill(typed);
+    await expect(told).toHaveText(`${lacks} Muncul di layar mulai Rp20.000. Dibacakan mulai Rp50.000.`.trim());
+    await expect(viewer.getByText(`Begini tampilnya di layar${caption}`, { exact: true })).toBeVisible();
+  }
 });
 
 test('two overlays are open and one support plays on one of them only [dec overlay]', async ({

@@ -99,6 +99,6 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
 }
 
 /** A sentence under a field of an order form. */
-export function FormHint({ children }: { children: string }) {
+export function FormHint({ children }: { children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>;
 }

@@ -83,6 +83,11 @@ export const HostProfile = v.object({
   onBreak: OnBreak,
   /** When the host means to play next, an ISO instant, for an hour after it began too; null: it plans nothing. */
   plannedAt: v.nullable(v.string()),
+  /**
+   * From which amounts on a support is shown on the stream, and from which one it is read aloud there. Null of `shown`: every
+   * one is. Null of `spoken`: whatever is shown is, or nothing is.
+   */
+  supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 

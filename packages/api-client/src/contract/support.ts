@@ -114,8 +114,8 @@ export const replayLast = endpoint({
   who: 'host',
   roles: ['owner', 'moderator'],
   summary:
-    'Shows the support that left the screen last, within a day, once more, as viewers saw it. While a replay of it still ' +
-    'waits, nothing is added.',
+    'Shows what left the screen last within a day, a support, an order or a gift, once more, as viewers saw it. While a ' +
+    'replay of it still waits, nothing is added.',
   input: v.object({}),
   output: Nothing,
   fails: ['support.nothing_to_replay'],

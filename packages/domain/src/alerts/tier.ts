@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
 import { ALERT_ANIMATIONS } from '#alerts/look.ts';
 import type { Rupiah } from '#money.ts';
-import { freeText, stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
+import { freeText } from '#text.ts';
 
 /**
  * Tiers: what an alert shows, plays and says, by what it is about and by its amount (docs/decisions/alerts.md). How it is

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { email } from '#email.ts';
 import type { feedbackErrors } from '#feedback/errors.ts';
-import { freeText, stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
+import { freeText } from '#text.ts';
 
 /** What a host writes to us (dashboard.md 3 and 5). */
 

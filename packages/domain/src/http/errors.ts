@@ -1,5 +1,8 @@
 import type { FailureTable } from '#failures.ts';
 
+/** Stands apart from the table, because every page has it and display pages no other sentence. */
+export const BROKEN_TEXT = 'Ada kesalahan di server kami. Coba lagi ya!';
+
 /** What any call may answer, whatever its area. */
 export const httpErrors = {
   'http.malformed': {
@@ -17,7 +20,7 @@ export const httpErrors = {
   },
   'http.wrong_type': { kind: 'wrong_type', text: 'Jenis data yang dikirim tidak didukung.' },
   'http.too_many': { kind: 'too_many', text: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi ya!' },
-  'http.broken': { kind: 'broken', text: 'Ada kesalahan di server kami. Coba lagi ya!' },
+  'http.broken': { kind: 'broken', text: BROKEN_TEXT },
   'http.unavailable': { kind: 'unavailable', text: 'Server sedang sibuk. Tunggu sebentar lalu coba lagi ya!' },
   'http.key_reused': {
     kind: 'key_reused',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { mabarErrors } from '#mabar/errors.ts';
-import { stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
 
 /** The longest note on a player. */
 export const PLAYER_NOTE_MAX = 280;

@@ -1,6 +1,6 @@
 import type { SpokenWord } from '#alerts/sound.ts';
 import { fold } from '#messages/fold.ts';
-import { stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
 
 /**
  * What a speech engine is given (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with

@@ -5,7 +5,8 @@ import { NewPassword } from '#accounts/password.ts';
 import { gameID, gameServerID } from '#player.ts';
 import type { profileErrors } from '#profile/errors.ts';
 import { roleFields } from '#role-fields.ts';
-import { freeText, stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
+import { freeText } from '#text.ts';
 
 /** What a host changes about itself: profile and password (dashboard.md 3, 5 and 7). */
 

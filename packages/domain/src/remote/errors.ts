@@ -8,7 +8,7 @@ export const remoteErrors = {
   /** A browser fetches ahead what nobody has pressed; an answer other than this it would keep as the press's own. */
   'remote.prefetch': { kind: 'unavailable', text: 'Tombol remote tidak jalan tanpa ditekan.' },
   'remote.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
-  'remote.nothing_to_replay': { kind: 'refused', text: 'Belum ada support yang tampil 24 jam ini.' },
+  'remote.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },
   'remote.queue_empty': { kind: 'refused', text: 'Antrian kosong.' },
   'remote.team_full': { kind: 'refused', text: 'Tim sudah penuh. Selesaikan pemain dulu ya!' },
   'remote.game_too_soon': { kind: 'too_many', text: 'Hasil game baru saja dicatat. Tunggu {wait} ya!' },

@@ -16,7 +16,7 @@ export const supportErrors = {
     text: 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
   },
   /** No support was shown within a day, or its sender is banned. */
-  'support.nothing_to_replay': { kind: 'refused', text: 'Belum ada support yang tampil 24 jam ini.' },
+  'support.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },
   'support.download_reversed': {
     kind: 'refused',
     text: 'Tanggal "sampai" tidak boleh lebih dahulu dari tanggal "dari"!',

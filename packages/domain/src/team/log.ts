@@ -170,7 +170,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/messages/words/add': ({ word }) => named('menambah kata filter', word),
   '/api/dashboard/messages/words/remove': ({ word }) => named('menghapus kata filter', word),
   '/api/dashboard/support/ban': ({ id }) => about('memblokir pengirim support', 'support', id),
-  '/api/dashboard/support/replay-last': () => named('memutar ulang support terakhir'),
+  '/api/dashboard/support/replay-last': () => named('memutar ulang alert terakhir'),
   '/api/dashboard/support/replay': ({ id }) => about('memutar ulang support', 'support', id),
   '/api/dashboard/support/show': ({ id }) => about('menampilkan pesan support', 'support', id),
   '/api/dashboard/support/review': ({ id, verdict }) =>

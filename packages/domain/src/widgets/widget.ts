@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { Statistic } from '#mabar/game.ts';
 import { addDays, isWibDate, startOfWibDate, wibDate, type Instant } from '#time.ts';
-import { freeText, stripControl } from '#text.ts';
+import { stripControl } from '#text-line.ts';
+import { freeText } from '#text.ts';
 import {
   defaultAppearance,
   WIDGET_SCALE_MAX,

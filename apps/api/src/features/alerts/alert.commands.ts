@@ -7,11 +7,12 @@ import {
   dropUnfinished,
   insertAlert,
   isReplayWaiting,
+  mayShowAgain,
   releaseHeld,
   rewriteWaiting,
   type AlertRow,
 } from './alert.queries.ts';
-import { ensureLease, findIntake } from './playback.queries.ts';
+import { ensureLease, findIntake, lockLease } from './playback.queries.ts';
 import type { OverlaySetting } from './settings.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
@@ -31,6 +32,7 @@ export type NewAlert = {
 } & (
   | { kind: 'support' | 'replay'; supportId: string }
   | { kind: 'order' | 'gift'; sourceId: string }
+  | { kind: 'replay'; subject: 'order' | 'gift'; sourceId: string }
   | { kind: 'test'; subject: AlertSubject }
 );
 
@@ -43,14 +45,15 @@ export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
  * Puts an alert into a host's line and notifies its overlay after the commit. A support is held when the host reviews such
  * alerts first. One below the amount that the host shows is skipped at once: it is listed with what was not shown, and a
  * replay shows it. Orders and gifts are alerts only where the host turned them on. A second call for the same support, order
- * or draw does nothing, and neither does a replay while one of that support still waits: the caller has locked the support.
+ * or draw does nothing, and neither does a replay while one of the same still waits: the caller has locked the support, or
+ * the lease.
  */
 export async function queueAlert(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
   alert: NewAlert,
 ): Promise<void> {
-  if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert.supportId))) return;
+  if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert))) return;
   const intake = await findIntake(tx, alert.hostId);
   if ((alert.kind === 'order' && !intake.orders) || (alert.kind === 'gift' && !intake.gifts)) return;
   // The alarm looks at leases, and must find the line of a host that never opened an overlay.
@@ -84,8 +87,24 @@ export async function queueAlert(
 }
 
 function subjectOf(alert: NewAlert): AlertSubject {
-  if (alert.kind === 'test') return alert.subject;
+  if ('subject' in alert) return alert.subject;
   return alert.kind === 'replay' ? 'support' : alert.kind;
+}
+
+/**
+ * Puts the alert of an order or a gift that was shown into the line once more, as viewers saw it. One that waits already
+ * waits once. False: its player is blacklisted or erased, or its money went back.
+ */
+export async function replayShown(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  shown: AlertRow,
+): Promise<boolean> {
+  const { host_id: hostId, subject, source_id: sourceId, name, amount, message, settled_at: settledAt } = shown;
+  await lockLease(tx, hostId);
+  if (subject === 'support' || sourceId === null || !(await mayShowAgain(tx, shown))) return false;
+  await queueAlert(tx, deps, { kind: 'replay', subject, hostId, sourceId, name, amount, message, settledAt });
+  return true;
 }
 
 /** Moves the held alert of a support into the line, without its message if the host says so. Doing it twice changes nothing. */

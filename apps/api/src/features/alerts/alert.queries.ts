@@ -111,11 +111,19 @@ export async function moveAlert(
 
 const WAITING: readonly AlertState[] = ['held', 'queued'];
 
-export async function isReplayWaiting(tx: Tx, supportId: string): Promise<boolean> {
+/** Of a support, or of an order or a gift by its source. */
+export async function isReplayWaiting(
+  tx: Tx,
+  of: { supportId: string } | { hostId: string; sourceId: string },
+): Promise<boolean> {
   const found = await tx
     .selectFrom('alert')
     .select('id')
-    .where('support_id', '=', supportId)
+    .where((row) =>
+      'supportId' in of
+        ? row('support_id', '=', of.supportId)
+        : row.and([row('host_id', '=', of.hostId), row('source_id', '=', of.sourceId)]),
+    )
     .where('kind', '=', 'replay')
     .where('state', 'in', WAITING)
     .limit(1)
@@ -133,14 +141,14 @@ export async function dropUnfinished(
   return dropped.length;
 }
 
-/** Skips the alert of an order that is not over yet; answers how many that were. */
+/** Skips the alert of an order and its replays that are not over yet; answers how many that were. */
 export async function dropOrder(
   tx: Tx,
   { hostId, paymentId, now }: { hostId: string; paymentId: string; now: Date },
 ): Promise<number> {
   const dropped = await unfinished(tx, hostId, now)
     .where('source_id', '=', paymentId)
-    .where('kind', '=', 'order')
+    .where('subject', '=', 'order')
     .returning('id')
     .execute();
   return dropped.length;
@@ -216,7 +224,7 @@ export async function clearMessage(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The alert of a support that left the screen last, since then. */
+/** The alert that left the screen last, since then; no test. */
 export function findLastShown(db: Db, hostId: string, since: Date): Promise<AlertRow | undefined> {
   return db
     .selectFrom('alert')
@@ -224,10 +232,40 @@ export function findLastShown(db: Db, hostId: string, since: Date): Promise<Aler
     .where('host_id', '=', hostId)
     .where('finished_at', '>=', since)
     .where('started_at', 'is not', null)
-    .where('support_id', 'is not', null)
+    .where('kind', '<>', 'test')
     .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * Whether the alert of an order or a gift may be shown once more: its player is neither blacklisted nor erased, and its money
+ * did not go back.
+ */
+export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select alert.id
+    from alert
+    left join mabar_order on alert.subject = 'order' and mabar_order.payment_id = alert.source_id
+    left join gift_draw on alert.subject = 'gift' and gift_draw.id::text = alert.source_id
+    where alert.id = ${id}
+      and coalesce(mabar_order.player_server, gift_draw.player_server) <> ''
+      and not exists (
+        select from mabar_notice
+        where mabar_notice.host_id = alert.host_id and mabar_notice.type = 'blacklist'
+          and mabar_notice.player_id = coalesce(mabar_order.player_id, gift_draw.player_id)
+          and mabar_notice.player_server = coalesce(mabar_order.player_server, gift_draw.player_server)
+      )
+      and not exists (
+        select from refund
+        where alert.subject = 'order' and refund.payment_id = alert.source_id and refund.ended_entry
+          and not exists (
+            select from mabar_entry
+            where (mabar_entry.payment_id = refund.payment_id or mabar_entry.party_id = refund.payment_id)
+              and mabar_entry.done_at is null
+          )
+      )`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether the alert of a support is kept back for review. */

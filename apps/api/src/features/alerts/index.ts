@@ -13,13 +13,14 @@ export {
   dropOrderAlert,
   queueAlert,
   releaseAlert,
+  replayShown,
   showAlert,
 } from './alert.commands.ts';
 export { findLastShown, isHeld, shownAlertQuery } from './alert.queries.ts';
 export { mediaJob } from './media.commands.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { alarmPollers, hidePlayingMessage, setPaused, skipPlaying } from './line.commands.ts';
-export { overlaySettings } from './settings.commands.ts';
+export { overlaySettings, supportMinimum } from './settings.commands.ts';
 
 export function alertsRoutes(server: ApiServer, deps: Deps, onStreaming: OnStreaming): void {
   playbackRoutes(server, deps, onStreaming);

@@ -1,14 +1,16 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { OverlaySettings, SavedSettings, SavedSound } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
-import type { SoundSettings } from '@mabarin/domain/alerts/sound';
+import { DEFAULT_SOUND, type SoundSettings } from '@mabarin/domain/alerts/sound';
 import type { AlertSubject, AlertTier } from '@mabarin/domain/alerts/tier';
 import { fail } from '@mabarin/domain/errors';
 import { spokenText } from '@mabarin/domain/messages/speech';
+import { GIFT_MIN, GIFT_STEP } from '@mabarin/domain/support/support-fields';
 import { countWaitingTests, listNext } from './alert.queries.ts';
-import { askSpoken, queueAlert, refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { askSpoken, isReadAloud, queueAlert, refreshOverlay, refreshStatus } from './alert.commands.ts';
 import { areTiersComplete } from './media.commands.ts';
 import { lockLease } from './playback.queries.ts';
-import { findSetting, lockSetting, updateLook, updateSetting } from './settings.queries.ts';
+import { findSetting, lockSetting, updateLook, updateSetting, type OverlaySetting } from './settings.queries.ts';
 import { overlayText } from './alerts.text.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -44,6 +46,22 @@ export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId
     speechEngine: engine,
     look: setting.look ?? DEFAULT_LOOK,
   };
+}
+
+/** Of a host's settings what says which supports are shown and read aloud; null: it never set it. */
+type Minimums = { [Name in 'tts' | 'tiers' | 'sound']: OverlaySetting[Name] | null };
+
+/** What viewers are told before they pay, in amounts that they can pay. */
+export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['supportMinimum'] {
+  const setting = { tts: tts ?? false, tiers: tiers ?? [], sound: sound ?? DEFAULT_SOUND };
+  const payable = (amount: number) => Math.max(GIFT_MIN, Math.ceil(amount / GIFT_STEP) * GIFT_STEP);
+  const shown = payable(setting.sound.minimumShown);
+  // A tier may have no voice, so each amount at which that can change is looked at.
+  const spoken = [shown, setting.sound.minimumSpoken, ...setting.tiers.map(({ minimum }) => minimum)]
+    .map(payable)
+    .filter((amount) => amount >= shown && isReadAloud(setting, { subject: 'support', amount }));
+  const first = Math.min(...spoken);
+  return { shown: shown > GIFT_MIN ? shown : null, spoken: first > shown && first < Infinity ? first : null };
 }
 
 /** Saves a host's overlay settings, with another logo when one is given, and notifies its overlay pages. */

@@ -1,3 +1,4 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import {
   alertAck,
   alertNext,
@@ -6,12 +7,14 @@ import {
   overlayStatus,
   saveOverlay,
   saveSound,
+  saveTiers,
   trySpeech,
   type Alert,
 } from '@mabarin/api-client/contract/alerts';
 import { replaySupport } from '@mabarin/api-client/contract/support';
 import { DEFAULT_SOUND, lineMs, type SoundSettings } from '@mabarin/domain/alerts/sound';
 import { ALERT_GAP_MS } from '@mabarin/domain/alerts/alert';
+import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { tryVoice } from '#features/alerts/settings.commands.ts';
@@ -89,6 +92,30 @@ describe('how alerts of a host are heard', () => {
     expect((await status(host)).alarm).toBe(false);
     const kept = await world.call(displaySnapshot, {}, { displayKey: host.code });
     expect(kept.body.data?.settings.soundSettings).toEqual(mine);
+  });
+
+  test('is told to viewers before they pay, in amounts that can be paid, as soon as the host saves it', async () => {
+    const host = await createTestHost(world);
+    const told = async () => (await world.call(hostProfile, { id: host.username })).body.data?.supportMinimum;
+    expect(await told()).toEqual({ shown: null, spoken: null });
+    await save(host, { minimumShown: 10_000, minimumSpoken: 20_000 });
+    // Nothing is read aloud yet.
+    expect(await told()).toEqual({ shown: null, spoken: null });
+    await speechOn(host);
+    expect(await told()).toEqual({ shown: null, spoken: 20_000 });
+    await save(host, { minimumShown: 24_999, minimumSpoken: 30_001 });
+    expect(await told()).toEqual({ shown: 25_000, spoken: 35_000 });
+    await save(host, { minimumShown: 25_000, minimumSpoken: 20_000 });
+    expect(await told()).toEqual({ shown: 25_000, spoken: null });
+    const tier = { ...DEFAULT_TIERS.support, minimum: 50_000 };
+    const tiers = [{ ...tier, minimum: 0, voice: false }, tier];
+    await world.call(saveTiers, { tiers, orders: false, gifts: false }, { as: host.browser });
+    expect(await told()).toEqual({ shown: 25_000, spoken: 50_000 });
+    await control(host, 'mute');
+    expect(await told()).toEqual({ shown: 25_000, spoken: null });
+    await control(host, 'unmute');
+    await save(host, {});
+    expect(await told()).toEqual({ shown: null, spoken: 50_000 });
   });
 
   test('leaves out what is below the amount to be shown: it is listed, and shown when the host asks for it', async () => {

@@ -7,8 +7,10 @@ import {
   type NextAlert,
 } from '@mabarin/api-client/contract/alerts';
 import { hostNotice } from '@mabarin/api-client/contract/mabar';
+import { replayLast } from '@mabarin/api-client/contract/support';
 import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -237,5 +239,52 @@ describe('orders and gifts as alerts', () => {
       { kind: 'order', state: 'skipped' },
       { kind: 'order', state: 'queued' },
     ]);
+  });
+
+  test('are shown once more when the host asks for the last one: as they were, once in the line, whatever is an alert now', async () => {
+    const host = await createTestHost(world);
+    await save(host, []);
+    const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body;
+    expect(await again()).toMatchObject({ status: -1, code: 'support.nothing_to_replay' });
+    await paidSupport(world, host);
+    await play(host);
+    for (const subject of ['order', 'gift'] as const) {
+      await world.advance(1);
+      if (subject === 'order') await paidOrder(world, host);
+      else await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+      const { name, amount, message } = (await play(host)).alert!;
+      await save(host, [], { orders: false, gifts: false });
+      await Promise.all([again(), again()]);
+      expect(await again()).toEqual({ status: 0, data: null });
+      expect(await statusOf(host)).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject, name }] });
+      expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject, name, amount, message });
+      // A replay is what was shown last, too.
+      await again();
+      expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject, name });
+      expect((await next(host)).alert).toBeNull();
+      await save(host, []);
+    }
+  });
+
+  test('are not shown once more when their money went back or their player is blacklisted, and leave the line as replays too', async () => {
+    const host = await createTestHost(world);
+    await save(host, []);
+    const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body.status;
+    const waiting = async () => (await statusOf(host)).waiting;
+    const order = await paidOrder(world, host);
+    await play(host);
+    expect([await again(), await waiting()]).toEqual([0, 1]);
+    await refundOf(world, host, order.entryId);
+    expect([await again(), await waiting()]).toEqual([-1, 0]);
+
+    const won = await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await play(host);
+    expect([await again(), await waiting()]).toEqual([0, 1]);
+    const { id: playerID, server: playerServer } = won.player;
+    const notice = { playerID, playerServer, playerName: 'Siapa' };
+    await world.call(hostNotice, { ...notice, type: 'blacklist' }, { as: host.browser });
+    expect([await again(), await waiting()]).toEqual([-1, 0]);
+    await world.call(hostNotice, { ...notice, type: 'remove' }, { as: host.browser });
+    expect([await again(), await waiting()]).toEqual([0, 1]);
   });
 });

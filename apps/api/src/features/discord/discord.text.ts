@@ -1,6 +1,6 @@
 import { plainForDiscord } from '@mabarin/domain/discord/webhook';
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
-import { stripControl } from '@mabarin/domain/text';
+import { stripControl } from '@mabarin/domain/text-line';
 import { rupiahText } from '#platform/mail/format.ts';
 
 /** A message of a viewer as the channel may show it; null: the filter hides it. */

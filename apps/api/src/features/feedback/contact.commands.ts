@@ -1,6 +1,6 @@
 import { emailKey } from '@mabarin/domain/email';
 import type { ContactForm } from '@mabarin/domain/feedback/feedback';
-import { stripControl } from '@mabarin/domain/text';
+import { stripControl } from '@mabarin/domain/text-line';
 import type { Deps } from '#deps.ts';
 import { openTask, paymentTexts } from '#features/payments/index.ts';
 import type { Tx } from '#schema.ts';

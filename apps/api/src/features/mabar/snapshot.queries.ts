@@ -1,9 +1,11 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import type { MabarEvent } from './event.queries.ts';
 import { openOrdersQuery } from './ordering.queries.ts';
+import { supportMinimum } from '#features/alerts/index.ts';
 import { versionOf } from '#features/live/index.ts';
 import type { HostVersion } from '#platform/http/answer.cache.ts';
 import { withDates } from '#platform/db/json.ts';
@@ -33,6 +35,7 @@ export type HostSnapshot = {
     /** One of its credits is open. */
     readonly takes_credit: boolean;
   };
+  readonly supportMinimum: HostProfile['supportMinimum'];
   /** When it last showed that it is there: its last press, its overlay's last call. */
   readonly signs: readonly (Date | null)[];
   /** When its latest results that count were recorded, oldest first. */
@@ -107,10 +110,12 @@ function snapshotsQuery(db: Db, games: number) {
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'host.id')
     .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
     .select(['host.ordering_open', 'host.party_max', 'host.last_order_at', 'host.last_order_waiting'])
     .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
     .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .select(['overlay_setting.tts', 'overlay_setting.tiers', 'overlay_setting.sound'])
     .select(roleNames.map((name) => `host.${name}` as const))
     .select((eb) => [
       eb
@@ -176,7 +181,8 @@ function snapshotsQuery(db: Db, games: number) {
 type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute']>>[number];
 
 function snapshotOf(row: SnapshotRow): HostSnapshot {
-  const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...host } = row;
+  const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
+  const { tts, tiers, sound, ...host } = rest;
   const shown = entries.map(({ state, ...entry }) => ({
     state,
     entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
@@ -184,6 +190,7 @@ function snapshotOf(row: SnapshotRow): HostSnapshot {
   return {
     version: versionOf(row.id, row),
     host: { ...host, active: status === 'active' },
+    supportMinimum: supportMinimum({ tts, tiers, sound }),
     signs: [pressedAt, heardAt],
     gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
     playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),

@@ -69,6 +69,7 @@ export function offer(
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
     takesCredit: snapshot.host.takes_credit,
     party: snapshot.host.party_max,
+    supportMinimum: snapshot.supportMinimum,
     ...shownOrdering(snapshot, now),
   };
 }

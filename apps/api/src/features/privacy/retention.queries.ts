@@ -61,6 +61,9 @@ export const paymentOver = sql<boolean>`(
     select from alert
     where alert.source_id = payment.id and alert.kind in ('order', 'gift') and not ${alertOver('alert')}
   )
+  and not exists (
+    select from alert where alert.source_id = payment.id and alert.kind = 'replay' and not ${alertOver('alert')}
+  )
   and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from mabar_entry where mabar_entry.party_id = payment.id and mabar_entry.state <> 'done')
   and not exists (select from refund where refund.payment_id = payment.id and refund.ended_at is null)
@@ -169,6 +172,7 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
   await sql`update alert set ${erasedAlert} where support_id = ${these}`.execute(tx);
   await sql`
     update alert set ${erasedAlert} where source_id = ${these} and kind in ('order', 'gift')`.execute(tx);
+  await sql`update alert set ${erasedAlert} where source_id = ${these} and kind = 'replay'`.execute(tx);
   await sql`
     update mabar_order
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '', email = null

@@ -30,7 +30,15 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
-import { dropAlerts, findLastShown, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
+import {
+  dropAlerts,
+  findLastShown,
+  isHeld,
+  queueAlert,
+  releaseAlert,
+  replayShown,
+  showAlert,
+} from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a host does with the supports it got. */
@@ -111,8 +119,9 @@ export async function replaySupport(
 }
 
 /**
- * Puts the support whose alert left the screen last since then into the line once more, as viewers saw it: a message that was
- * taken off stays off. One that waits already waits once. False: there is none, or its viewer is banned.
+ * Puts what left the screen last since then, a support, an order or a gift, into the line once more, as viewers saw it: a
+ * message that was taken off stays off. One that waits already waits once. False: there is none, or it is not to be shown
+ * any more: its viewer is banned or erased, or its money went back.
  */
 export async function replayLastShown(
   tx: Tx,
@@ -120,9 +129,11 @@ export async function replayLastShown(
   { hostId, since }: { hostId: string; since: Date },
 ): Promise<boolean> {
   const shown = await findLastShown(tx, hostId, since);
-  if (!shown || shown.support_id === null) return false;
+  if (!shown) return false;
+  if (shown.support_id === null) return replayShown(tx, deps, shown);
   const support = await lockPaidSupportOf(tx, shown.support_id);
-  if (!support || (await isBanned(tx, hostId, emailKey(support.email)))) return false;
+  // A viewer who was erased left no message.
+  if (!support || support.message === '' || (await isBanned(tx, hostId, emailKey(support.email)))) return false;
   await queueAlert(tx, deps, {
     kind: 'replay',
     hostId,

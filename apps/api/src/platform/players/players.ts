@@ -1,4 +1,4 @@
-import { stripControl } from '@mabarin/domain/text';
+import { stripControl } from '@mabarin/domain/text-line';
 import type { PlayerDirectory, PlayerRef } from '#ports/players.port.ts';
 
 /** An order waits no longer for a name (docs/spec/decisions.md "Wire details"). */

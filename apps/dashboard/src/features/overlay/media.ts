@@ -2,7 +2,7 @@ import type { AlertPicture, Media, MediaLibrary } from '@mabarin/api-client/cont
 import { MEDIA_FILE_BYTES, MEDIA_NAME_MAX } from '@mabarin/domain/alerts/media';
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
 import type { FailureCode } from '@mabarin/domain/errors';
-import { stripControl } from '@mabarin/domain/text';
+import { stripControl } from '@mabarin/domain/text-line';
 import { formatNumber } from '@mabarin/ui/format/money';
 
 /** What of a tier a file is picked for. */

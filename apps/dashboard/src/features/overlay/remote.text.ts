@@ -58,7 +58,7 @@ export const remoteText = {
   belowMinimum: 'Tidak ditampilkan: di bawah minimum',
   replay: 'Replay',
   replayLabel: (name: string) => `Replay pesan dari ${name}`,
-  replayLastDone: 'Support terakhir akan tampil lagi.',
+  replayLastDone: 'Alert terakhir akan tampil lagi.',
   replayDone: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
 
   speech: {

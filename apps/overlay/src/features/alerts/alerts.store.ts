@@ -20,7 +20,7 @@ import { createScheduledReload } from '@mabarin/display/scheduled-reload';
 import { keepUnreportedEnds } from '@mabarin/display/unreported-ends';
 import { DEFAULT_LOOK, type AlertLook } from '@mabarin/domain/alerts/look';
 import { isFailureError } from '@mabarin/domain/failures';
-import { stripControl } from '@mabarin/domain/text';
+import { stripControl } from '@mabarin/domain/text-line';
 import { create } from 'zustand';
 import { createAudioPlayer } from '#platform/audio-player.ts';
 import { buildIdOf } from '#platform/build-id.ts';

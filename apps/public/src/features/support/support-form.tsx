@@ -1,5 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { fitsQris, grossOf, platformFee } from '@mabarin/domain/money';
+import { fitsQris, grossOf, platformFee, type Rupiah } from '@mabarin/domain/money';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
@@ -49,6 +49,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   const { control, getValues, setValue } = form;
   const [name, message, gift] = useWatch({ control, name: ['supporterName', 'supporterMessage', 'supporterGift'] });
   useDraft(form, draft);
+  const { shown } = host.supportMinimum;
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift) ? gift : null;
   const { captcha, order, isPending } = useOrder({
     action: 'support',
@@ -58,6 +59,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     send: async (values: SupportSchema, token) =>
       (await loadSubmit()).orderSupport({ form: values, host: host.username, token }),
   });
+  const isShown = price === null || price >= (shown ?? 0);
   const checkAgain = { shouldValidate: form.formState.isSubmitted };
 
   return (
@@ -102,8 +104,10 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         max={SUPPORT_MESSAGE_MAX}
       />
       <FormHint>{supportText.hint}</FormHint>
-      <FormHint>{supportText.onScreen}</FormHint>
-      <Screen name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
+      <FormHint>
+        {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
+      </FormHint>
+      <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
       <RupiahField
         control={control}
         name="supporterGift"
@@ -113,6 +117,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         step={GIFT_STEP}
         quick={QUICK}
       />
+      <Minimum {...host.supportMinimum} amount={price} />
       <TextField
         control={control}
         name="supporterEmail"
@@ -130,17 +135,37 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   );
 }
 
+/** From which amounts on a support is shown and read aloud, and what of it this one is not. */
+function Minimum({ shown, spoken, amount }: HostProfile['supportMinimum'] & { amount: Rupiah | null }) {
+  if (shown === null && spoken === null) return null;
+  const isBelow = (minimum: Rupiah | null) => minimum !== null && amount !== null && amount < minimum;
+  const lacks = isBelow(shown) ? supportText.notShown : isBelow(spoken) ? supportText.notSpoken : null;
+  return (
+    <div aria-live="polite">
+      <FormHint>
+        {lacks !== null && amount !== null && <strong>{lacks(formatRupiah(amount))} </strong>}
+        {shown !== null && supportText.shownFrom(formatRupiah(shown))}{' '}
+        {spoken !== null && supportText.spokenFrom(formatRupiah(spoken))}
+      </FormHint>
+    </div>
+  );
+}
+
 /**
  * What the stream will show, on a screen that has its place from the first frame; the alert itself is fetched once the
  * page stands, and left out where that fails.
  */
-function Screen(typed: AlertPreviewProps) {
+function Screen({ isShown, ...typed }: AlertPreviewProps & { isShown: boolean }) {
   const [Preview, setPreview] = useState<ComponentType<AlertPreviewProps>>();
   useEffect(
     () => whenIdle(() => void loadPreview().then(({ default: Loaded }) => setPreview(() => Loaded), ignore)),
     [],
   );
-  return <div className={styles.screen}>{Preview && <Preview {...typed} />}</div>;
+  return (
+    <div className={styles.screen} data-shown={isShown}>
+      {Preview && <Preview {...typed} />}
+    </div>
+  );
 }
 
 const ignore = () => undefined;

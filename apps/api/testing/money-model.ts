@@ -187,8 +187,9 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   },
   async decide(real, pick) {
     const refund = at(await rowsOf(real, 'refund'), pick);
-    const words = ['approve', 'approve', 'paid', 'paid', 'refuse', 'failed'];
-    if (refund) await ops(real, 'refunds', at(words, pick) ?? 'paid', refund.id);
+    const words = [['approve'], ['approve'], ['paid'], ['paid'], ['refuse', '--text', 'tidak sesuai'], ['failed']];
+    const [word = 'paid', ...rest] = at(words, pick) ?? [];
+    if (refund) await ops(real, 'refunds', word, refund.id, ...rest);
   },
   async suspense(real, pick) {
     const order = orderAt(real, pick);

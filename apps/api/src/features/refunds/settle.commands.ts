@@ -42,7 +42,7 @@ export async function decideRefund(
   id: string,
   decision: RefundDecision,
 ): Promise<Refund | Hindrance> {
-  const { as, transfer, lookedUp } = decision;
+  const { transfer, lookedUp } = decision;
   const refund = await lockRefund(tx, id);
   if (!refund) return 'unknown';
   const now = deps.clock.now();

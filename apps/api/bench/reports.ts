@@ -1,13 +1,14 @@
 /**
  * `pnpm bench reports [--rows 1000000] [--samples 30]`: the reports of a host with so many rows in every list. p95 of a
  * month's money and play, of a month with a row a minute and of a usual one (bar 300 ms); then the file of all
- * transactions, taken whole and cut in the middle: rows a second, how much more memory the process holds meanwhile, and what
- * is left of a cut one.
+ * transactions, taken whole and cut in the middle: rows a second, how much more memory the process holds meanwhile, its
+ * most of all, and what is left of a cut one here and at the database.
  */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
@@ -78,42 +79,50 @@ for (const [month, about] of [
 
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
 
-/** Takes the file of all transactions; `until` answers true where the reader leaves. */
-async function take(until: (bytes: number) => boolean): Promise<void> {
+/** Takes the file of all transactions, and leaves after so many bytes (null: at its end); answers how many came. */
+async function take(leaveAfter: number | null): Promise<number> {
   const form = { file: 'transactions', dateStart: '2000-01-01', dateEnd: '2099-12-31' };
   const { data, took } = await post('file', form);
   const { path } = data as { path: string };
   const before = process.memoryUsage().rss;
-  let [most, bytes, tail] = [before, 0, ''];
+  let [most, bytes, rows, tail] = [before, 0, 0, ''];
   const start = performance.now();
   const request = get(`${origin}${path}`, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1;
     tail = (tail + chunk.toString('latin1')).slice(-100);
     most = Math.max(most, process.memoryUsage().rss);
-    if (until(bytes)) break;
+    if (leaveAfter !== null && bytes > leaveAfter) break;
   }
   request.destroy();
+  const perSecond = (rows / (performance.now() - start)) * 1_000;
   const used = (most - before) / 1e6;
   const isWhole = /Selesai: \d+ baris/.test(tail);
   console.log(
-    `prepared in ${took.toFixed(0)} ms; ${(bytes / 1e6).toFixed(1)} MB in ${seconds(start)} s, ` +
-      `${isWhole ? 'whole' : 'cut'}, at most ${used.toFixed(0)} MB more memory (both ends in this process)`,
+    `prepared in ${took.toFixed(0)} ms; ${rows} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds(start)} s, ` +
+      `${perSecond.toFixed(0)} rows/s, ${isWhole ? 'whole' : 'cut'}; at most ${used.toFixed(0)} MB more memory, ` +
+      `${(most / 1e6).toFixed(0)} MB in all (both ends in this process)`,
   );
+  if (isWhole !== (leaveAfter === null))
+    missed.push(`a file of ${bytes} bytes ${isWhole ? 'looks' : 'looks not'} whole`);
   if (used > BAR_MB) missed.push(`${used.toFixed(0)} MB more memory, bar ${BAR_MB} MB`);
+  return bytes;
 }
 
-let size = 0;
-await take((bytes) => {
-  size = bytes;
-  return false;
-});
-await take((bytes) => bytes > size / 2);
+const size = await take(null);
+await take(size / 2);
 await sleep(200);
 const { open, idle, waiting } = poolUse(world.db);
-console.log(`200 ms after the cut: ${open - idle} connections in use, ${waiting} waiting`);
-if (open !== idle) missed.push('a cut file holds a connection');
+const { rows: busy } = await sql<{ count: number }>`
+  select count(*) as count from pg_stat_activity
+  where datname = current_database() and usename = 'mabarin_service' and state <> 'idle'`.execute(world.admin);
+const left = open - idle + (busy[0]?.count ?? 0);
+console.log(
+  `200 ms after the cut: ${open - idle} connections in use, ${waiting} waiting, ${busy[0]?.count} at the database`,
+);
+if (left > 0) missed.push('a cut file holds a connection');
 const asleep = performance.now();
 // A reader who does not read: what the sockets take, and no more.
 const idlePath = (

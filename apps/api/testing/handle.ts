@@ -7,6 +7,7 @@ import { readConfig } from '#platform/config.ts';
 import { quickHash } from '#testing/quick-hash.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { checkInvariants } from '#testing/invariants.ts';
+import { runAsOperator } from '#testing/operators.ts';
 
 /** A host made for a journey, with what a person needs to log in and to open display pages. */
 export type HandleHost = {
@@ -29,6 +30,8 @@ export type HandleHostOptions = Partial<Omit<NewHost, 'passwordHash' | 'roles' |
 /** Direct access to the database of a service that runs in another process, for the journeys in apps/e2e. */
 export type Handle = {
   createHost(options?: HandleHostOptions): Promise<HandleHost>;
+  /** Does what an operator types, so many seconds ahead of this machine's clock; answers what is printed. */
+  operate(words: readonly string[], aheadSeconds: number): Promise<string>;
   /** Throws when a rule that must always hold does not, the ledger's among them; `now` in milliseconds. */
   checkInvariants(now: number): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +43,8 @@ const PASSWORD = 'rahasia-panjang-sekali';
 export async function openHandle(databaseUrl: string, secret: string): Promise<Handle> {
   const environment = { DATABASE_URL: databaseUrl, MABARIN_SECRET: secret, MABARIN_LOG: 'silent' };
   const config = { ...readConfig(environment, join(import.meta.dirname, '..', '..')), databasePoolSize: 1 };
-  const app = await createApp(config, { clock: movableClock() });
+  const clock = movableClock();
+  const app = await createApp(config, { clock });
   const passwordHash = await quickHash(PASSWORD);
   let count = 0;
   return {
@@ -66,6 +70,10 @@ export async function openHandle(databaseUrl: string, secret: string): Promise<H
         password: PASSWORD,
         code: hostCodeOf(app.deps, host),
       };
+    },
+    operate(words, aheadSeconds) {
+      clock.offsetSeconds = aheadSeconds;
+      return runAsOperator(app.db, app.deps, words);
     },
     checkInvariants: (now) => checkInvariants(app.db, new Date(now)),
     close: () => app.close(),

@@ -210,6 +210,7 @@ const refund = {
   takesAccount: true,
   needsAccount: false,
   account: null,
+  refusal: null,
 };
 const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
 
@@ -282,7 +283,14 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object }
         offer: null,
         refunds: [
           { ...refund, state: 'processing', method: 'gateway', takesAccount: false },
-          { ...refund, refund_id: '2', state: 'refused', takesAccount: false, endedAt: '2031-05-07T12:00:00.000Z' },
+          {
+            ...refund,
+            refund_id: '2',
+            state: 'refused',
+            takesAccount: false,
+            endedAt: '2031-05-07T12:00:00.000Z',
+            refusal: 'Tiga game ini sudah dimainkan semalam, jadi uangnya tidak bisa kembali.',
+          },
           {
             ...refund,
             refund_id: '3',

@@ -21,6 +21,8 @@ export type TestSystem = {
   origins: Origins;
   /** Makes hosts behind the service's back. */
   createHost: Handle['createHost'];
+  /** Does what an operator types at `pnpm ops`; answers what is printed. */
+  operate(...words: string[]): Promise<string>;
   /** Plays the payer's bank; answers once the webhook of it has been answered. */
   sandbox: Record<'pay' | 'fail' | 'expire', (transactionId: string, options?: PayOptions) => Promise<void>>;
   /** Moves the service's clock and lets everything happen that became due. */
@@ -59,6 +61,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   return {
     origins: service.origins,
     createHost: handle.createHost,
+    operate: (...words) => handle.operate(words, offset / 1_000),
     sandbox: { pay: act('pay'), fail: act('fail'), expire: act('expire') },
     async advance(seconds) {
       await post(service.origins, '/sandbox/clock/advance', { seconds });

@@ -118,7 +118,7 @@ test('a host gives games back; the viewer orders with the code from the ticket, 
   });
 });
 
-test('a viewer whose host stays away asks for the money on the ticket, and says where it goes', async ({
+test('a viewer whose host stays away asks for the money on the ticket, says where it goes, and reads why it is refused', async ({
   system,
   host,
   visit,
@@ -146,4 +146,13 @@ test('a viewer whose host stays away asks for the money on the ticket, and says 
   await viewer.getByRole('button', { name: 'Simpan rekening' }).click();
   await expect(viewer.getByText(/^BCA •+7333 a\.n\. B•+ K•+$/)).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Ganti rekening' })).toBeVisible();
+
+  const { data } = await createClient({ api: system.origins.api })(ticket, { ticket: bought.ticket });
+  const { refund } = data as Extract<Ticket, { kind: 'mabar' }>;
+  const why = 'Host sudah kembali <b>hari ini</b>, tunggu giliranmu ya!';
+  await system.operate('refunds', 'refuse', refund?.refunds[0]?.refund_id ?? '', '--text', why, '--why', 'uji');
+  await expect(viewer.getByText('Alasan admin:')).toBeVisible();
+  await expect(viewer.getByText(why, { exact: true })).toBeVisible();
+  await expectAccessible(viewer);
+  await expectFits(viewer);
 });

@@ -89,6 +89,7 @@ const ViewerData = v.object({
       bank: v.nullable(v.string()),
       account_end: v.nullable(v.string()),
       holder: v.nullable(v.string()),
+      refusal: v.nullable(v.string()),
     }),
   ),
   /** What was written to the operators. */

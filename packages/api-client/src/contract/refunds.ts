@@ -25,6 +25,8 @@ const RefundParts = {
   /** ISO instants: asked, and paid, refused or failed. */
   at: v.string(),
   endedAt: v.nullable(v.string()),
+  /** Why it was refused, in an operator's words: plain text, one line. Null: not refused, or nobody said why. */
+  refusal: v.nullable(v.string()),
 };
 
 /** A refund as the ticket of its payment shows it. */

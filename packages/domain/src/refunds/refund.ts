@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
+import { freeText } from '#text.ts';
 
 /**
  * Money that goes back to who paid it (docs/decisions/refunds.md, docs/money.md "A refund").
@@ -102,6 +103,10 @@ export function nextRefundAt(asks: number, now: Date): Date {
 
 const badAccount = 'refunds.account_invalid' satisfies keyof typeof refundsErrors;
 export const HOLDER_MAX = 60;
+
+/** Why a refund is refused, in an operator's words to its viewer: one line of plain text. */
+export const REFUSAL_MAX = 160;
+export const RefusalText = freeText(REFUSAL_MAX, 'refunds.refusal');
 
 /** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
 export const RefundAccountForm = v.object(

@@ -90,7 +90,7 @@ const commands: readonly Command[] = [
   },
   {
     name: 'refunds refuse',
-    args: ['<refund>'],
+    args: ['<refund>', '--text <to its viewer>'],
     signed: true,
     run: inTransaction(decideAboutRefund('refused')),
   },

@@ -1,3 +1,5 @@
+import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
+import * as v from 'valibot';
 import { approvalsOf, requireSecondOperator } from './approval.commands.ts';
 import { recordCall, type Call, type Command, type Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
@@ -174,11 +176,21 @@ export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Pro
 /** What may still be approved, or be sent by a transfer instead. */
 const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
 
+/** What the viewer of a refused refund reads. Throws `OperatorError`. */
+function readRefusal(text: string): string {
+  const { success, output } = v.safeParse(RefusalText, text);
+  if (!success)
+    throw new OperatorError(`Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`);
+  return output;
+}
+
 /** Every decision about a refund goes through here: where a second operator has to agree, it is asked for here. */
 export function decideAboutRefund(as: RefundDecision['as']) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
     const { subject: id, operator, options } = call;
     const { transfer, lookedUp } = options;
+    const decision: RefundDecision =
+      as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
     const before = await findRefund(tx, id);
     // Money leaves by the approval: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
@@ -186,7 +198,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;
       if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
     }
-    const decided = await decideRefund(tx, deps, id, { as, transfer, lookedUp });
+    const decided = await decideRefund(tx, deps, id, decision);
     switch (decided) {
       case 'unknown':
         throw new OperatorError(`There is no refund ${id}.`);

@@ -257,7 +257,8 @@ export const hostParts: readonly HostPart[] = [
     keys: [number(sql`number`), same],
     data: sql`json_build_object(
       'reference', id, 'payment', payment_id, 'games', games, 'amount', amount, 'fee', fee, 'credit', credit,
-      'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at, 'ended', ended_at
+      'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at, 'ended', ended_at,
+      'refusal', refusal
     )`,
   },
   {

@@ -185,7 +185,9 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     update mabar_party_member
     set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}
     where payment_id = ${these}`.execute(tx);
-  await sql`update refund set ${NO_ACCOUNT} where payment_id = ${these} and number_sealed is not null`.execute(tx);
+  await sql`
+    update refund set ${NO_ACCOUNT}, refusal = null
+    where payment_id = ${these} and (number_sealed is not null or refusal is not null)`.execute(tx);
   await sql`
     update payment
     set erased_at = ${now},

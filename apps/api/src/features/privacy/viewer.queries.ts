@@ -61,7 +61,7 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
   const { rows: refunds } = await sql<Dated<ViewerData['refunds'][number]>>`
     select host.username as host, refund.created_at as at, refund.paid_at, refund.state, refund.id as refund_id,
       refund.payment_id as transaction_id, refund.amount, refund.credit, refund.bank_code as bank,
-      refund.number_end as account_end, refund.holder
+      refund.number_end as account_end, refund.holder, refund.refusal
     from refund
     join host on host.id = refund.host_id
     where refund.payment_id in (${paymentsOf(emailKey)})

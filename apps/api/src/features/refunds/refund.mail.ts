@@ -24,7 +24,7 @@ const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: stri
   refused: {
     subject: 'Refund Mabarin kamu tidak disetujui',
     title: 'Refund kamu tidak disetujui',
-    text: 'Game kamu dikembalikan ke pesanan. Ada pertanyaan? Balas lewat halaman Hubungi Kami dengan nomor refund ini.',
+    text: 'Game kamu dikembalikan ke pesanan. Alasannya ada di tiket. Ada pertanyaan? Balas lewat halaman Hubungi Kami dengan nomor refund ini.',
   },
   failed: {
     subject: 'Refund Mabarin kamu gagal dikirim',

@@ -42,4 +42,6 @@ export type RefundTable = {
   approved_at: Generated<Date | null>;
   paid_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
+  /** Why it was refused, in an operator's words to its viewer (migration 0090); null: nobody said. */
+  refusal: Generated<string | null>;
 };

@@ -32,6 +32,7 @@ const DAY = 86_400;
 const form = { bankCode: '014', bankAccountNumber: '1234567890' };
 const signed = ['--by', 'rina', '--why', 'refund'];
 const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, ...signed]);
+const refuse = (id: string, text: string) => ops('refunds', 'refuse', id, '--text', text);
 const money = () => balances(world.db, host.id, world.clock.now());
 const partOf = async (code: string) => {
   const { body } = await world.call(readTicket, { ticket: code });
@@ -127,12 +128,35 @@ describe('a refund by the host', () => {
     const before = await money();
     const refund = await refundOf(world, host, order.entryId);
     expect(await entryOf(order.entryId)).toMatchObject({ count: 0, returned: 2, state: 'done' });
-    await ops('refunds', 'refuse', refund.refund_id);
+    await refuse(refund.refund_id, 'Game ini sudah dimainkan.');
     expect(await entryOf(order.entryId)).toEqual({ count: 2, played: 0, returned: 0, state: 'queued' });
     expect(await money()).toEqual(before);
     await world.advance(4 * DAY);
     expect(await money()).toEqual({ collected: 20_000, ready: 20_000 });
     expect((await refundOf(world, host, order.entryId)).refund_id).not.toBe(refund.refund_id);
+  });
+
+  test('that is refused says why on its ticket, in one line of plain text; without words it is not refused', async () => {
+    const order = await paidOrder(world, host, { email: 'budi@example.test' });
+    const { refund_id: id } = await refundOf(world, host, order.entryId);
+    expect((await partOf(order.ticket))?.refunds).toMatchObject([{ state: 'requested', refusal: null }]);
+    for (const text of ['', ' \n ', '\u202e\u200b', 'x'.repeat(161)]) {
+      await expect(refuse(id, text), JSON.stringify(text)).rejects.toThrow('--text <1 to 160 characters>');
+    }
+    expect(await refundRow(id)).toMatchObject({ state: 'requested', refusal: null });
+    await refuse(id, ' Game ini\nsudah <b>dimainkan</b>\u202e & selesai. ');
+    const shown = { state: 'refused', refusal: 'Game ini sudah <b>dimainkan</b> & selesai.' };
+    expect((await partOf(order.ticket))?.refunds).toMatchObject([shown]);
+    const list = await world.call(hostRefunds, { before: null }, { as: host.browser });
+    expect(list.body.data).toMatchObject([shown]);
+    await world.drainJobs();
+    const mails = await mailsTo(world, 'budi@example.test');
+    expect(mails.map(({ text }) => text).join()).toContain('Alasannya ada di tiket.');
+    expect(JSON.stringify(mails)).not.toContain('selesai.');
+
+    // As one that was refused before there were words.
+    await world.admin.updateTable('refund').set({ refusal: null }).where('id', '=', id).execute();
+    expect((await partOf(order.ticket))?.refunds).toMatchObject([{ state: 'refused', refusal: null }]);
   });
 
   test('never takes more than is ready: what is missing is our loss [req 13]', async () => {
@@ -244,9 +268,10 @@ describe('a refund at the gateway', () => {
     await ops('refunds', 'approve', id);
     await world.advance(0);
     expect(await refundRow(id)).toMatchObject({ state: 'processing', reason: 'timeout, says the test' });
-    for (const decision of ['refuse', 'paid', 'failed', 'approve']) {
+    for (const decision of ['paid', 'failed', 'approve']) {
       await expect(ops('refunds', decision, id)).rejects.toThrow('at the gateway');
     }
+    await expect(refuse(id, 'Sudah dikirim.')).rejects.toThrow('at the gateway');
     await world.advance(60);
     lost = false;
     await world.advance(600);

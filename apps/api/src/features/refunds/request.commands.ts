@@ -271,6 +271,7 @@ type ShownRefund = Pick<
   | 'bank_code'
   | 'number_end'
   | 'holder'
+  | 'refusal'
 >;
 
 /** What a ticket shows of refunds; `entries` are those that its payment made. Null: nothing was asked, nor can be. */
@@ -340,6 +341,7 @@ function shownParts(refund: ShownRefund) {
     method: refund.method,
     at: refund.created_at.toISOString(),
     endedAt: refund.ended_at?.toISOString() ?? null,
+    refusal: refund.refusal,
   };
 }
 

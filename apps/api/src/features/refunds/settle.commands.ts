@@ -19,8 +19,14 @@ import type { Db, Tx } from '#schema.ts';
 /** Longer than an adapter takes to give money back and to look whether it did, 10 s a call. */
 export const REFUND_LEASE_SECONDS = 60;
 
-/** What an operator may decide. `lookedUp`: the operator read the gateway's own records. */
-export type RefundDecision = { as: 'approved' | 'refused' | 'paid' | 'failed'; transfer: boolean; lookedUp: boolean };
+/**
+ * What an operator may decide. `lookedUp`: the operator read the gateway's own records. `refusal`: why it is refused, as
+ * its viewer reads it (`RefusalText`).
+ */
+export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
+  | { as: 'approved' | 'paid' | 'failed' }
+  | { as: 'refused'; refusal: string }
+);
 
 /** Why a decision cannot be carried out. */
 type Hindrance = 'unknown' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
@@ -34,8 +40,9 @@ export async function decideRefund(
   tx: Tx,
   deps: RefundDeps,
   id: string,
-  { as, transfer, lookedUp }: RefundDecision,
+  decision: RefundDecision,
 ): Promise<Refund | Hindrance> {
+  const { transfer, lookedUp } = decision;
   const refund = await lockRefund(tx, id);
   if (!refund) return 'unknown';
   const now = deps.clock.now();
@@ -43,7 +50,7 @@ export async function decideRefund(
   // Whoever asks the gateway at this moment may be paying it; and what it was asked for once, it may have paid.
   const isHeld = refund.leased_until !== null && refund.leased_until > now;
   if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
-  switch (as) {
+  switch (decision.as) {
     case 'approved': {
       if (state !== 'requested' && !(transfer && (state === 'approved' || state === 'processing')))
         return 'wrong_state';
@@ -55,10 +62,10 @@ export async function decideRefund(
       if (method === 'transfer' && account === null) return 'no_account';
       return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
     case 'refused':
-      return (await takeBack(tx, deps, refund, 'refused')) ?? 'wrong_state';
+      return (await takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal })) ?? 'wrong_state';
     case 'failed':
       if (state === 'paid' && refund.credit > 0) return 'credit_given';
-      return (await takeBack(tx, deps, refund, 'failed')) ?? 'wrong_state';
+      return (await takeBack(tx, deps, refund, { to: 'failed', refusal: null })) ?? 'wrong_state';
   }
 }
 
@@ -99,9 +106,14 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
 }
 
 /** Games and money go back to where they came from, by a reversing journal; null: they are there already. */
-async function takeBack(tx: Tx, deps: RefundDeps, { id }: Refund, to: 'refused' | 'failed'): Promise<Refund | null> {
+async function takeBack(
+  tx: Tx,
+  deps: RefundDeps,
+  { id }: Refund,
+  { to, refusal }: { to: 'refused' | 'failed'; refusal: string | null },
+): Promise<Refund | null> {
   const now = deps.clock.now();
-  const ended = await moveRefund(tx, id, to, { ended_at: now, next_at: null, leased_until: null });
+  const ended = await moveRefund(tx, id, to, { ended_at: now, next_at: null, leased_until: null, refusal });
   if (!ended) return null;
   const { host_id: hostId, entry_id: entryId, games, ended_entry: requeue, price, fee, suspense } = ended;
   if (entryId !== null) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });

@@ -4,7 +4,12 @@ import { sql } from 'kysely';
 import type { AccountPeriod } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 
-/** Read models across areas: each figure of a report is of one statement. */
+/**
+ * Read models across areas: each figure of a report is of one statement. A month may have a row a minute in a history of any
+ * length, so what belongs to its rows is fetched by all their ids at once (`= any(array(...))` is one walk through an
+ * index, a look-up for each is not), and joined to them from the left: the planner guesses ten rows of such a fetch, and of
+ * an inner join no more, upon which it would loop.
+ */
 
 /**
  * What moved a host's balance in a period, by WIB day and kind. A payment goes by what was bought, every other journal by
@@ -12,34 +17,63 @@ import type { Db } from '#schema.ts';
  */
 export async function moneyLines(db: Db, hostId: string, { after, until }: AccountPeriod): Promise<MoneyLine[]> {
   const { rows } = await sql<MoneyLine>`
-    select to_char(journal.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day,
-      coalesce(payment.kind, journal.kind) as kind,
-      count(*) filter (where line.id = own.id) as count,
-      sum(line.amount) filter (where line.id = own.id)::bigint as amount,
-      coalesce(sum(line.amount) filter (where account.kind in ('platform_fee', 'payout_fee')), 0)::bigint as fee,
-      coalesce(-sum(line.amount) filter (where account.kind = 'gateway_receivable'), 0)::bigint as qris,
-      coalesce(sum(line.amount) filter (where account.kind = 'viewer_credit'), 0)::bigint as credit,
-      coalesce(sum(line.amount) filter (
-        where line.id <> own.id
-          and account.kind not in ('platform_fee', 'payout_fee', 'gateway_receivable', 'viewer_credit')
-      ), 0)::bigint as other
-    from ledger_entry as own
-    join ledger_journal as journal on journal.id = own.journal_id
-    join ledger_entry as line on line.journal_id = own.journal_id
-    join ledger_account as account on account.id = line.account_id
-    left join payment on journal.kind = 'payment' and payment.id = journal.ref_id
-    where own.account_id = (select id from ledger_account where kind = 'host_payable' and host_id = ${hostId})
-      and own.account_version > ${after} and own.account_version <= ${until}
-    group by 1, 2
+    with account as (
+      select id from ledger_account where kind = 'host_payable' and host_id = ${hostId}
+    ), own as materialized (
+      select journal_id as id, count(*) as count, sum(amount)::bigint as amount
+      from ledger_entry
+      where account_id = (select id from account) and account_version > ${after} and account_version <= ${until}
+      group by 1
+    ), booked as materialized (
+      select own.*, (journal.created_at at time zone 'Asia/Jakarta')::date as day, journal.kind,
+        case when journal.kind = 'payment' then journal.ref_id end as payment_id
+      from own
+      left join (
+        select id, created_at, kind, ref_id from ledger_journal where id = any(array(select id from own))
+      ) as journal on journal.id = own.id
+    ), named as materialized (
+      select booked.id, booked.count, booked.amount, booked.day, coalesce(payment.kind, booked.kind) as kind
+      from booked
+      left join (
+        select id, kind from payment where id = any(array(select payment_id from booked))
+      ) as payment on payment.id = booked.payment_id
+    ), other as materialized (
+      select named.day, named.kind, line.account_id, sum(line.amount) as amount
+      from named
+      left join (
+        select journal_id, account_id, amount from ledger_entry
+        where journal_id = any(array(select id from own)) and account_id <> (select id from account)
+      ) as line on line.journal_id = named.id
+      group by 1, 2, 3
+    ), part as (
+      select day, kind, 'own' as side, count, amount from named
+      union all
+      select other.day, other.kind,
+        case
+          when account.kind in ('platform_fee', 'payout_fee') then 'fee'
+          when account.kind = 'gateway_receivable' then 'qris'
+          when account.kind = 'viewer_credit' then 'credit'
+          else 'other'
+        end,
+        0, other.amount
+      from other
+      join ledger_account as account on account.id = other.account_id
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, kind, sum(count)::bigint as count,
+      sum(amount) filter (where side = 'own')::bigint as amount,
+      coalesce(sum(amount) filter (where side = 'fee'), 0)::bigint as fee,
+      coalesce(-sum(amount) filter (where side = 'qris'), 0)::bigint as qris,
+      coalesce(sum(amount) filter (where side = 'credit'), 0)::bigint as credit,
+      coalesce(sum(amount) filter (where side = 'other'), 0)::bigint as other
+    from part
+    group by part.day, part.kind
     order by 1, 2`.execute(db);
   return rows;
 }
 
-/**
- * Games by day, people and waits of a period. Who came again had been there on an earlier day, whenever that was.
- * `offset 0`: each person is looked up by the index; else the planner may hash the host's whole history instead.
- */
+/** Games by day, people and waits of a period. Who came again had been there on an earlier day, whenever that was. */
 export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
+  // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history instead.
   const { rows } = await sql<{
     days: ReportPlay['days'];
     players: number;
@@ -50,49 +84,62 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
     median: number | null;
     p90: number | null;
   }>`
-    with game as materialized (
-      select id, created_at, (created_at at time zone 'Asia/Jakarta')::date as day,
-        coalesce(
-          (select result from mabar_game_correction as correction where correction.game_id = mabar_game.id
-            order by correction.id desc limit 1),
-          result
-        ) as result
+    with pressed as materialized (
+      select id, created_at, result
       from mabar_game
       where host_id = ${hostId} and created_at >= ${from} and created_at < ${until} and undone_at is null
-    ), played as materialized (
-      select entry.player_id, entry.player_server, game.day,
-        -- Its first game, of an order that was paid.
-        case when player.played = 0 and num_nonnulls(entry.payment_id, entry.party_id) > 0
-          then greatest(0, extract(epoch from game.created_at - entry.paid_at)) end as waited
+    ), game as materialized (
+      select pressed.id, pressed.created_at, coalesce(correction.result, pressed.result) as result
+      from pressed
+      left join (
+        select distinct on (game_id) game_id, result
+        from mabar_game_correction
+        where game_id = any(array(select id from pressed))
+        order by game_id, id desc
+      ) as correction on correction.game_id = pressed.id
+    ), member as materialized (
+      select game_id, entry_id, played from mabar_game_player where game_id = any(array(select id from pressed))
+    ), turn as materialized (
+      select game.created_at as at, member.entry_id, member.played
       from game
-      join mabar_game_player as player on player.game_id = game.id
-      join mabar_entry as entry on entry.id = player.entry_id
+      left join member on member.game_id = game.id
+    ), played as materialized (
+      select turn.at, entry.player_id, entry.player_server,
+        -- Its first game, of an order that was paid.
+        case when turn.played = 0 and num_nonnulls(entry.payment_id, entry.party_id) > 0
+          then greatest(0, extract(epoch from turn.at - entry.paid_at)) end as waited
+      from turn
+      left join (
+        select id, player_id, player_server, payment_id, party_id, paid_at
+        from mabar_entry
+        where id = any(array(select entry_id from member))
+      ) as entry on entry.id = turn.entry_id
+    ), person as materialized (
+      select player_id, player_server,
+        (min(at) at time zone 'Asia/Jakarta')::date <> (max(at) at time zone 'Asia/Jakarta')::date as twice
+      from played
+      where player_id is not null
+      group by 1, 2
+    ), before as materialized (
+      select distinct player_id, player_server
+      from mabar_entry
+      where host_id = ${hostId} and player_id = any(array(select player_id from person where not twice))
+        and done_at < ${from}
     ), player as (
-      select count(*) as total,
-        count(*) filter (
-          where days > 1 or exists (
-            select from mabar_entry as earlier
-            where earlier.player_id = person.player_id and earlier.player_server = person.player_server
-              and earlier.host_id = ${hostId} and earlier.done_at < ${from}
-            offset 0
-          )
-        ) as again
-      from (
-        select player_id, player_server, count(distinct day) as days
-        from played
-        group by 1, 2
-      ) as person
+      select count(*) as total, count(*) filter (where person.twice or before.player_id is not null) as again
+      from person
+      left join before using (player_id, player_server)
     ), supporter as (
       select count(*) as total,
         count(*) filter (
-          where days > 1 or exists (
+          where (first at time zone 'Asia/Jakarta')::date <> (last at time zone 'Asia/Jakarta')::date or exists (
             select from support as earlier
             where earlier.host_id = ${hostId} and lower(earlier.email) = person.email and earlier.paid_at < ${from}
             offset 0
           )
         ) as again
       from (
-        select lower(email) as email, count(distinct (paid_at at time zone 'Asia/Jakarta')::date) as days
+        select lower(email) as email, min(paid_at) as first, max(paid_at) as last
         from support
         where host_id = ${hostId} and paid_at >= ${from} and paid_at < ${until}
         group by 1
@@ -106,7 +153,12 @@ export async function readPlay(db: Db, hostId: string, { from, until }: Period):
       coalesce(
         (
           select json_agg(json_build_object('day', day, 'games', games, 'wins', wins) order by day)
-          from (select day, count(*) as games, count(*) filter (where result = 'win') as wins from game group by day) as days
+          from (
+            select (created_at at time zone 'Asia/Jakarta')::date as day, count(*) as games,
+              count(*) filter (where result = 'win') as wins
+            from game
+            group by 1
+          ) as days
         ),
         '[]'
       ) as days,

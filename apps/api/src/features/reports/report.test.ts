@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, gameResultUpdate, gameUndo, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { prepareReportFile, reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
 import {
   moneyByKind,
@@ -203,6 +203,27 @@ test('a month has its games, who came again, and how long paid orders waited', a
   expect(data?.players).toEqual({ total: 2, again: 1 });
   expect(data?.supporters).toEqual({ total: 2, again: 1 });
   expect(data?.wait).toEqual({ orders: 1, median: 600, p90: 600 });
+
+  // A result that was flipped counts as it was flipped last, a game that was taken back not at all.
+  const { browser } = host;
+  for (const result of ['win', 'lose', 'win'] as const) {
+    await world.call(gameResultUpdate, { result, statistic: { game: 2 } }, { as: browser });
+  }
+  const play = async () => (await world.call(reportPlay, { month }, { as: browser })).body.data;
+  expect((await play())?.days.map(({ games, wins }) => [games, wins])).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
+  const last = await world.admin
+    .selectFrom('mabar_game')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect((await world.call(gameUndo, { game: String(last.id) }, { as: browser })).body.status).toBe(0);
+  const left = await play();
+  expect(left?.days.map(({ games, wins }) => [games, wins])).toEqual([[1, 1]]);
+  expect(left?.players).toEqual({ total: 2, again: 0 });
 });
 
 describe('a file', () => {

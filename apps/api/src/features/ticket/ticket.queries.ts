@@ -67,7 +67,7 @@ export async function findTicket(db: Db, ticket: string) {
           .selectFrom('refund')
           .select(['refund.id', 'refund.games', 'refund.amount', 'refund.fee', 'refund.credit', 'refund.asked_by'])
           .select(['refund.state', 'refund.method', 'refund.created_at', 'refund.ended_at'])
-          .select(['refund.bank_code', 'refund.number_end', 'refund.holder'])
+          .select(['refund.bank_code', 'refund.number_end', 'refund.holder', 'refund.refusal'])
           .whereRef('refund.payment_id', '=', 'paid.id')
           .orderBy('refund.number', 'desc'),
       ).as('refunds'),

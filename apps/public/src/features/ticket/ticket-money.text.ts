@@ -46,6 +46,7 @@ export const ticketMoneyText = {
     refused: 'Admin menolak permintaan ini. Ada yang keliru? Hubungi admin dengan nomor transaksi di bawah.',
     failed: 'Uangnya belum bisa dikirim. Hubungi admin dengan nomor transaksi di bawah.',
   },
+  refusal: 'Alasan admin:',
   askedBy: { viewer: 'Kamu minta', host: 'Diminta host', operator: 'Diminta admin' },
   askedAt: (who: string, day: string) => `${who} pada ${day}`,
   endedAt: (day: string) => `Selesai pada ${day}`,

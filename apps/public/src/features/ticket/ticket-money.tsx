@@ -173,13 +173,18 @@ type RefundProps = { ticket: string; refund: TicketRefund; onRefund: OfferProps[
 
 /** A refund that was asked for: what became of it, and where it goes. */
 function Refund({ ticket, refund, onRefund }: RefundProps) {
-  const { state, amount, method, askedBy, at, endedAt, account, takesAccount, needsAccount } = refund;
+  const { state, amount, method, askedBy, at, endedAt, account, takesAccount, needsAccount, refusal } = refund;
   const { helps, states } = ticketMoneyText;
   return (
     <div className={styles.card}>
       <p className={styles.strong}>{states[state]}</p>
       <p className={styles.amount}>{formatRupiah(amount)}</p>
       <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
+      {refusal !== null && (
+        <p>
+          <span className={styles.small}>{ticketMoneyText.refusal}</span> <bdi>{refusal}</bdi>
+        </p>
+      )}
       <Parts parts={refund} />
       {account !== null && (
         <p>

@@ -132,26 +132,21 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
 }
 
 async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Promise<boolean> {
-  switch (action.do) {
-    case 'sundul': {
-      const paid = await buy(real, 'Sundul', place.player);
-      if (paid !== null) place.sundulCodes.push(paid.code);
-      return paid !== null;
-    }
-    case 'transfer': {
-      const to = named(newPlayer());
-      const form = { gameID: to.id, gameServerID: to.server };
-      const code = place.codes.at(-1) ?? '';
-      const answer = await real.world.call(ticketTransfer, { ticket: code, form }, { key: randomUUID() });
-      const { data } = answer.body;
-      if (!isDone(answer) || !data) return false;
-      place.player = to;
-      place.codes.push(data.ticket);
-      return true;
-    }
-    default:
-      return sendAction(sendOf(real), real.places, action);
+  if (action.do === 'sundul') {
+    const paid = await buy(real, 'Sundul', place.player);
+    if (paid !== null) place.sundulCodes.push(paid.code);
+    return paid !== null;
   }
+  if (action.do !== 'transfer') return sendAction(sendOf(real), real.places, action);
+  const to = named(newPlayer());
+  const form = { gameID: to.id, gameServerID: to.server };
+  const code = place.codes.at(-1) ?? '';
+  const answer = await real.world.call(ticketTransfer, { ticket: code, form }, { key: randomUUID() });
+  const { data } = answer.body;
+  if (!isDone(answer) || !data) return false;
+  place.player = to;
+  place.codes.push(data.ticket);
+  return true;
 }
 
 const sendOf =

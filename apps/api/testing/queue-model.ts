@@ -1,19 +1,14 @@
 import {
   gameResult,
+  gameResultUpdate,
   gameUndo,
   mabarList,
   mabarListDone,
-  moveEntry,
   orderMabar,
-  playNextPlayers,
   publicList,
-  requeueEntry,
-  setPlaying,
-  setPlayingDone,
-  type MabarEntry,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
-import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
 import {
   createQueueModel,
@@ -21,19 +16,19 @@ import {
   planStep,
   queueSteps,
   type EntryAction,
-  type ModelEntry,
   type QueueAction,
   type QueueModel,
 } from '@mabarin/domain/testing/queue-model';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { paymentsPollers } from '#features/payments/index.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { play } from '#testing/payments.ts';
+import { sendAction, type Send } from '#testing/queue-calls.ts';
+import { compareDone, compareLists, compareTicket, placeOf, same, type Place } from '#testing/queue-comparison.ts';
 import type { World } from '#testing/world.ts';
 
 /**
@@ -42,8 +37,7 @@ import type { World } from '#testing/world.ts';
  * all tickets and the list of who is done, too.
  */
 type Player = { id: string; server: string; name: string };
-/** `codes`: its own ticket is the last one; those before it were given away. */
-type Place = { mabarID: string; player: Player; codes: string[]; sundulCodes: string[] };
+type BoughtPlace = Place & { player: Player };
 
 type Real = {
   world: World;
@@ -52,16 +46,11 @@ type Real = {
   events: Map<string, string>;
   payments: Polling;
   /** By the model's ids. */
-  places: Map<number, Place>;
+  places: Map<number, BoughtPlace>;
   /** Numbers of the games that count, the last one last. */
   games: string[];
 };
 
-const placeOf = ({ places }: Real, id: number): Place => {
-  const place = places.get(id);
-  if (!place) throw new Error(`there is no entry ${id}`);
-  return place;
-};
 const named = (player: { id: string; server: string }): Player => ({ ...player, name: `Player${player.id.slice(-4)}` });
 
 /** Orders and pays; null: the order is refused. */
@@ -112,15 +101,13 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
   const { world, host } = real;
   const as = { as: host.browser };
   if (!('together' in action && action.together)) world.clock.offsetSeconds += 1;
-  if (isOfEntry(action)) return applyTo(real, placeOf(real, action.id), action);
+  if (isOfEntry(action)) return applyTo(real, placeOf(real.places, action.id), action);
   switch (action.do) {
     case 'order':
       await order(real, action);
       return true;
-    case 'next': {
-      const mabarIDs = action.ids.map((id) => placeOf(real, id).mabarID);
-      return isDone(await world.call(playNextPlayers, { mabarIDs, asTeam: false }, as));
-    }
+    case 'next':
+      return sendAction(sendOf(real), real.places, action);
     case 'game': {
       const statistic = { game: model.statistic().game + 1 };
       const answer = await world.call(gameResult, { gameKey: randomUUID(), result: action.result, statistic }, as);
@@ -132,64 +119,46 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
       if (done) real.games.pop();
       return done;
     }
+    case 'flip': {
+      const statistic = { game: model.statistic().game };
+      const { lastGame } = (await world.call(mabarList, {}, as)).body;
+      const result = lastGame?.result === 'win' ? 'lose' : 'win';
+      return isDone(await world.call(gameResultUpdate, { result, statistic }, as));
+    }
     case 'away':
       world.clock.offsetSeconds += ONLINE_SECONDS;
       return true;
   }
 }
 
-async function applyTo(real: Real, place: Place, action: EntryAction): Promise<boolean> {
-  const { world, host } = real;
-  const as = { as: host.browser };
-  const { mabarID } = place;
-  const code = place.codes.at(-1) ?? '';
-  switch (action.do) {
-    case 'sundul': {
-      const paid = await buy(real, 'Sundul', place.player);
-      if (paid !== null) place.sundulCodes.push(paid.code);
-      return paid !== null;
-    }
-    case 'main':
-    case 'ganti':
-      return isDone(await world.call(setPlaying, { mabarID, setPlaying: action.do === 'main' }, as));
-    case 'selesai':
-      return isDone(await world.call(setPlayingDone, { mabarID }, as));
-    case 'requeue':
-      return isDone(await world.call(requeueEntry, { mabarID }, as));
-    case 'transfer': {
-      const to = named(newPlayer());
-      const form = { gameID: to.id, gameServerID: to.server };
-      const answer = await world.call(ticketTransfer, { ticket: code, form }, { key: randomUUID() });
-      const { data } = answer.body;
-      if (!isDone(answer) || !data) return false;
-      place.player = to;
-      place.codes.push(data.ticket);
-      return true;
-    }
-    case 'here':
-      return isDone(await world.call(ticketHere, { ticket: code }));
-    case 'drag': {
-      const [afterID, beforeID] = [action.afterID, action.beforeID].map((id) =>
-        id === null ? null : placeOf(real, id).mabarID,
-      );
-      return isDone(await world.call(moveEntry, { mabarID, afterID: afterID ?? null, beforeID: beforeID ?? null }, as));
-    }
-    case 'postpone':
-      return isDone(await world.call(ticketPostpone, { ticket: code, nth: action.nth }));
+async function applyTo(real: Real, place: BoughtPlace, action: EntryAction): Promise<boolean> {
+  if (action.do === 'sundul') {
+    const paid = await buy(real, 'Sundul', place.player);
+    if (paid !== null) place.sundulCodes.push(paid.code);
+    return paid !== null;
   }
+  if (action.do !== 'transfer') return sendAction(sendOf(real), real.places, action);
+  const to = named(newPlayer());
+  const form = { gameID: to.id, gameServerID: to.server };
+  const code = place.codes.at(-1) ?? '';
+  const answer = await real.world.call(ticketTransfer, { ticket: code, form }, { key: randomUUID() });
+  const { data } = answer.body;
+  if (!isDone(answer) || !data) return false;
+  place.player = to;
+  place.codes.push(data.ticket);
+  return true;
 }
+
+const sendOf =
+  ({ world, host }: Real): Send =>
+  async (endpoint, input, { host: asHost, ...options }) =>
+    isDone(await world.call(endpoint, input, { ...options, ...(asHost ? { as: host.browser } : {}) }));
 
 /** Another refusal than one of a rule, which has a code, is a fault of the service or of this model. */
 function isDone({ http, body }: { http: number; body: { status: number; code?: string } }): boolean {
   if (body.status === 0) return true;
   if (http !== 200 || body.code === undefined) throw new Error(`answered ${http}: ${JSON.stringify(body)}`);
   return false;
-}
-
-function same(what: string, is: unknown, wanted: unknown): void {
-  if (!isDeepStrictEqual(is, wanted)) {
-    throw new Error(`${what} is\n${JSON.stringify(is)}\nand on paper\n${JSON.stringify(wanted)}`);
-  }
 }
 
 /**
@@ -200,94 +169,22 @@ async function compare(real: Real, model: QueueModel, tickets: readonly number[]
   const { world, host } = real;
   const as = { as: host.browser };
   const board = (await world.call(mabarList, {}, as)).body as unknown as MabarListAnswer;
-  const modelIds = new Map([...real.places].map(([id, { mabarID }]) => [mabarID, id]));
-  const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => modelIds.get(id) ?? 0);
-
-  model.settle(idsOf(board.data.queue));
-  const playing = idsOf(board.data.playing);
-  const byId = (a: number, b: number) => a - b;
-  let sat = 0;
-  for (const together of model.playing()) {
-    same('who sat down together', playing.slice(sat, (sat += together.length)).toSorted(byId), together);
-  }
-  same(
-    'the queue',
-    board.data.queue.map(shown),
-    model.queue().map((id) => onPaper(real, model, id)),
-  );
-  same(
-    'who plays',
-    board.data.playing.map(shown),
-    playing.map((id) => onPaper(real, model, id)),
-  );
-  same('so many play', playing.length, sat);
-  same('the statistic', board.currentGame.statistic, model.statistic());
-  same('the game to take back', board.undo?.game ?? null, model.isUndoable() ? real.games.at(-1) : null);
-
   const { data } = (await world.call(publicList, { hostID: host.username })).body;
-  const names = (ids: readonly number[]) => ids.map((id) => placeOf(real, id).player.name);
-  same(
-    'the public list',
-    data?.list.antrian.map(({ playerName }) => playerName),
-    names(model.queue()),
-  );
-  same(
-    'who plays publicly',
-    data?.list.bermain.map(({ playerName }) => playerName),
-    names(playing),
-  );
+  compareLists(model, real.places, { board, list: data?.list, lastGame: real.games.at(-1) ?? null });
   for (const id of tickets) await compareTickets(real, model, id);
 }
 
 /** Who is done, and every ticket. */
 async function compareAll(real: Real, model: QueueModel): Promise<void> {
   const { body } = await real.world.call(mabarListDone, {}, { as: real.host.browser });
-  const done = (body.data ?? []).toSorted((a, b) => Number(a.id) - Number(b.id));
-  const ended = model.entries.filter(({ state }) => state === 'done');
-  same(
-    'who is done',
-    done.map(shown),
-    ended.map(({ id }) => onPaper(real, model, id)),
-  );
+  compareDone(model, real.places, body.data ?? []);
   for (const { id } of model.entries) await compareTickets(real, model, id);
 }
 
-function shown(entry: MabarEntry) {
-  const { id, played, count, status, postponed, transferred, playerName: name, lane } = entry;
-  return { id, played, count, online: status === 'online', postponed, transferred, name, lifted: lane === null };
-}
-
-function onPaper(real: Real, model: QueueModel, id: number) {
-  const { played, count, online, postponed, transferred, lifted } = entryOf(model, id);
-  const { mabarID, player } = placeOf(real, id);
-  return { id: mabarID, played, count, online, postponed, transferred, name: player.name, lifted };
-}
-
-function entryOf({ entries }: QueueModel, id: number): ModelEntry {
-  const entry = entries.find((one) => one.id === id);
-  if (!entry) throw new Error(`the model has no entry ${id}`);
-  return entry;
-}
-
-/** Every ticket of a place says the same, but for those whose holder gave it away. */
-async function compareTickets(real: Real, model: QueueModel, id: number): Promise<void> {
-  const entry = entryOf(model, id);
-  const { codes, sundulCodes } = placeOf(real, entry.id);
-  const at = model.queue().indexOf(entry.id);
+async function compareTickets({ world, places }: Real, model: QueueModel, id: number): Promise<void> {
+  const { codes, sundulCodes } = placeOf(places, id);
   for (const code of [...codes, ...sundulCodes]) {
-    const { data } = (await real.world.call(ticket, { ticket: code })).body;
-    if (data?.kind !== 'mabar') throw new Error(`ticket ${code} answered ${JSON.stringify(data)}`);
-    const isOwn = code === codes.at(-1);
-    if (codes.includes(code) && !isOwn) {
-      same(`the ticket that was given away, of ${entry.id}`, [data.state, data.entry], ['moved', null]);
-    } else if (data.entry !== null) {
-      const { place, played, count, postponed } = data.entry;
-      same(
-        `a ticket of ${entry.id}`,
-        { state: data.state, place, played, count, postponed },
-        { state: entry.state, place: at < 0 ? null : at + 1, played: entry.played, count: entry.count, postponed: isOwn ? entry.postponed : null }, // prettier-ignore
-      );
-    } else if (isOwn) throw new Error(`the ticket of ${entry.id} has no place`);
+    compareTicket(model, places, id, (await world.call(ticket, { ticket: code })).body.data);
   }
 }
 

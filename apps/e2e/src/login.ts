@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { createClient, type Client } from '@mabarin/api-client/client';
 import { login } from '@mabarin/api-client/contract/accounts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
@@ -32,4 +33,24 @@ export async function askAsHost(
   const body = (await answer.json()) as { status: number; data: unknown };
   if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
   return body;
+}
+
+/** The host's calls past the pages, in a session of its own. */
+export async function openHostClient(
+  system: TestSystem,
+  host: Pick<HandleHost, 'email' | 'password'>,
+): Promise<Client> {
+  const api = system.origins.api;
+  const form = { LoginEmail: host.email, LoginPassword: host.password };
+  const entered = await fetch(api + login.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: system.origins.public },
+    body: JSON.stringify({ form, token: 'sandbox-pass' }),
+  });
+  const { data } = (await entered.json()) as { data: { login: string } };
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return createClient({ api, headers: () => ({ cookie, origin: system.origins.dashboard, login: data.login }) });
 }

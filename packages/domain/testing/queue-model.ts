@@ -18,6 +18,10 @@ export type QueueAction =
   | { do: 'next'; ids: number[] }
   | { do: 'game'; result: 'win' | 'lose' }
   | { do: 'undo' }
+  /** The last game had the other result. */
+  | { do: 'flip' }
+  /** The host gives paid games back as credit. */
+  | { do: 'return'; id: number; games: number }
   /** So much time passes that everybody is OFFLINE and no game can be taken back. */
   | { do: 'away' };
 
@@ -31,7 +35,9 @@ export function isOfEntry(action: QueueAction): action is EntryAction {
 export type ModelEntry = {
   readonly id: number;
   readonly priority: 0 | 10;
-  readonly count: number;
+  /** Without what was given back. */
+  count: number;
+  returned: number;
   /** A payment made it, so that it has a ticket. */
   readonly bought: boolean;
   /** Which of the instants of payments is its own. */
@@ -91,6 +97,10 @@ export function createQueueModel() {
     win: games.filter(({ result }) => result === 'win').length,
     lose: games.filter(({ result }) => result === 'lose').length,
   });
+
+  /** The results of the games that somebody played, as they stand, the newest first. */
+  const gamesOf = (id: number) =>
+    games.flatMap(({ team, result }) => (team.some((one) => one.id === id) ? [result] : [])).toReversed();
 
   function leave(entry: ModelEntry): void {
     const group = groupOf(entry);
@@ -175,6 +185,23 @@ export function createQueueModel() {
     return true;
   }
 
+  function flip(): boolean {
+    const last = games.at(-1);
+    if (last === undefined) return false;
+    last.result = last.result === 'win' ? 'lose' : 'win';
+    return true;
+  }
+
+  function giveBack(entry: ModelEntry, returned: number): boolean {
+    if (!entry.bought || entry.count - entry.played < returned) return false;
+    entry.count -= returned;
+    entry.returned += returned;
+    if (entry.played < entry.count || entry.state === 'done') return true;
+    if (entry.state === 'queued') leave(entry);
+    entry.state = 'done';
+    return true;
+  }
+
   /**
    * Where two paid in one instant a move between them moves others of that instant too, by less than a millisecond, and does
    * not see who plays meanwhile: who was moved into such an instant, or paid in it, is held to nothing there.
@@ -195,6 +222,7 @@ export function createQueueModel() {
           ...action,
           instant: action.together ? instants : (instants += 1),
           moved: false,
+          returned: 0,
           played: 0,
           state: 'queued',
           lifted: false,
@@ -217,6 +245,8 @@ export function createQueueModel() {
         return true;
       case 'undo':
         return undo();
+      case 'flip':
+        return flip();
       case 'away':
         for (const entry of entries) entry.online = false;
         for (const game of games) game.late = true;
@@ -246,7 +276,7 @@ export function createQueueModel() {
         waitAgain(entry);
         return true;
       case 'transfer':
-        if (state !== 'queued' || entry.played > 0 || entry.transferred) return false;
+        if (state !== 'queued' || entry.played > 0 || entry.returned > 0 || entry.transferred) return false;
         entry.transferred = true;
         return true;
       case 'here':
@@ -257,6 +287,8 @@ export function createQueueModel() {
         return drag(entry, action.afterID, action.beforeID);
       case 'postpone':
         return postpone(entry, action.nth);
+      case 'return':
+        return giveBack(entry, action.games);
     }
   }
 
@@ -292,7 +324,7 @@ export function createQueueModel() {
     }
   }
 
-  return { entries, queue, playing, statistic, isUndoable: () => games.at(-1)?.late === false, apply, settle };
+  return { entries, queue, playing, statistic, gamesOf, isUndoable: () => games.at(-1)?.late === false, apply, settle };
 }
 
 export type QueueStep = { name: keyof typeof steps; pick: number; where: number };
@@ -356,6 +388,12 @@ const steps = {
   },
   game: (_model, { pick }) => ({ do: 'game', result: pick % 2 === 0 ? 'win' : 'lose' }),
   undo: () => ({ do: 'undo' }),
+  flip: () => ({ do: 'flip' }),
+  return(model, step) {
+    const entry = somebody(model, step, ({ bought, played, count }) => bought && played < count);
+    const left = entry ? entry.count - entry.played : 0;
+    return entry ? { do: 'return', id: entry.id, games: 1 + (step.where % Math.max(1, left)) } : null;
+  },
   away: () => ({ do: 'away' }),
 } satisfies Record<string, Plan>;
 

@@ -99,7 +99,7 @@ function evening(seed: number): Evening {
 }
 
 /** Mulberry32: small, seeded, good enough for dice. */
-function chance(seed: number): () => number {
+export function chance(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyResult, noGames, undo, undoSecondsLeft, type Statistic } from '#mabar/game.ts';
+import { applyResult, flip, noGames, undo, undoSecondsLeft, type Statistic } from '#mabar/game.ts';
+import { returnableGames } from '#credit/credit.ts';
 import { indexInLane, laneOf, ranksOfMove, withMoved } from '#mabar/lane.ts';
 import { swapRanks } from '#mabar/lane-rank.ts';
 import { nextInOrder } from '#mabar/next-players.ts';
 import { POSTPONE_MAX } from '#mabar/postpone.ts';
-import { aheadOf, compareQueue, onlineStatus, ONLINE_SECONDS, type QueuePlace } from '#mabar/queue.ts';
+import { aheadOf, compareQueue, gamesLeft, onlineStatus, ONLINE_SECONDS, type QueuePlace } from '#mabar/queue.ts';
 import { refuseTransfer } from '#mabar/transfer.ts';
 import { noRoles } from '#roles.ts';
 import {
@@ -23,6 +24,7 @@ type Entry = {
 } & {
   id: number;
   count: number;
+  returned: number;
   played: number;
   state: 'queued' | 'playing' | 'done';
   presentAt: Date | null;
@@ -102,6 +104,23 @@ function createQueue() {
     return true;
   }
 
+  function turnOver(): boolean {
+    const last = games.at(-1);
+    if (last === undefined) return false;
+    const turned = flip({ statistic, team: [], result: last.result }, last.result === 'win' ? 'lose' : 'win');
+    ({ statistic, result: last.result } = turned);
+    return true;
+  }
+
+  function giveBack(entry: Entry, given: number): boolean {
+    const { count, returned, played } = entry;
+    const bought = entry.bought ? count + returned : 0;
+    if (returnableGames({ bought, played, returned }) < given) return false;
+    Object.assign(entry, { count: count - given, returned: returned + given });
+    if (gamesLeft(entry) === 0) Object.assign(entry, { state: 'done', playingAt: null });
+    return true;
+  }
+
   function apply(action: QueueAction): boolean {
     if (!('together' in action && action.together)) now = new Date(now.getTime() + 1_000);
     if (isOfEntry(action)) return applyTo(find(action.id), action);
@@ -118,6 +137,7 @@ function createQueue() {
           paidAt: now,
           sundulAt: null,
           laneRank: null,
+          returned: 0,
           played: 0,
           state: 'queued',
           presentAt: null,
@@ -140,6 +160,8 @@ function createQueue() {
         return true;
       case 'undo':
         return takeBack();
+      case 'flip':
+        return turnOver();
       case 'away':
         now = new Date(now.getTime() + ONLINE_SECONDS * 1_000);
         return true;
@@ -172,7 +194,7 @@ function createQueue() {
         entry.state = 'queued';
         return true;
       case 'transfer':
-        if (refuseTransfer({ ...entry, returned: 0, inParty: false, hostAllows: true }) !== null) return false;
+        if (refuseTransfer({ ...entry, inParty: false, hostAllows: true }) !== null) return false;
         entry.isTransferred = true;
         return true;
       case 'here':
@@ -183,6 +205,8 @@ function createQueue() {
         return drag(action);
       case 'postpone':
         return postpone(entry, action.nth);
+      case 'return':
+        return giveBack(entry, action.games);
     }
   }
 

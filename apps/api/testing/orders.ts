@@ -4,13 +4,14 @@ import { newPlayer } from '#testing/gifts.ts';
 import { playPayment } from '#testing/payments.ts';
 import type { World } from '#testing/world.ts';
 
-type Order = { id: string; ticket: string; player: { id: string; server: string } };
+/** `along`: the tickets of who plays along. */
+type Order = { id: string; ticket: string; along: string[]; player: { id: string; server: string } };
 
 /** Orders one Reguler game over HTTP, as a new player. */
 export async function placeOrder(
   world: World,
   host: { username: string },
-  form: { gameEmail?: string; gameMessage?: string } = {},
+  form: { gameEmail?: string; gameMessage?: string; party?: { gameID: string; gameServerID: string }[] } = {},
 ): Promise<Order> {
   const player = newPlayer();
   const { body: profile } = await world.call(hostProfile, { id: host.username });
@@ -32,9 +33,10 @@ export async function placeOrder(
     host: host.username,
     token: 'sandbox-pass',
   });
-  const order = body.data as { transaction_id?: string; ticket: string } | undefined;
+  const order = body.data;
   if (order?.transaction_id === undefined) throw new Error(`the order answered ${JSON.stringify(body)}`);
-  return { id: order.transaction_id, ticket: order.ticket, player };
+  const along = (order.tickets ?? []).map(({ ticket }) => ticket);
+  return { id: order.transaction_id, ticket: order.ticket, along, player };
 }
 
 /** The same, paid. */

@@ -66,29 +66,33 @@ worker.addEventListener('notificationclick', (event) => {
   const notice = notification.data;
   const action = notice.actions.find(({ action }) => action === pressed);
   notification.close();
-  event.waitUntil(action?.call === undefined ? open(notice.url, action?.hash) : send(notice, action.call));
+  event.waitUntil(action?.call === undefined ? open(notice.url, action?.hash) : send(notice, action));
 });
 
-/** Makes the call of a key and says that it was done; what fails is done on the ticket. */
-async function send(notice, { url, body, done }) {
+/**
+ * Makes the call of a key and says that it was done. Where it is refused, or no answer comes, the ticket opens; at the hash of
+ * the key it says why, by the code of the refusal.
+ */
+async function send(notice, { call: { url, body, done }, hash }) {
+  let code = '';
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const { status } = await answer.json();
-    if (status !== 0) throw new Error('refused');
-    const { tag } = notice;
-    await worker.registration.showNotification(done, {
-      tag,
-      icon: '/icon-192.png',
-      lang: 'id',
-      data: { ...notice, actions: [] },
-    });
+    const said = await answer.json();
+    code = said.status === 0 ? null : (said.code ?? '');
   } catch {
-    await open(notice.url);
+    // No answer, so no code.
   }
+  if (code !== null) return open(notice.url, hash === undefined ? '' : `${hash}=${code}`);
+  await worker.registration.showNotification(done, {
+    tag: notice.tag,
+    icon: '/icon-192.png',
+    lang: 'id',
+    data: { ...notice, actions: [] },
+  });
 }
 
 /** Brings the ticket's page to the front, or opens it. */

@@ -65,6 +65,35 @@ test('a host moves rows by keys and by pointer, calls a team as the dialog showe
     await expect(rows).toContainText([first, second, third, fourth, last]);
   });
 
+  await test.step('a finger on the number scrolls the queue and drags nothing; the menu moves the row', async () => {
+    const phone = await visit('phone', { viewport: { width: 360, height: 560 } });
+    await login(phone, host);
+    await openBoard(phone, system, true);
+    const number = handle(phone, fourth);
+    await expect(number.locator('svg')).toBeHidden();
+    await number.tap();
+    await expect(phone.getByText(/^Untuk memindahkan, tekan \.\.\./)).toBeAttached();
+    await number.scrollIntoViewIfNeeded();
+    const before = await number.boundingBox();
+    const session = await phone.context().newCDPSession(phone);
+    await session.send('Input.synthesizeScrollGesture', {
+      x: before!.x + before!.width / 2,
+      y: before!.y + before!.height / 2,
+      yDistance: -120,
+      gestureSourceType: 'touch',
+    });
+    await expect.poll(async () => (await number.boundingBox())!.y).toBeLessThan(before!.y - 60);
+    await expect(row(phone, fourth)).not.toHaveAttribute('draggable', 'true');
+    expect(await phone.evaluate(() => String(getSelection()))).toBe('');
+    await board(phone).more(fourth).click();
+    await board(phone).item('Turun satu').click();
+    await expect(rows).toContainText([first, second, third, last, fourth]);
+    await board(page).more(fourth).click();
+    await board(page).item('Naik satu').click();
+    await expect(rows).toContainText([first, second, third, fourth, last]);
+    await phone.close();
+  });
+
   await test.step('a team is shown with who is passed and why, and sits down as it was shown', async () => {
     await page.getByRole('button', { name: 'Saran tim' }).click();
     const team = dialog(page, 'Saran tim');

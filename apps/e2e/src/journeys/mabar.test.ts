@@ -209,27 +209,27 @@ test('a wide screen has who plays, who waits, the wait and the price beside the 
   expect(asked).not.toContain(`/api/list/${host.username}`);
 });
 
-test('a double press on the key orders once; the entry leaves the board with its last game [dash 4 win] [dec money]', async ({
+test('a double press on the key orders once; the entry leaves the board with its last game; its ticket hands on how it ended and orders the same again [dash 4 win] [dec money]', async ({
   system,
   host,
   visit,
   login,
 }) => {
   const viewer = await visit('phone');
-  const ordered = new Set<string>();
+  const ordered = new Map<string, string>();
   viewer.on('response', async (response) => {
     if (!response.url().endsWith('/api/mabar')) return;
-    const { data } = (await response.json()) as { data: { transaction_id: string } };
-    ordered.add(data.transaction_id);
+    const { data } = (await response.json()) as { data: { transaction_id: string; ticket: string } };
+    ordered.set(data.transaction_id, data.ticket);
   });
-  const wanted = anOrder();
+  const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer' });
   await openHostPage(viewer, system, host);
   await fillOrder(viewer, wanted);
   await orderForm(viewer).submit.dblclick();
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await expect.poll(() => ordered.size).toBe(1);
 
-  for (const transaction of ordered) await system.sandbox.pay(transaction);
+  for (const transaction of ordered.keys()) await system.sandbox.pay(transaction);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
   await openBoard(dashboard, system);
@@ -240,6 +240,41 @@ test('a double press on the key orders once; the entry leaves the board with its
   await board(dashboard).yes.click();
   await expect(dashboard.getByText('Belum ada yang bermain.')).toBeVisible();
   await expect(row(dashboard, wanted.name)).toBeHidden();
+
+  for (const ticket of ordered.values()) await openPublic(viewer, system, `/tiket/${ticket}`);
+  await expect(viewer.getByText('1 game: 0 menang, 1 kalah')).toBeVisible();
+  await expectFits(viewer);
+  const share = viewer.getByRole('button', { name: 'Bagikan hasil' });
+
+  await test.step('the picture is saved where the browser shares no files, and handed on where it does', async () => {
+    const saved = viewer.waitForEvent('download');
+    await share.click();
+    expect((await saved).suggestedFilename()).toBe('hasil-mabar.jpg');
+    await viewer.evaluate(() => {
+      const shared = async ({ files }: ShareData) => void Object.assign(window, { files });
+      Object.assign(navigator, { canShare: () => true, share: shared });
+    });
+    await share.click();
+    const pictures = () =>
+      viewer.evaluate(async () => {
+        const { files = [] } = window as unknown as { files?: File[] };
+        const starts = files.map(async (file) => [...new Uint8Array(await file.slice(0, 3).arrayBuffer())]);
+        return { names: files.map(({ name, type }) => `${name} ${type}`), starts: await Promise.all(starts) };
+      });
+    await expect.poll(pictures).toEqual({ names: ['hasil-mabar.jpg image/jpeg'], starts: [[0xff, 0xd8, 0xff]] });
+  });
+
+  await test.step('"Pesan lagi" finds the form filled, but for the words to the host', async () => {
+    await viewer.getByRole('link', { name: 'Pesan lagi' }).click();
+    const form = orderForm(viewer);
+    await expect(form.event('Fast-Track')).toBeChecked();
+    await expect(form.count).toHaveValue('1');
+    await expect(form.role('Roamer')).toBeChecked();
+    await expect(form.role('Jungler')).not.toBeChecked();
+    await expect(form.gameID).toHaveValue(wanted.gameID);
+    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
+    await expect(form.message).toHaveValue('');
+  });
 });
 
 test('the host is closed: the page says so and the server refuses what is ordered all the same [dec mabar]', async ({

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { asHost } from '#gifts.ts';
 import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { openPublic } from '#viewer.ts';
+import { closeDialog, openPublic } from '#viewer.ts';
 
 test('an open ticket rings when its turn comes, a closed one is called by its browser, and without a network it stays readable', async ({
   system,
@@ -55,6 +55,20 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
     { title: 'Sebentar lagi giliranmu!', actions: [{ title: 'Siap' }, { title: '10 menit lagi' }] },
   ]);
 
+  await test.step('"10 menit lagi" is done by the worker; where it is refused the ticket opens and says why', async () => {
+    const pressed = () => worker!.evaluate(pressLater, text);
+    // Nobody waits behind.
+    expect(await pressed()).toEqual([]);
+    await closeDialog(viewer, 'Belum ada yang antri di belakang kamu');
+    await expect(viewer).toHaveURL(`${system.origins.public}/tiket/${ticket}`);
+    await paidOrder(system, host);
+    const done = 'Sip, host tahu kamu balik 10 menit lagi. Satu pemain di belakangmu main duluan.';
+    expect(await pressed()).toEqual([done]);
+    // Delivered twice it is the same press.
+    expect(await pressed()).toEqual([done]);
+    await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
+  });
+
   // The page, its files and the last answer are kept; how old they are is said.
   const kept = () => viewer.evaluate(async () => (await (await caches.open('tickets-1')).keys()).map(({ url }) => url));
   await expect.poll(kept).toContain(`${system.origins.public}/api/ticket/${ticket}`);
@@ -62,12 +76,33 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
   await viewer.context().setOffline(true);
   await viewer.reload();
-  await expect(viewer.getByRole('main').getByText('Urutan ke-1', { exact: true }).first()).toBeVisible();
+  await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toBeVisible();
   await viewer.context().setOffline(false);
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toHaveCount(0);
   service.close();
 });
+
+/** Presses "10 menit lagi" of a notice, in its worker; answers the titles of the notices that it shows then. */
+async function pressLater(text: string): Promise<string[]> {
+  const scope = self as unknown as {
+    registration: ServiceWorkerRegistration;
+    WindowClient: { prototype: { focus: unknown } };
+  };
+  const titles: string[] = [];
+  scope.registration.showNotification = async (title) => void titles.push(title);
+  // Only a press of a person may bring a page to the front.
+  scope.WindowClient.prototype.focus = async () => undefined;
+  let work: Promise<unknown> = Promise.resolve();
+  const press = {
+    action: 'later',
+    notification: { data: JSON.parse(text) as unknown, close: () => undefined },
+    waitUntil: (promise: Promise<unknown>) => void (work = promise),
+  };
+  self.dispatchEvent(Object.assign(new Event('notificationclick'), press));
+  await work;
+  return titles;
+}
 
 /** A push service with one device, which reads what it gets. */
 async function pushService() {

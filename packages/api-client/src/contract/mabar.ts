@@ -180,6 +180,8 @@ export const MabarEntry = v.object({
   returnable: v.number(),
   /** How often the player let the next one go first ("Tunggu aku"). */
   postponed: v.number(),
+  /** In how many minutes its player is back who did, one that has begun included; null: nobody is waited for. */
+  backMinutes: v.nullable(v.number()),
   /** The place was another player's, who paid for it. */
   transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),

@@ -35,11 +35,14 @@ export type TurnNotice = {
   tag: string;
   /** The ticket's page. */
   url: string;
-  /** Keys of the notice, where the phone shows any: each makes its call and then says `done`, or opens the ticket at `hash`. */
+  /**
+   * Keys of the notice, where the phone shows any: each makes its call and then says `done`. A call that is refused or gets
+   * no answer opens the ticket, at `hash` where there is one, with the refusal's code behind it: `#tunggu=ticket.postpone_last`.
+   */
   actions: readonly {
     action: string;
     title: string;
-    call?: { url: string; body: object; done: string };
+    call: { url: string; body: object; done: string };
     hash?: string;
   }[];
 };

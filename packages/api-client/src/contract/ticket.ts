@@ -25,7 +25,7 @@ const Entry = v.object({
   place: v.nullable(v.number()),
   /** ISO instant at which the host last moved it within its lane; null: never, or it does not wait. */
   movedAt: v.nullable(v.string()),
-  /** It gets the next seat: of those who wait with a host that has started, the first who is ONLINE. */
+  /** It gets the next seat: of those who wait with a host that has started, the first who is ONLINE, or one of its party. */
   isNext: v.boolean(),
   /**
    * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host

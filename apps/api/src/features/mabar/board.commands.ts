@@ -11,6 +11,7 @@ import {
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { laneOf } from '@mabarin/domain/mabar/lane';
+import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import {
@@ -289,6 +290,8 @@ export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
     returned: entry.returned,
     returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
     postponed: entry.postponed,
+    backMinutes:
+      entry.state === 'queued' ? backMinutes({ postponedAt: entry.postponed_at, hereAt: entry.here_at }, now) : null,
     transferred: entry.transferred_at !== null,
     notice: entry.notice,
     party: entry.party_id === null ? null : { id: paymentReference(entry.party_id), players: entry.party_size },

@@ -59,6 +59,7 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       returned: 0,
       returnable: 0,
       postponed: 0,
+      backMinutes: null,
       transferred: false,
       notice: 'mark',
       party: null,

@@ -542,8 +542,8 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
   ] as const;
 }
 
-/** `rankOf` of the domain. */
-const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at) * 1000)`;
+/** `rankOf` of the domain, as the index `mabar_entry_next` has it: with a fixed zone the instant's seconds never change. */
+const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at at time zone 'UTC') * 1000)`;
 
 /** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
 export function inQueueOrder<Output>(
@@ -632,13 +632,12 @@ export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<nu
     where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
-/** Counts that a player let the next one go first. */
-export async function recordPostponed(tx: Tx, entryId: number): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({ postponed: eb('postponed', '+', 1) }))
-    .where('id', '=', entryId)
-    .execute();
+/** Counts that a player let the next one go first; all of its party are waited for since. */
+export async function recordPostponed(tx: Tx, entryId: number, now: Date): Promise<void> {
+  await sql`
+    update mabar_entry
+    set postponed = postponed + case when id = ${entryId} then 1 else 0 end, postponed_at = ${now}
+    where id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId})`.execute(tx);
 }
 
 /** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */

@@ -85,6 +85,8 @@ export type MabarEntryTable = RoleColumns &
     lane_rank: Generated<number | null>;
     /** How often its player let the next one go first (migration 0084). */
     postponed: Generated<number>;
+    /** When its player last did, or who paid for its party (migration 0088). */
+    postponed_at: Generated<Date | null>;
     /** When its place went to another player (migration 0084). */
     transferred_at: Generated<Date | null>;
     /** When its host last moved it in its lane (migration 0081). */

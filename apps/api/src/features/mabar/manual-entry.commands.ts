@@ -102,6 +102,7 @@ type FreePlace = Omit<
   | 'paid_at'
   | 'lane_rank'
   | 'postponed'
+  | 'postponed_at'
   | 'transferred_at'
   | 'moved_at'
   | 'passed'

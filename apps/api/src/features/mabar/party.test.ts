@@ -218,6 +218,9 @@ describe('a party in its lane', () => {
     expect((await lists()).queue).toEqual([...first, ...second]);
     await world.call(ticketPostpone, { ticket: placed.ticket, nth: 1 });
     expect((await lists()).queue).toEqual([...second, ...first]);
+    // All of them are waited for, and the payer's alone is counted.
+    const rows = (await entriesOf())!.queue.map(({ backMinutes, postponed }) => [backMinutes, postponed]);
+    expect(rows).toEqual([[null, 0], [null, 0], [10, 1], [10, 0], [10, 0]]); // prettier-ignore
     expect((await world.call(ticketPostpone, { ticket: placed.ticket, nth: 2 })).body.code).toBe(
       'ticket.postpone_last',
     );

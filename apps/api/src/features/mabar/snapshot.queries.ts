@@ -50,7 +50,7 @@ export type HostSnapshot = {
 
 export type SnapshotEntry = RoleColumns &
   Pick<EntryRow, 'id' | 'title' | 'player_name' | 'need_role' | 'count' | 'played' | 'priority'> &
-  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at'> & {
+  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id'> & {
     /** Enough to find one's own entry by, too little to open a ticket with; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;
   };
@@ -145,6 +145,7 @@ function snapshotsQuery(db: Db, games: number) {
           .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
           .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
           .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
+          .select('mabar_entry.party_id')
           .select(roleNames.map((name) => `mabar_entry.${name}` as const))
           .select(
             sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, mabar_party_member.ticket,

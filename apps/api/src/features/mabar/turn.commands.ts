@@ -46,7 +46,7 @@ export async function postponeEntry(
   );
   if (swap === null) throw fail('ticket.postpone_last');
   for (const move of swap.moves) await moveInLane(tx, move);
-  await recordPostponed(tx, entryId);
+  await recordPostponed(tx, entryId, deps.clock.now());
   await notifyQueueChanged(tx, deps, hostId);
 }
 

@@ -1,22 +1,35 @@
-import { sql } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import { inQueueOrder } from './entry.queries.ts';
 import type { Db } from '#schema.ts';
 
 /**
  * Who comes next with each host that has started since `startedSince`: of those who wait, the first whose ONLINE began after
- * `onlineSince` (`nextEntry` of a snapshot says the same).
+ * `onlineSince`, and who waits of its party (`nextEntry` of a snapshot says the same). `hosts`: with these alone; null: with
+ * all. One look into the index of the queue's order for each host.
  */
-export function nextUpQuery(db: Db, { onlineSince, startedSince }: { onlineSince: Date; startedSince: Date }) {
-  return db
+export function nextUpQuery(
+  db: Db,
+  { onlineSince, startedSince }: { onlineSince: Date; startedSince: Date },
+  hosts: Expression<string> | null,
+) {
+  const first = db
     .selectFrom('mabar_entry')
-    .innerJoin('mabar_statistic', 'mabar_statistic.host_id', 'mabar_entry.host_id')
-    .leftJoin('stage_lease', 'stage_lease.host_id', 'mabar_entry.host_id')
-    .distinctOn('mabar_entry.host_id')
-    .select('mabar_entry.id')
-    .where('mabar_entry.done_at', 'is', null)
-    .where('mabar_entry.state', '=', 'queued')
+    .select(['mabar_entry.id', 'mabar_entry.party_id'])
+    .where('mabar_entry.host_id', '=', sql.ref<string>('mabar_statistic.host_id'))
+    // A parameter would keep the plan from the partial index.
+    .where('mabar_entry.state', '=', sql.lit('queued'))
     .where(sql`greatest(mabar_entry.paid_at, mabar_entry.sundul_at, mabar_entry.here_at)`, '>', onlineSince)
+    .$call(inQueueOrder)
+    .limit(1)
+    .as('first');
+  return db
+    .selectFrom('mabar_statistic')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'mabar_statistic.host_id')
+    .innerJoinLateral(first, (join) => join.onTrue())
+    .leftJoin('mabar_entry as mate', (join) =>
+      join.onRef('mate.party_id', '=', 'first.party_id').on('mate.state', '=', sql.lit('queued')),
+    )
+    .select((eb) => eb.fn.coalesce('mate.id', 'first.id').as('id'))
     .where(sql`greatest(mabar_statistic.pressed_at, stage_lease.heard_at)`, '>', startedSince)
-    .orderBy('mabar_entry.host_id')
-    .$call(inQueueOrder);
+    .$if(hosts !== null, (query) => query.where('mabar_statistic.host_id', 'in', hosts!));
 }

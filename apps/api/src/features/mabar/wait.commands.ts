@@ -91,15 +91,16 @@ export function queuePlace(
 }
 
 /**
- * Who gets the next seat: of those who wait with a host that has started, the first who is ONLINE (`nextUpQuery` says the
- * same of all hosts). `until` is when time alone takes that away. Null: nobody.
+ * Who gets the next seat: of those who wait with a host that has started, the first who is ONLINE, and who waits of its party
+ * (`nextUpQuery` says the same of all hosts). `until` is when time alone takes that away. Null: nobody.
  */
-export function nextEntry(snapshot: HostSnapshot, now: Date): { id: number; until: Date } | null {
+export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly number[]; until: Date } | null {
   if (!isStarted(snapshot, now)) return null;
   const next = snapshot.waiting.find((entry) => statusOf(entry, now) === 'online');
   if (next === undefined) return null;
+  const along = next.party_id === null ? [next] : snapshot.waiting.filter(({ party_id: id }) => id === next.party_id);
   return {
-    id: next.id,
+    ids: along.map(({ id }) => id),
     until: onlineUntil({ paidAt: next.paid_at, sundulAt: next.sundul_at, presentAt: next.here_at }),
   };
 }

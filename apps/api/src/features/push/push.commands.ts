@@ -1,5 +1,5 @@
 import type { TurnNotice } from '@mabarin/api-client/contract/push';
-import { ticketHere } from '@mabarin/api-client/contract/ticket';
+import { ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { ONLINE_SECONDS, STARTED_SECONDS } from '@mabarin/domain/mabar/queue';
 import {
@@ -65,20 +65,22 @@ export async function subscribe(
   if (!deps.pushSender.accepts(subscription)) throw fail('push.subscription_invalid');
   const found = await lockEntryOfTicket(tx, ticket);
   if (found === null) throw fail('ticket.not_found');
-  if (found.entry_id === null) throw fail('ticket.not_waiting');
+  const { entry } = found;
+  if (entry === null) throw fail('ticket.not_waiting');
   const now = deps.clock.now();
   await keepSubscription(
     tx,
     {
       ticket,
-      entry_id: found.entry_id,
+      entry_id: entry.id,
+      host_id: entry.host_id,
       endpoint_hash: sha256(subscription.endpoint),
       subscription_sealed: encrypt(deps.config.secret, PURPOSE, JSON.stringify(subscription)),
       created_at: now,
     },
     { most: PUSH_DEVICES_MAX },
   );
-  for (const turn of await findDueNotices(tx, { entryId: found.entry_id, ...since(now) })) {
+  for (const turn of await findDueNotices(tx, { entryId: entry.id }, since(now))) {
     await insertNotice(tx, turn, { now, settledAt: now });
   }
 }
@@ -94,7 +96,9 @@ type PushDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'jobs' | 'pus
 export function pushPollers(db: Db, deps: PushDeps): readonly Poller[] {
   const { pushSender } = deps;
   return [
-    { name: 'turn-notices', everySeconds: 2, run: () => noticeTurns(db, deps) },
+    { name: 'turn-notices', everySeconds: 2, run: () => noticeTurns(db, deps, 'watched') },
+    // A mail is no hurry: it is what is left to who watches no ticket.
+    { name: 'turn-notices-mailed', everySeconds: 15, run: () => noticeTurns(db, deps, 'all') },
     ...(pushSender === null
       ? []
       : [{ name: 'push-deliveries', everySeconds: 1, run: () => deliverDue(db, deps, pushSender) }]),
@@ -112,9 +116,9 @@ function since(now: Date) {
   };
 }
 
-async function noticeTurns(db: Db, { clock }: Pick<Deps, 'clock'>): Promise<number> {
+async function noticeTurns(db: Db, { clock }: Pick<Deps, 'clock'>, look: 'watched' | 'all'): Promise<number> {
   const now = clock.now();
-  const turns = await findDueNotices(db, since(now));
+  const turns = await findDueNotices(db, look, since(now));
   for (const turn of turns) {
     await transaction(db, async (tx) => {
       const noticeId = await insertNotice(tx, turn, { now, settledAt: null });
@@ -173,12 +177,18 @@ function openSubscription({ config }: Pick<Deps, 'config'>, push: DuePush): Push
   return JSON.parse(decrypt(config.secret, PURPOSE, push.subscription_sealed)) as PushSubscriptionForm;
 }
 
-function noticeOf({ config }: Pick<Deps, 'config'>, { kind, ticket, host_name: host }: DuePush): TurnNotice {
+function noticeOf({ config }: Pick<Deps, 'config'>, { kind, ticket, postpone, host_name: host }: DuePush): TurnNotice {
   const { origins } = config;
   const here = {
     action: 'here',
     title: pushText.here,
     call: { url: `${origins.api}${ticketHere.path}`, body: { ticket }, done: pushText.hereDone },
+  };
+  const later = {
+    action: 'later',
+    title: pushText.later,
+    call: { url: `${origins.api}${ticketPostpone.path}`, body: { ticket, nth: postpone }, done: pushText.laterDone },
+    hash: '#tunggu',
   };
   const { title, body } = pushText[kind];
   return {
@@ -187,7 +197,7 @@ function noticeOf({ config }: Pick<Deps, 'config'>, { kind, ticket, host_name: h
     // "You are next" gives way to "you play".
     tag: `turn-${sha256(ticket).slice(0, 16)}`,
     url: `${origins.public}/tiket/${ticket}`,
-    actions: [here, ...(kind === 'next' ? [{ action: 'later', title: pushText.later, hash: '#tunggu' }] : [])],
+    actions: kind === 'next' && postpone !== null ? [here, later] : [here],
   };
 }
 

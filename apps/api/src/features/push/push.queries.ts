@@ -1,3 +1,4 @@
+import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import type { TurnKind } from '@mabarin/domain/push/push';
 import { sql, type Insertable } from 'kysely';
 import type { PushDeliveryTable, PushSubscriptionTable } from './push.tables.ts';
@@ -14,8 +15,11 @@ const isTicketValid = sql<boolean>`(
   or exists (select from gift_claim where gift_claim.ticket = push_subscription.ticket)
 )`;
 
-/** The entry of a ticket as the ticket's page shows it, locked; `entry_id` is null while there is none that waits or plays. */
-export async function lockEntryOfTicket(tx: Tx, ticket: string): Promise<{ entry_id: number | null } | null> {
+/** The entry of a ticket as the ticket's page shows it, locked; null while there is none that waits or plays. */
+export async function lockEntryOfTicket(
+  tx: Tx,
+  ticket: string,
+): Promise<{ entry: { id: number; host_id: string } | null } | null> {
   const found = await tx
     .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
     .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
@@ -31,12 +35,12 @@ export async function lockEntryOfTicket(tx: Tx, ticket: string): Promise<{ entry
   if (found === undefined) return null;
   const active = await tx
     .selectFrom('mabar_entry')
-    .select('id')
+    .select(['id', 'host_id'])
     .where('id', '=', found.entry_id)
     .where('done_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return { entry_id: active?.id ?? null };
+  return { entry: active ?? null };
 }
 
 /** Adds a browser to a ticket, or lets it stand; of more than `most` the oldest go. */
@@ -48,7 +52,9 @@ export async function keepSubscription(
   await tx
     .insertInto('push_subscription')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['ticket', 'endpoint_hash']).doUpdateSet({ entry_id: row.entry_id }))
+    .onConflict((conflict) =>
+      conflict.columns(['ticket', 'endpoint_hash']).doUpdateSet({ entry_id: row.entry_id, host_id: row.host_id }),
+    )
     .execute();
   await tx
     .deleteFrom('push_subscription')
@@ -107,50 +113,48 @@ export async function deleteEnded(db: Db): Promise<number> {
   return deleted.length;
 }
 
-/** What is to be said of turns now. `entryId`: of this entry; else of all that somebody wants to hear of. */
+/** Whose turns are looked at: of one entry, of all that a browser watches, or of all who would be told by a mail, too. */
+export type TurnLook = { entryId: number } | 'watched' | 'all';
+
+/** What is to be said of turns now. The time it takes grows with those who are looked at, not with all who wait. */
 export function findDueNotices(
   db: Db,
-  {
-    entryId = null,
-    pickedSince,
-    ...since
-  }: { entryId?: number | null; onlineSince: Date; startedSince: Date; pickedSince: Date },
+  look: TurnLook,
+  { pickedSince, ...since }: { onlineSince: Date; startedSince: Date; pickedSince: Date },
 ): Promise<Turn[]> {
   const kind = sql<TurnKind>`case mabar_entry.state when 'playing' then 'playing' else 'next' end`;
   // Who went back without having played was picked by mistake: that is the same turn.
   const turn = sql<string>`case mabar_entry.state
     when 'playing' then extract(epoch from mabar_entry.playing_at)::text
     else concat_ws(':', mabar_entry.played, mabar_entry.lane_rank, extract(epoch from mabar_entry.sundul_at)) end`;
+  const picked = db
+    .selectFrom('mabar_entry')
+    .select('id')
+    // A parameter would keep the plan from the partial index.
+    .where('state', '=', sql.lit('playing'))
+    .where('playing_at', '>', pickedSince);
   return db
     .selectFrom('mabar_entry')
     .select(['mabar_entry.id as entry_id', kind.as('kind'), turn.as('turn')])
-    .where('mabar_entry.done_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('mabar_entry.id', 'in', nextUpQuery(db, since)),
-        eb.and([eb('mabar_entry.state', '=', 'playing'), eb('mabar_entry.playing_at', '>', pickedSince)]),
-      ]),
-    )
-    .$if(entryId !== null, (query) => query.where('mabar_entry.id', '=', entryId))
-    .$if(entryId === null, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb.exists(
-            eb
-              .selectFrom('push_subscription')
-              .select('push_subscription.id')
-              .whereRef('push_subscription.entry_id', '=', 'mabar_entry.id'),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('mabar_order')
-              .select('mabar_order.payment_id')
-              .whereRef('mabar_order.payment_id', '=', 'mabar_entry.payment_id')
-              .where('mabar_order.email', 'is not', null),
-          ),
-        ]),
-      ),
-    )
+    .where('mabar_entry.id', 'in', nextUpQuery(db, since, hostsOf(db, look)).unionAll(picked))
+    .where((eb) => {
+      if (typeof look === 'object') return eb('mabar_entry.id', '=', look.entryId);
+      const watched = eb.exists(
+        eb
+          .selectFrom('push_subscription')
+          .select('push_subscription.id')
+          .whereRef('push_subscription.entry_id', '=', 'mabar_entry.id'),
+      );
+      if (look === 'watched') return watched;
+      const mailed = eb.exists(
+        eb
+          .selectFrom('mabar_order')
+          .select('mabar_order.payment_id')
+          .whereRef('mabar_order.payment_id', '=', 'mabar_entry.payment_id')
+          .where('mabar_order.email', 'is not', null),
+      );
+      return eb.or([watched, mailed]);
+    })
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -164,6 +168,21 @@ export function findDueNotices(
       ),
     )
     .execute();
+}
+
+/** The hosts with whom somebody waits whose turn is looked at; null: all. */
+function hostsOf(db: Db, look: TurnLook) {
+  if (look === 'all') return null;
+  if (look === 'watched') {
+    return db
+      .selectFrom('push_subscription')
+      .select('push_subscription.host_id')
+      .where('push_subscription.host_id', 'is not', null)
+      .$asScalar()
+      .$notNull();
+  }
+  const own = db.selectFrom('mabar_entry').select('mabar_entry.host_id').where('mabar_entry.id', '=', look.entryId);
+  return own.$asScalar().$notNull();
 }
 
 /** Writes what is to be said; null: it was said already. `settledAt`: nobody is to hear of it. */
@@ -193,7 +212,7 @@ export async function insertDeliveries(
     for key share`.execute(tx);
 }
 
-/** A notice that is due at a browser; `waits` and `plays` say where its entry is now. */
+/** A notice that is due at a browser; `state` says where its entry is now. */
 export type DuePush = {
   id: number;
   attempts: number;
@@ -205,7 +224,16 @@ export type DuePush = {
   subscription_sealed: string;
   ticket: string;
   host_name: string;
+  /** Which time "Tunggu aku" would be by this ticket; null: it is used up, or another ticket's. */
+  postpone: number | null;
 };
+
+/** Who came along in a party and who paid a Sundul have tickets of their own, but not the entry's. */
+const nextPostpone = sql<number | null>`case
+  when entry.postponed < ${sql.lit(POSTPONE_MAX)} and (
+    exists (select from payment where payment.id = entry.payment_id and payment.ticket = subscription.ticket)
+    or exists (select from gift_claim where gift_claim.entry_id = entry.id and gift_claim.ticket = subscription.ticket)
+  ) then entry.postponed + 1 end`;
 
 /** Takes notices that are due, until `until`: who dies at one gives it back then. */
 export async function takeDue(
@@ -237,7 +265,7 @@ export async function takeDue(
     .innerJoin('host', 'host.id', 'entry.host_id')
     .select(['delivery.id', 'delivery.attempts', 'delivery.notice_id', 'delivery.subscription_id'])
     .select(['notice.kind', 'notice.created_at', 'entry.state', 'host.name as host_name'])
-    .select(['subscription.subscription_sealed', 'subscription.ticket'])
+    .select(['subscription.subscription_sealed', 'subscription.ticket', nextPostpone.as('postpone')])
     .where(
       'delivery.id',
       'in',

@@ -9,6 +9,8 @@ export type PushSubscriptionTable = {
   ticket: string;
   /** The entry that the ticket shows. */
   entry_id: number;
+  /** The entry's host (migration 0088); null: the version before wrote the row. */
+  host_id: string | null;
   endpoint_hash: string;
   subscription_sealed: string;
   created_at: Date;

@@ -1,9 +1,10 @@
-import { gameResult, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticketPush, ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
-import { ticket, ticketHere } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
+import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -66,7 +67,14 @@ describe('a device that asked for it', () => {
           title: 'Siap',
           call: { url: `${world.config.origins.api}${ticketHere.path}`, body: { ticket: order.ticket } },
         },
-        { title: '10 menit lagi', hash: '#tunggu' },
+        {
+          title: '10 menit lagi',
+          call: {
+            url: `${world.config.origins.api}${ticketPostpone.path}`,
+            body: { ticket: order.ticket, nth: 1 },
+          },
+          hash: '#tunggu',
+        },
       ],
     });
     await play(host, order.mabarID);
@@ -124,6 +132,68 @@ describe('a device that asked for it', () => {
   });
 });
 
+test('"10 menit lagi" of a notice lets the next one go first, once however often it arrives, until it is used up', async () => {
+  const host = await createTestHost(world);
+  const first = await addToQueue(world, host.id);
+  const order = await watchedOrder(host, 'hp');
+  for (let number = 0; number < 3; number += 1) {
+    await world.advance(1);
+    await addToQueue(world, host.id);
+  }
+  await play(host, first);
+  await world.advance(5);
+  const placeOf = async () => {
+    const { data } = (await world.call(ticket, { ticket: order.ticket })).body;
+    return data?.kind === 'mabar' ? data.entry?.place : undefined;
+  };
+  const laterOf = () => {
+    const { actions } = JSON.parse(push.received.at(-1)?.text ?? '') as TurnNotice;
+    return actions.find(({ action }) => action === 'later')?.call;
+  };
+  for (const nth of [1, 2]) {
+    const press = laterOf()!;
+    expect(press.url).toBe(`${world.config.origins.api}${ticketPostpone.path}`);
+    const body = press.body as { ticket: string; nth: number };
+    expect(body).toEqual({ ticket: order.ticket, nth });
+    // Its answer got lost, and the phone delivers it again.
+    for (const answer of [await world.call(ticketPostpone, body), await world.call(ticketPostpone, body)]) {
+      expect(answer.body.status).toBe(0);
+    }
+    expect(await placeOf()).toBe(2);
+    // Who went first is called, so this one comes next again: another turn.
+    const { data } = (await world.call(mabarList, {}, { as: host.browser })).body;
+    await play(host, data!.queue[0]!.id);
+    await world.advance(5);
+  }
+  expect(titles()).toEqual([`hp: ${NEXT}`, `hp: ${NEXT}`, `hp: ${NEXT}`]);
+  expect(laterOf()).toBeUndefined();
+});
+
+test('all who wait of a party hear that they come next with the first of them who is ONLINE; only the payer can ask to wait', async () => {
+  const host = await createTestHost(world);
+  const player = await addToQueue(world, host.id, { priority: 5 });
+  const friends = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
+  const order = await paidOrder(world, host, { party: friends });
+  const [one = '', two = ''] = order.along;
+  await subscribe(order.ticket, push.device('bayar'));
+  await subscribe(one, push.device('ikut'));
+  await world.advance(4 * 3_600);
+  await world.call(ticketHere, { ticket: two });
+  await play(host, player);
+  expect([await isNext(order.ticket), await isNext(one), await isNext(two)]).toEqual([true, true, true]);
+  await world.advance(5);
+  await world.advance(60);
+  expect(titles().toSorted()).toEqual([`bayar: ${NEXT}`, `ikut: ${NEXT}`]);
+  const keys = push.received.map(({ device, text }) => {
+    const { actions } = JSON.parse(text) as TurnNotice;
+    return [device, ...actions.map(({ title }) => title)];
+  });
+  expect(keys.toSorted()).toEqual([
+    ['bayar', 'Siap', '10 menit lagi'],
+    ['ikut', 'Siap'],
+  ]);
+});
+
 describe('a notice that is not taken', () => {
   test('is sent again until its push service takes it, and no mail is sent then', async () => {
     const host = await createTestHost(world);
@@ -152,8 +222,8 @@ describe('a notice that is not taken', () => {
     expect(await subscriptions(order.ticket)).toBe(0);
     // The mail may be looked for in the same second in which the push service says so, before it.
     await world.advance(5);
-    const [mail] = await mailsTo(world, email);
-    expect(mail?.subject).toBe(NEXT);
+    // The receipt of the payment is sent only now, too, by another worker.
+    const mail = (await mailsTo(world, email)).find(({ subject }) => subject === NEXT);
     expect(mail?.links).toContain(`${world.config.origins.public}/tiket/${order.ticket}`);
     // Once for each turn, as a notice.
     await world.advance(300);

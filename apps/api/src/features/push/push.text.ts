@@ -5,6 +5,7 @@ export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: s
   here: string;
   hereDone: string;
   later: string;
+  laterDone: string;
   open: string;
 } = {
   next: {
@@ -18,5 +19,6 @@ export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: s
   here: 'Siap',
   hereDone: 'Sip, host sekarang melihat kamu ONLINE.',
   later: '10 menit lagi',
+  laterDone: 'Sip, host tahu kamu balik 10 menit lagi. Satu pemain di belakangmu main duluan.',
   open: 'Buka tiket',
 };

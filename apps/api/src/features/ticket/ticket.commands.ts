@@ -300,7 +300,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
     movedAt: entry.state === 'queued' ? (entry.moved_at?.toISOString() ?? null) : null,
-    isNext: snapshot !== null && nextEntry(snapshot, now)?.id === entry.id,
+    isNext: snapshot !== null && (nextEntry(snapshot, now)?.ids.includes(entry.id) ?? false),
     wait: queue?.wait ?? null,
     postponed: isOwnEntry(own) ? entry.postponed : null,
     games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),

@@ -73,6 +73,26 @@ describe('"tunggu aku"', () => {
     }
   });
 
+  test('says on the board for ten minutes when its player is back, or until it says to be there', async () => {
+    const host = await createTestHost(world);
+    const [first, second] = [await paidOrder(host), await paidOrder(host)];
+    const back = async ({ player }: { player: Player }) => (await rowOf(host, player))?.backMinutes;
+    expect(await back(first)).toBeNull();
+    await postpone(first.code, 1);
+    expect([await back(first), await back(second)]).toEqual([10, null]);
+    await world.advance(150);
+    // Sent again it does not begin anew.
+    await postpone(first.code, 1);
+    expect(await back(first)).toBe(8);
+    await world.call(ticketHere, { ticket: first.code });
+    expect(await back(first)).toBeNull();
+    await postpone(second.code, 1);
+    expect(await back(second)).toBe(10);
+    await world.advance(600);
+    expect(await back(second)).toBeNull();
+    expect(await rowOf(host, second.player)).toMatchObject({ postponed: 1 });
+  });
+
   test('gives a Sundul up, keeps its place after Main and Ganti, and is not for the ticket of the Sundul', async () => {
     const host = await createTestHost(world);
     const [one, two, three] = [await paidOrder(host), await paidOrder(host), await paidOrder(host)];

@@ -5,10 +5,11 @@ import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
+import { useNow } from '#platform/now.ts';
 import { playerLine, placeNumber } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
@@ -76,6 +77,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       </div>
       {(entry.transferred || entry.postponed > 0) && (
         <p className={styles.turn}>
+          {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
           {[
             entry.transferred ? mabarText.transferred : '',
             entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
@@ -86,6 +88,14 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       )}
     </Ticket>
   );
+}
+
+/** When its player is back who asked to wait, counted on from the list's answer by the minute. */
+function Back({ minutes }: { minutes: number }) {
+  const now = useNow();
+  const [since] = useState(now);
+  const left = minutes - Math.floor((now - since) / 60_000);
+  return left > 0 && <span className={styles.back}>{mabarText.backIn(left)}</span>;
 }
 
 function Place({ id }: { id: string }) {

@@ -22,6 +22,7 @@ export const laneText = {
 
   handle: (player: string) => `Pindahkan ${player}, urutan`,
   handleHelp: 'Tarik untuk memindahkan, atau tekan panah atas dan bawah. Di menu ... juga ada.',
+  handleHelpTouch: 'Untuk memindahkan, tekan ... di baris ini, lalu Naik satu atau Turun satu.',
   up: 'Naik satu',
   down: 'Turun satu',
   moved: (player: string, place: number) => `${player} pindah ke urutan ${place}.`,

@@ -55,6 +55,7 @@ export const mabarText = {
   offline: 'Offline',
   transferred: 'Pindahan',
   postponed: (times: number) => `Tunggu aku ${times}x`,
+  backIn: (minutes: number) => `balik ${minutes} menit lagi`,
   marked: 'Ditandai',
   blacklisted: 'Blacklist',
   mark: 'Tandai',

@@ -17,6 +17,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     returned: 0,
     returnable: 0,
     postponed: 0,
+    backMinutes: null,
     transferred: false,
     notice: null,
     party: null,

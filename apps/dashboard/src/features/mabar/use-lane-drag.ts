@@ -6,8 +6,8 @@ import type { OnStep } from './entry-menu.tsx';
 import { laneText } from './lane.text.ts';
 
 /**
- * Moves rows of a list by their handles: dragged, or by the up and down keys. One set of listeners for all rows; what a
- * drag needs is loaded when the pointer comes over the first handle.
+ * Moves rows of a list by their handles: dragged by a mouse or a pen, or by the up and down keys; a finger is shown to the
+ * menu of the row. One set of listeners for all rows; what a drag needs is loaded when the pointer comes over the first handle.
  */
 export function useLaneDrag(
   list: RefObject<HTMLOListElement | null>,
@@ -38,7 +38,9 @@ export function useLaneDrag(
       disarm = null;
       over = null;
     }
-    function onPointerOver({ target, buttons }: PointerEvent) {
+    function onPointerOver({ target, buttons, pointerType }: PointerEvent) {
+      // A row that can be dragged would take a long press from who scrolls.
+      if (pointerType === 'touch') return;
       const handle = handleOf(target);
       if (handle === over || isHeld(buttons)) return;
       leave();
@@ -53,7 +55,8 @@ export function useLaneDrag(
       step(handle.dataset['handle'], event.key === 'ArrowUp' ? -1 : 1);
     }
     function onClick({ target }: MouseEvent) {
-      if (handleOf(target) !== null) showToast(laneText.handleHelp);
+      if (handleOf(target) === null) return;
+      showToast(matchMedia('(pointer: coarse)').matches ? laneText.handleHelpTouch : laneText.handleHelp);
     }
     element.addEventListener('pointerover', onPointerOver);
     element.addEventListener('pointerleave', onPointerLeave);

@@ -2,7 +2,7 @@
 export const ticketTurnText = {
   postpone: 'Tunggu aku',
   postponeHelp: (left: number) =>
-    `Belum siap main? Tukar urutan dengan satu pemain di belakang kamu. Masih bisa ${left} kali.`,
+    `Belum siap main? Tukar urutan dengan satu pemain di belakang kamu, dan host melihat kamu balik 10 menit lagi. Masih bisa ${left} kali.`,
   postponeQuestion:
     'Urutan kamu ditukar dengan satu pemain di belakang kamu dan tidak bisa dibatalkan. Tukar sekarang?',
   postponeYes: 'Tukar urutan',

@@ -13,6 +13,9 @@ export const turnNoticeText = {
   blocked:
     'Notifikasi diblokir di browser ini. Izinkan lewat pengaturan situs di samping alamat, lalu tekan lagi. Tombol "Bunyikan" tetap bisa dipakai.',
   failed: 'Browser ini tidak bisa mendaftar notifikasi sekarang. Cek koneksi lalu coba lagi, atau pakai "Bunyikan".',
+  later: '10 menit lagi',
+  laterLost:
+    'Kami tidak tahu apakah "10 menit lagi" dari notifikasi tadi sampai. Cek urutanmu di tiket ini. Kalau belum berubah, tekan "Tunggu aku" ya!',
   nextTitle: '🔔 Sebentar lagi giliranmu! · Mabarin',
   playingTitle: '🔔 Giliran kamu main! · Mabarin',
 } as const;

@@ -1,12 +1,17 @@
+import { ticketErrors } from '@mabarin/domain/ticket/errors';
 import { Button } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
 import { announce } from '@mabarin/ui/live-region';
 import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { showFailure } from '#platform/dialogs.ts';
 import { canPush, isWatched, unwatchTicket, watchTicket } from './ticket-push.ts';
 import styles from './turn-notice.module.css';
 import { turnNoticeText } from './turn-notice.text.ts';
 import { startTurnRing, type TurnRing } from './turn-ring.ts';
+
+const REFUSED = '#tunggu=';
 
 /** `turn`: it comes next, or is picked; null: it waits. */
 export type TurnNoticeProps = { ticket: string; turn: 'next' | 'playing' | null };
@@ -14,6 +19,7 @@ export type TurnNoticeProps = { ticket: string; turn: 'next' | 'playing' | null 
 /** Says when the turn has come: in the title of the page, by sound and vibration, and by a notice of the browser. */
 export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   useTurnTitle(turn);
+  useRefusedPress();
   return (
     <section className={styles.turn} aria-labelledby="turn-title">
       <h2 id="turn-title" className={styles.title}>
@@ -94,6 +100,22 @@ function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
       </Button>
     </div>
   );
+}
+
+/**
+ * "10 menit lagi" on a notice that was refused or got no answer: its worker opens the ticket at `#tunggu={code}`, where it is
+ * said once.
+ */
+function useRefusedPress(): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hash.startsWith(REFUSED)) return;
+    const code = hash.slice(REFUSED.length);
+    void navigate({ hash: '' }, { replace: true });
+    const text = code in ticketErrors ? ticketErrors[code as keyof typeof ticketErrors].text : turnNoticeText.laterLost;
+    void showDialog({ caption: turnNoticeText.later, text });
+  }, [hash, navigate]);
 }
 
 /** A tab that stands behind others says it by its title. */

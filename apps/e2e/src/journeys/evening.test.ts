@@ -3,6 +3,7 @@ import { transactions } from '@mabarin/api-client/contract/cash';
 import { publicList, setBreak, setLastOrder } from '@mabarin/api-client/contract/mabar';
 import { reportMoney, reportPlay } from '@mabarin/api-client/contract/reports';
 import { supports } from '@mabarin/api-client/contract/support';
+import { SEATS } from '@mabarin/domain/mabar/queue';
 import type { ModelEntry } from '@mabarin/domain/testing/queue-model';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { same } from '@mabarin/api/testing/queue-comparison';
@@ -83,11 +84,15 @@ async function pressHere(evening: Evening, page: Page, id: number): Promise<void
   evening.note({ do: 'here', id });
 }
 
-/** The seats are filled, and a game is played, past the pages. */
+/** The free seats are filled, past the pages; where nobody has left one there is nothing to do. */
+async function fillSeats({ step, act, next }: Evening): Promise<void> {
+  const ids = next();
+  if (ids.length > 0) await step('the next ones sit down', () => act({ do: 'next', ids }));
+}
+
 async function playRound(evening: Evening): Promise<void> {
+  await fillSeats(evening);
   const result = evening.pick(['win', 'win', 'lose'] as const);
-  const ids = evening.next();
-  if (ids.length > 0) await evening.step('the next ones sit down', () => evening.act({ do: 'next', ids }));
   await evening.step(`a game, ${result}`, () => evening.act({ do: 'game', result }));
 }
 
@@ -173,7 +178,7 @@ test('forty viewers and one evening: after every step each ticket, the lists and
   await step('a viewer who is not ready lets the next one go first, on the phone', () =>
     pressPostpone(evening, patient, watched[1]),
   );
-  await step('the next four', () => act({ do: 'next', ids: evening.next() }));
+  await fillSeats(evening);
   await step('a game, lost', () => act({ do: 'game', result: 'lose' }));
   await step('two more are not ready', async () => {
     for (let times = 0; times < 2; times += 1) {
@@ -202,7 +207,7 @@ test('forty viewers and one evening: after every step each ticket, the lists and
     });
   });
 
-  await step('the next ones are called', () => act({ do: 'next', ids: evening.next() }));
+  await fillSeats(evening);
   const [unready = 0] = model
     .playing()
     .flat()
@@ -218,7 +223,8 @@ test('forty viewers and one evening: after every step each ticket, the lists and
   await step('a Sundul for a Fast-Track, or who is left of it', () =>
     act({ do: 'sundul', id: waiting((entry, at) => at > 3 && !isWatched(entry.id)).id }),
   );
-  for (let round = 0; round < 4; round += 1) await playRound(evening);
+  const isFull = () => model.playing().flat().length === SEATS;
+  for (let round = 0; round < 4 || isFull(); round += 1) await playRound(evening);
 
   await step('three hours later nobody is ONLINE', () => act({ do: 'away' }));
   await step('who is there says so, one of them on the phone', async () => {

@@ -15,7 +15,7 @@ export function nextUpQuery(db: Db, { onlineSince, startedSince }: { onlineSince
     .select('mabar_entry.id')
     .where('mabar_entry.done_at', 'is', null)
     .where('mabar_entry.state', '=', 'queued')
-    .where(sql`greatest(mabar_entry.paid_at, mabar_entry.sundul_at, mabar_entry.here_at)`, '>', onlineSince)
+    .where(sql`greatest(mabar_entry.paid_at, mabar_entry.here_at)`, '>', onlineSince)
     .where(sql`greatest(mabar_statistic.pressed_at, stage_lease.heard_at)`, '>', startedSince)
     .orderBy('mabar_entry.host_id')
     .$call(inQueueOrder);

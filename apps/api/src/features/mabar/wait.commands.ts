@@ -99,7 +99,7 @@ export function nextEntry(snapshot: HostSnapshot, now: Date): { id: number; unti
   if (next === undefined) return null;
   return {
     id: next.id,
-    until: onlineUntil({ paidAt: next.paid_at, sundulAt: next.sundul_at, presentAt: next.here_at }),
+    until: onlineUntil({ paidAt: next.paid_at, presentAt: next.here_at }),
   };
 }
 

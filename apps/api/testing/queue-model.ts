@@ -13,7 +13,7 @@ import {
   type MabarEntry,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
-import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketHere, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { ONLINE_SECONDS } from '@mabarin/domain/mabar/queue';
 import {
   createQueueModel,
@@ -28,18 +28,18 @@ import {
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { paymentsPollers } from '#features/payments/index.ts';
-import { createPolling, type Polling } from '#platform/pollers.ts';
+import { processWebhookEvents } from '#features/payments/webhook-event.commands.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import type { ModelRun } from '#testing/model-bench.ts';
 import { play } from '#testing/payments.ts';
 import type { World } from '#testing/world.ts';
 
 /**
  * Sequences of everything that moves a queue, through the API against a real database. After each command the host's
- * dashboard, the public list and the tickets of two say what the domain's model on paper (queue-model.ts) says; at the end
- * all tickets and the list of who is done, too.
+ * dashboard (as a press was answered, else as it is read), the public list and the tickets of two say what the domain's
+ * model on paper (queue-model.ts) says; at the end the dashboard, all tickets and the list of who is done, too.
  */
 type Player = { id: string; server: string; name: string };
 /** `codes`: its own ticket is the last one; those before it were given away. */
@@ -50,11 +50,12 @@ type Real = {
   host: TestHost;
   /** Event ids by their titles. */
   events: Map<string, string>;
-  payments: Polling;
   /** By the model's ids. */
   places: Map<number, Place>;
   /** Numbers of the games that count, the last one last. */
   games: string[];
+  /** What the last press was answered; null: it was none, or was refused. */
+  board: MabarListAnswer | null;
 };
 
 const placeOf = ({ places }: Real, id: number): Place => {
@@ -64,47 +65,67 @@ const placeOf = ({ places }: Real, id: number): Place => {
 };
 const named = (player: { id: string; server: string }): Player => ({ ...player, name: `Player${player.id.slice(-4)}` });
 
-/** Orders and pays; null: the order is refused. */
-async function buy(real: Real, title: string, player: Player, games = 1) {
-  const { world, host, events, payments } = real;
+type Bought = { id: string; codes: string[] };
+
+/** Orders for these and pays; null: the order is refused. `codes` are the tickets, in the order of the players. */
+async function buy(
+  real: Real,
+  title: string,
+  [payer, ...party]: [Player, ...Player[]],
+  games = 1,
+): Promise<Bought | null> {
+  const { world, host, events } = real;
+  const as = ({ id, server }: Player) => ({ gameID: id, gameServerID: server });
   const answer = await world.call(orderMabar, {
     host: host.username,
     form: {
-      gameID: player.id,
-      gameServerID: player.server,
+      ...as(payer),
       gameRoleJungler: true,
       gameEventCode: events.get(title) ?? '',
       gameCount: games,
       gameMessage: 'halo',
       gameEmail: '',
+      ...(party.length > 0 ? { party: party.map(as) } : {}),
     },
     token: 'sandbox-pass',
   });
   const { data } = answer.body;
   if (!isDone(answer) || !data) return null;
   await play(world, data.transaction_id, 'pay');
-  await payments.runAll();
-  return { id: data.transaction_id, code: data.ticket };
+  await processWebhookEvents(world.db, world.app.deps);
+  return { id: data.transaction_id, codes: [data.ticket, ...(data.tickets ?? []).map((one) => one.ticket)] };
 }
 
-async function order(real: Real, action: Extract<QueueAction, { do: 'order' }>): Promise<void> {
-  const { world, host, places } = real;
-  const { id, priority, count, bought } = action;
-  const player = named(newPlayer());
-  const title = priority === 0 ? 'Reguler' : 'Fast-Track';
-  if (!bought) {
-    const mabarID = await addToQueue(world, host.id, { title, priority, count, player });
-    places.set(id, { mabarID, player, codes: [], sundulCodes: [] });
-    return;
-  }
-  const paid = await buy(real, title, player, count);
-  if (paid === null) throw new Error(`an order of ${title} was refused`);
-  const { id: mabarID } = await world.admin
+const titleOf = (priority: 0 | 10) => (priority === 0 ? 'Reguler' : 'Fast-Track');
+
+/** Orders for so many; the entries are the model's from `id` on. */
+async function order(real: Real, { id, priority, count }: { id: number; priority: 0 | 10; count: number }, others = 0) {
+  const { world, places } = real;
+  const payer = named(newPlayer());
+  const party = Array.from({ length: others }, () => named(newPlayer()));
+  const paid = await buy(real, titleOf(priority), [payer, ...party], count);
+  if (paid === null) throw new Error(`an order of ${titleOf(priority)} was refused`);
+  const rows = await world.admin
     .selectFrom('mabar_entry')
     .select('id')
-    .where('payment_id', '=', paid.id)
-    .executeTakeFirstOrThrow();
-  places.set(id, { mabarID: String(mabarID), player, codes: [paid.code], sundulCodes: [] });
+    .where((row) => row.or([row('payment_id', '=', paid.id), row('party_id', '=', paid.id)]))
+    .orderBy('id')
+    .execute();
+  same('so many were queued', [rows.length, paid.codes.length], [1 + others, 1 + others]);
+  for (const [index, player] of [payer, ...party].entries()) {
+    const codes = paid.codes.slice(index, index + 1);
+    places.set(id + index, { mabarID: String(rows[index]?.id), player, codes, sundulCodes: [] });
+  }
+}
+
+/** The host adds somebody who has no ticket. */
+async function add(
+  { world, host, places }: Real,
+  { id, priority, count }: { id: number; priority: 0 | 10; count: number },
+) {
+  const player = named(newPlayer());
+  const mabarID = await addToQueue(world, host.id, { title: titleOf(priority), priority, count, player });
+  places.set(id, { mabarID, player, codes: [], sundulCodes: [] });
 }
 
 /** Does an action through the API; false: it was refused. */
@@ -115,20 +136,23 @@ async function apply(real: Real, action: QueueAction, model: QueueModel): Promis
   if (isOfEntry(action)) return applyTo(real, placeOf(real, action.id), action);
   switch (action.do) {
     case 'order':
-      await order(real, action);
+      await (action.bought ? order(real, action) : add(real, action));
+      return true;
+    case 'party':
+      await order(real, action, action.players - 1);
       return true;
     case 'next': {
       const mabarIDs = action.ids.map((id) => placeOf(real, id).mabarID);
-      return isDone(await world.call(playNextPlayers, { mabarIDs, asTeam: false }, as));
+      return pressed(real, await world.call(playNextPlayers, { mabarIDs, asTeam: false }, as));
     }
     case 'game': {
       const statistic = { game: model.statistic().game + 1 };
       const answer = await world.call(gameResult, { gameKey: randomUUID(), result: action.result, statistic }, as);
       real.games.push(answer.body.undo?.game ?? '');
-      return isDone(answer);
+      return pressed(real, answer);
     }
     case 'undo': {
-      const done = isDone(await world.call(gameUndo, { game: real.games.at(-1) ?? '1' }, as));
+      const done = pressed(real, await world.call(gameUndo, { game: real.games.at(-1) ?? '1' }, as));
       if (done) real.games.pop();
       return done;
     }
@@ -145,17 +169,17 @@ async function applyTo(real: Real, place: Place, action: EntryAction): Promise<b
   const code = place.codes.at(-1) ?? '';
   switch (action.do) {
     case 'sundul': {
-      const paid = await buy(real, 'Sundul', place.player);
-      if (paid !== null) place.sundulCodes.push(paid.code);
+      const paid = await buy(real, 'Sundul', [place.player]);
+      if (paid !== null) place.sundulCodes.push(...paid.codes);
       return paid !== null;
     }
     case 'main':
     case 'ganti':
-      return isDone(await world.call(setPlaying, { mabarID, setPlaying: action.do === 'main' }, as));
+      return pressed(real, await world.call(setPlaying, { mabarID, setPlaying: action.do === 'main' }, as));
     case 'selesai':
-      return isDone(await world.call(setPlayingDone, { mabarID }, as));
+      return pressed(real, await world.call(setPlayingDone, { mabarID }, as));
     case 'requeue':
-      return isDone(await world.call(requeueEntry, { mabarID }, as));
+      return pressed(real, await world.call(requeueEntry, { mabarID }, as));
     case 'transfer': {
       const to = named(newPlayer());
       const form = { gameID: to.id, gameServerID: to.server };
@@ -172,7 +196,8 @@ async function applyTo(real: Real, place: Place, action: EntryAction): Promise<b
       const [afterID, beforeID] = [action.afterID, action.beforeID].map((id) =>
         id === null ? null : placeOf(real, id).mabarID,
       );
-      return isDone(await world.call(moveEntry, { mabarID, afterID: afterID ?? null, beforeID: beforeID ?? null }, as));
+      const between = { mabarID, afterID: afterID ?? null, beforeID: beforeID ?? null };
+      return pressed(real, await world.call(moveEntry, between, as));
     }
     case 'postpone':
       return isDone(await world.call(ticketPostpone, { ticket: code, nth: action.nth }));
@@ -186,6 +211,13 @@ function isDone({ http, body }: { http: number; body: { status: number; code?: s
   return false;
 }
 
+/** A press of the dashboard is answered with the lists, which are to be compared. */
+function pressed(real: Real, answer: Parameters<typeof isDone>[0]): boolean {
+  const done = isDone(answer);
+  if (done) real.board = answer.body as unknown as MabarListAnswer;
+  return done;
+}
+
 function same(what: string, is: unknown, wanted: unknown): void {
   if (!isDeepStrictEqual(is, wanted)) {
     throw new Error(`${what} is\n${JSON.stringify(is)}\nand on paper\n${JSON.stringify(wanted)}`);
@@ -197,9 +229,12 @@ function same(what: string, is: unknown, wanted: unknown): void {
  * back.
  */
 async function compare(real: Real, model: QueueModel, tickets: readonly number[]): Promise<void> {
-  const { world, host } = real;
-  const as = { as: host.browser };
-  const board = (await world.call(mabarList, {}, as)).body as unknown as MabarListAnswer;
+  const [board, shownList, shownTickets] = await Promise.all([
+    real.board ?? readBoard(real),
+    real.world.call(publicList, { hostID: real.host.username }),
+    Promise.all(tickets.map((id) => readTickets(real, id))),
+  ]);
+  real.board = null;
   const modelIds = new Map([...real.places].map(([id, { mabarID }]) => [mabarID, id]));
   const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => modelIds.get(id) ?? 0);
 
@@ -224,7 +259,7 @@ async function compare(real: Real, model: QueueModel, tickets: readonly number[]
   same('the statistic', board.currentGame.statistic, model.statistic());
   same('the game to take back', board.undo?.game ?? null, model.isUndoable() ? real.games.at(-1) : null);
 
-  const { data } = (await world.call(publicList, { hostID: host.username })).body;
+  const { data } = shownList.body;
   const names = (ids: readonly number[]) => ids.map((id) => placeOf(real, id).player.name);
   same(
     'the public list',
@@ -236,12 +271,21 @@ async function compare(real: Real, model: QueueModel, tickets: readonly number[]
     data?.list.bermain.map(({ playerName }) => playerName),
     names(playing),
   );
-  for (const id of tickets) await compareTickets(real, model, id);
+  for (const read of shownTickets) compareTickets(real, model, read);
 }
 
-/** Who is done, and every ticket. */
+async function readBoard({ world, host }: Real): Promise<MabarListAnswer> {
+  return (await world.call(mabarList, {}, { as: host.browser })).body as unknown as MabarListAnswer;
+}
+
+/** The dashboard once more, every ticket, and who is done. */
 async function compareAll(real: Real, model: QueueModel): Promise<void> {
-  const { body } = await real.world.call(mabarListDone, {}, { as: real.host.browser });
+  const { world, host } = real;
+  const all = model.entries.map(({ id }) => id);
+  const [{ body }] = await Promise.all([
+    world.call(mabarListDone, {}, { as: host.browser }),
+    compare(real, model, all),
+  ]);
   const done = (body.data ?? []).toSorted((a, b) => Number(a.id) - Number(b.id));
   const ended = model.entries.filter(({ state }) => state === 'done');
   same(
@@ -249,7 +293,6 @@ async function compareAll(real: Real, model: QueueModel): Promise<void> {
     done.map(shown),
     ended.map(({ id }) => onPaper(real, model, id)),
   );
-  for (const { id } of model.entries) await compareTickets(real, model, id);
 }
 
 function shown(entry: MabarEntry) {
@@ -269,37 +312,46 @@ function entryOf({ entries }: QueueModel, id: number): ModelEntry {
   return entry;
 }
 
-/** Every ticket of a place says the same, but for those whose holder gave it away. */
-async function compareTickets(real: Real, model: QueueModel, id: number): Promise<void> {
-  const entry = entryOf(model, id);
-  const { codes, sundulCodes } = placeOf(real, entry.id);
-  const at = model.queue().indexOf(entry.id);
-  for (const code of [...codes, ...sundulCodes]) {
+type ReadTickets = { id: number; read: { code: string; data: Ticket | undefined }[] };
+
+async function readTickets(real: Real, id: number): Promise<ReadTickets> {
+  const { codes, sundulCodes } = placeOf(real, id);
+  const read = [...codes, ...sundulCodes].map(async (code) => {
     const { data } = (await real.world.call(ticket, { ticket: code })).body;
+    return { code, data };
+  });
+  return { id, read: await Promise.all(read) };
+}
+
+/** Every ticket of a place says the same, but for those whose holder gave it away. */
+function compareTickets(real: Real, model: QueueModel, { id, read }: ReadTickets): void {
+  const entry = entryOf(model, id);
+  const { codes } = placeOf(real, id);
+  const at = model.queue().indexOf(id);
+  for (const { code, data } of read) {
     if (data?.kind !== 'mabar') throw new Error(`ticket ${code} answered ${JSON.stringify(data)}`);
     const isOwn = code === codes.at(-1);
     if (codes.includes(code) && !isOwn) {
-      same(`the ticket that was given away, of ${entry.id}`, [data.state, data.entry], ['moved', null]);
+      same(`the ticket that was given away, of ${id}`, [data.state, data.entry], ['moved', null]);
     } else if (data.entry !== null) {
       const { place, played, count, postponed } = data.entry;
+      // "Tunggu aku" is of who paid.
+      const isPayers = isOwn && (entry.party ?? id) === id;
       same(
-        `a ticket of ${entry.id}`,
+        `a ticket of ${id}`,
         { state: data.state, place, played, count, postponed },
-        { state: entry.state, place: at < 0 ? null : at + 1, played: entry.played, count: entry.count, postponed: isOwn ? entry.postponed : null }, // prettier-ignore
+        { state: entry.state, place: at < 0 ? null : at + 1, played: entry.played, count: entry.count, postponed: isPayers ? entry.postponed : null }, // prettier-ignore
       );
-    } else if (isOwn) throw new Error(`the ticket of ${entry.id} has no place`);
+    } else if (isOwn) throw new Error(`the ticket of ${id} has no place`);
   }
 }
-
-type QueueRun = { seed: number; sequences: number; commands: number; counts: Record<string, number> };
 
 /**
  * Runs so many sequences, each with a host of its own. Throws with the seed, the path and the sequence of the first
  * one after whose command somebody is told something else than stands on paper.
  */
-export async function runQueueModel(world: World, { seed, count }: { seed: number; count: number }): Promise<QueueRun> {
+export async function runQueueModel(world: World, { seed, count }: { seed: number; count: number }): Promise<ModelRun> {
   const counts: Record<string, number> = {};
-  const payments = createPolling(paymentsPollers(world.db, world.app.deps), world.app.deps.log);
   let [sequences, commands] = [0, 0];
   await fc.assert(
     fc.asyncProperty(queueSteps, async (steps) => {
@@ -310,7 +362,7 @@ export async function runQueueModel(world: World, { seed, count }: { seed: numbe
         .where('host_id', '=', host.id)
         .execute();
       const titles = new Map(events.map(({ id, title }) => [title, id]));
-      const real: Real = { world, host, events: titles, payments, places: new Map(), games: [] };
+      const real: Real = { world, host, events: titles, places: new Map(), games: [], board: null };
       const model = createQueueModel();
       for (const step of steps) {
         const action = planStep(model, step);

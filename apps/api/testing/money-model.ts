@@ -23,6 +23,7 @@ import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import type { ModelRun } from '#testing/model-bench.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/payments.ts';
 import type { World } from '#testing/world.ts';
@@ -240,8 +241,6 @@ const sequences = fc.array(
   { minLength: 4, maxLength: 14, size: 'max' },
 );
 
-export type ModelRun = { seed: number; sequences: number; steps: number; counts: Record<string, number> };
-
 /**
  * Runs so many sequences, each with a host of its own, and proves the books after each, everything after each `wholeEach`
  * and at the end. Throws with the seed, the path and the shrunk sequence of the first one that breaks a rule.
@@ -302,7 +301,7 @@ export async function runMoneyModel(
   } finally {
     restore();
   }
-  return { seed, sequences: done, steps: ran, counts };
+  return { seed, sequences: done, commands: ran, counts };
 }
 
 /**

@@ -16,8 +16,6 @@ export type Place = {
   codes: string[];
   /** Of Sunduls that lifted it. */
   sundulCodes: string[];
-  /** Somebody else paid for it, and plays along. */
-  isMember?: boolean;
 };
 
 /** By the model's ids. */
@@ -98,7 +96,7 @@ export function compareDone(model: QueueModel, places: Places, done: readonly Ma
 export function compareTicket(model: QueueModel, places: Places, id: number, ticket: Ticket | undefined): void {
   if (ticket?.kind !== 'mabar') throw new Error(`a ticket of ${id} answered ${JSON.stringify(ticket)}`);
   const entry = entryOf(model, id);
-  const { codes, player, isMember } = placeOf(places, id);
+  const { codes, player } = placeOf(places, id);
   const isOwn = ticket.ticket === codes.at(-1);
   const what = `ticket ${ticket.ticket} of ${id} (${player.name})`;
   if (codes.includes(ticket.ticket) && !isOwn) {
@@ -134,7 +132,8 @@ export function compareTicket(model: QueueModel, places: Places, id: number, tic
       returned,
       left: count - played,
       status: entry.state === 'done' ? null : online ? 'online' : 'offline',
-      postponed: isOwn && isMember !== true ? postponed : null,
+      // "Tunggu aku" is of who paid.
+      postponed: isOwn && (entry.party ?? id) === id ? postponed : null,
       games: model.gamesOf(id),
     },
   );

@@ -124,16 +124,14 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
         const id = payer + index;
         const mabarID = queue.find((entry) => entry.player.id === player.gameID)?.id;
         if (mabarID === undefined) throw new Error(`${player.name} has paid and does not wait`);
-        places.set(id, { mabarID, player, codes: [code], sundulCodes: [], sort, payer, isMember: index > 0 });
-        model.apply({
-          do: 'order',
-          id,
-          priority: sort === 'Fast-Track' ? 10 : 0,
-          count,
-          bought: true,
-          together: false,
-        });
+        places.set(id, { mabarID, player, codes: [code], sundulCodes: [], sort, payer });
       }
+      const ordered = { id: payer, priority: sort === 'Fast-Track' ? 10 : 0, count } as const;
+      model.apply(
+        players.length > 1
+          ? { ...ordered, do: 'party', players: players.length }
+          : { ...ordered, do: 'order', bought: true, together: false },
+      );
       return payer;
     });
   }

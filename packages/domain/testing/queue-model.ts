@@ -9,8 +9,10 @@ import fc from 'fast-check';
 type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
 
 export type QueueAction =
-  /** `together`: paid in the same instant as the order before it. */
+  /** `together`: paid in the same instant as the order right before it. */
   | { do: 'order'; id: number; priority: 0 | 10; count: number; bought: boolean; together: boolean }
+  /** One order for so many players; `id` is its payer's, and who comes along has the next ones. */
+  | { do: 'party'; id: number; priority: 0 | 10; count: number; players: number }
   | { do: OfEntry; id: number }
   | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
   | { do: 'postpone'; id: number; nth: number }
@@ -26,10 +28,10 @@ export type QueueAction =
   | { do: 'away' };
 
 /** An action about somebody who has ordered. */
-export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' }>;
+export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' | 'party' }>;
 
 export function isOfEntry(action: QueueAction): action is EntryAction {
-  return 'id' in action && action.do !== 'order';
+  return 'id' in action && action.do !== 'order' && action.do !== 'party';
 }
 
 export type ModelEntry = {
@@ -40,6 +42,8 @@ export type ModelEntry = {
   returned: number;
   /** A payment made it, so that it has a ticket. */
   readonly bought: boolean;
+  /** The entry of who paid for its party, which may be itself; null: it was ordered alone. */
+  readonly party: number | null;
   /** Which of the instants of payments is its own. */
   readonly instant: number;
   /** It was moved in its lane, by its host or by itself. */
@@ -67,7 +71,10 @@ export function createQueueModel() {
   const entries: ModelEntry[] = [];
   /** Who waits, from the top. */
   const lists: Record<Group, number[]> = { '10 sundul': [], '10 paid': [], '0 sundul': [], '0 paid': [] };
-  /** Who of a group is to stand before whom, whenever both wait, as `1<2`: as both were seen, until one of them is moved. */
+  /**
+   * Who of a group is to stand before whom, whenever both wait, as `1<2`: as both were seen, until one of them is moved. A
+   * party is its payer here: all of it stand in one place.
+   */
   const known: Record<Group, Set<string>> = {
     '10 sundul': new Set(),
     '10 paid': new Set(),
@@ -77,13 +84,19 @@ export function createQueueModel() {
   const games: Game[] = [];
   let seats = 0;
   let instants = 0;
-  let returning: ModelEntry | null = null;
+  let last: QueueAction['do'] | null = null;
+  let returning: ModelEntry[] = [];
 
   const entryOf = (id: number): ModelEntry => {
     const entry = entries.find((one) => one.id === id);
     if (!entry) throw new Error(`the model has no entry ${id}`);
     return entry;
   };
+  const unitOf = ({ id, party }: ModelEntry): number => party ?? id;
+  /** It and who was ordered with it; of these all but a Selesai, a way back and what is said of the ticket is done together. */
+  const partyOf = (entry: ModelEntry) => entries.filter((other) => unitOf(other) === unitOf(entry));
+  const partyIn = (entry: ModelEntry, state: ModelEntry['state']) =>
+    partyOf(entry).filter((other) => other.state === state);
   const groupOf = ({ priority, lifted }: ModelEntry): Group => `${priority} ${lifted ? 'sundul' : 'paid'}`;
   const inState = (state: ModelEntry['state']) => entries.filter((entry) => entry.state === state);
   const queue = () => GROUPS.flatMap((group) => lists[group]);
@@ -108,60 +121,81 @@ export function createQueueModel() {
   }
   /** Nobody knows any more where it stands beside others: it was moved. */
   function forget(entry: ModelEntry, group: Group): void {
-    known[group] = new Set([...known[group]].filter((pair) => !pair.split('<').includes(String(entry.id))));
+    known[group] = new Set([...known[group]].filter((pair) => !pair.split('<').includes(String(unitOf(entry)))));
   }
-  function moveTo(entry: ModelEntry, index: number): void {
-    leave(entry);
-    lists[groupOf(entry)].splice(index, 0, entry.id);
+  function know(group: Group, first: ModelEntry, second: ModelEntry): void {
+    if (unitOf(first) !== unitOf(second)) known[group].add(`${unitOf(first)}<${unitOf(second)}`);
+  }
+  /** Those of one party and one list stand at `index` of the others. */
+  function moveTo(block: readonly ModelEntry[], index: number): void {
+    for (const entry of block) leave(entry);
+    for (const entry of block.slice(0, 1)) lists[groupOf(entry)].splice(index, 0, ...block.map(({ id }) => id));
   }
 
+  /** Lifts all of a party, whoever of it paid; who plays or is done stands there when it waits again. */
   function lift(entry: ModelEntry): void {
-    if (entry.state === 'queued') leave(entry);
-    entry.lifted = true;
+    const waiting = partyIn(entry, 'queued');
+    for (const one of waiting) leave(one);
+    for (const one of partyOf(entry)) one.lifted = true;
     entry.online = true;
     const group = groupOf(entry);
     forget(entry, group);
-    for (const other of entries)
-      if (other !== entry && groupOf(other) === group) known[group].add(`${entry.id}<${other.id}`);
-    if (entry.state === 'queued') moveTo(entry, 0);
+    for (const other of entries) if (groupOf(other) === group) know(group, entry, other);
+    moveTo(waiting, 0);
   }
 
   function drag(entry: ModelEntry, afterID: number | null, beforeID: number | null): boolean {
     const list = lists[groupOf(entry)];
     if (entry.state !== 'queued' || entry.lifted) return false;
-    const others = list.filter((id) => id !== entry.id);
-    const after = others.findIndex((id) => id === afterID);
-    const index = after >= 0 ? after + 1 : others.findIndex((id) => id === beforeID);
-    if (index < 0) return false;
-    if (list[index] === entry.id) return true;
-    moveTo(entry, index);
+    const block = partyIn(entry, 'queued');
+    const own = block.map(({ id }) => id);
+    const others = list.filter((id) => !own.includes(id));
+    /** Where who is named, and its party, stand among the others. */
+    const standing = (named: number | null) =>
+      others.flatMap((id, index) => (named !== null && unitOf(entryOf(id)) === unitOf(entryOf(named)) ? [index] : []));
+    const index =
+      standing(afterID)
+        .map((place) => place + 1)
+        .at(-1) ?? standing(beforeID)[0];
+    // Dropped among its own party it stays.
+    if (index === undefined) return own.some((id) => id === afterID || id === beforeID);
+    if (others.toSpliced(index, 0, ...own).join(' ') === list.join(' ')) return true;
+    moveTo(block, index);
     forget(entry, groupOf(entry));
-    entry.moved = true;
+    for (const one of partyOf(entry)) one.moved = true;
     return true;
   }
 
   function postpone(entry: ModelEntry, nth: number): boolean {
+    if (entry.id !== unitOf(entry)) return false;
     if (entry.state === 'done') return false;
     if (entry.postponed >= nth) return true;
     if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
-    const nextId = queue()[queue().indexOf(entry.id) + 1];
+    const block = partyIn(entry, 'queued');
+    const lastAt = Math.max(...block.map(({ id }) => queue().indexOf(id)));
+    const nextId = queue()[lastAt + 1];
     if (nextId === undefined) return false;
     const next = entryOf(nextId);
     if (next.priority !== entry.priority) return false;
-    leave(entry);
-    entry.lifted = next.lifted;
-    moveTo(entry, lists[groupOf(next)].indexOf(nextId) + 1);
+    for (const one of block) leave(one);
+    for (const one of partyOf(entry)) Object.assign(one, { lifted: next.lifted, moved: true });
+    const passed = partyIn(next, 'queued').map(({ id }) => lists[groupOf(next)].indexOf(id));
+    moveTo(block, Math.max(...passed) + 1);
     for (const group of GROUPS) forget(entry, group);
     entry.postponed += 1;
-    entry.moved = true;
     return true;
   }
 
-  function sitDown(entry: ModelEntry): void {
-    leave(entry);
-    entry.state = 'playing';
-    entry.lifted = false;
-    entry.sat = seats;
+  /** They sit down with their parties. A Sundul that is of who plays already is still to come. */
+  function sitDown(all: readonly ModelEntry[]): void {
+    for (const entry of all) {
+      const waiting = partyIn(entry, 'queued');
+      for (const one of waiting) leave(one);
+      const isUsed =
+        waiting.length > 0 && partyOf(entry).every(({ state, sat }) => state !== 'playing' || sat === seats);
+      for (const one of waiting) Object.assign(one, { state: 'playing', sat: seats });
+      if (isUsed) for (const one of partyOf(entry)) one.lifted = false;
+    }
   }
 
   function countGame(result: 'win' | 'lose'): void {
@@ -207,38 +241,57 @@ export function createQueueModel() {
    * not see who plays meanwhile: who was moved into such an instant, or paid in it, is held to nothing there.
    */
   function isSure(one: ModelEntry, other: ModelEntry): boolean {
-    const lane = entries.filter(({ priority }) => priority === one.priority);
+    const lane = entries.filter((entry) => entry.priority === one.priority && entry.id === unitOf(entry));
     if (new Set(lane.map(({ instant }) => instant)).size === lane.length) return true;
     return one.instant !== other.instant && !one.moved && !other.moved;
+  }
+
+  function enqueue(action: {
+    id: number;
+    priority: 0 | 10;
+    count: number;
+    bought: boolean;
+    party: number | null;
+  }): void {
+    const entry: ModelEntry = {
+      ...action,
+      instant: instants,
+      moved: false,
+      returned: 0,
+      played: 0,
+      state: 'queued',
+      lifted: false,
+      online: true,
+      postponed: 0,
+      transferred: false,
+      sat: 0,
+    };
+    const group: Group = `${entry.priority} paid`;
+    for (const other of entries) if (other.priority === entry.priority) know(group, other, entry);
+    entries.push(entry);
+    lists[group].push(entry.id);
   }
 
   /** Does an action; false: it is refused and changes nothing. */
   function apply(action: QueueAction): boolean {
     seats += 1;
+    last = action.do;
     if (isOfEntry(action)) return applyTo(entryOf(action.id), action);
     switch (action.do) {
       case 'order': {
-        const entry: ModelEntry = {
-          ...action,
-          instant: action.together ? instants : (instants += 1),
-          moved: false,
-          returned: 0,
-          played: 0,
-          state: 'queued',
-          lifted: false,
-          online: true,
-          postponed: 0,
-          transferred: false,
-          sat: 0,
-        };
-        for (const { id, priority } of entries)
-          if (priority === entry.priority) known[`${priority} paid`].add(`${id}<${entry.id}`);
-        entries.push(entry);
-        lists[groupOf(entry)].push(entry.id);
+        if (!action.together) instants += 1;
+        const { id, priority, count, bought } = action;
+        enqueue({ id, priority, count, bought, party: null });
+        return true;
+      }
+      case 'party': {
+        instants += 1;
+        const { id: party, priority, count, players } = action;
+        for (let id = party; id < party + players; id += 1) enqueue({ id, priority, count, bought: true, party });
         return true;
       }
       case 'next':
-        for (const id of action.ids) sitDown(entryOf(id));
+        sitDown(action.ids.map(entryOf));
         return true;
       case 'game':
         countGame(action.result);
@@ -261,10 +314,10 @@ export function createQueueModel() {
         if (state !== 'done') lift(entry);
         return state !== 'done';
       case 'main':
-        if (state === 'queued') sitDown(entry);
+        if (state === 'queued') sitDown([entry]);
         return state !== 'done';
       case 'ganti':
-        if (state === 'playing') waitAgain(entry);
+        if (state === 'playing') waitAgain(partyIn(entry, 'playing'));
         return state !== 'done';
       case 'selesai':
         if (state === 'queued') leave(entry);
@@ -273,15 +326,18 @@ export function createQueueModel() {
       case 'requeue':
         if (state !== 'done') return true;
         if (entry.played >= entry.count) return false;
-        waitAgain(entry);
+        waitAgain([entry]);
         return true;
       case 'transfer':
-        if (state !== 'queued' || entry.played > 0 || entry.returned > 0 || entry.transferred) return false;
+        if (entry.party !== null || state !== 'queued' || entry.transferred) return false;
+        if (entry.played > 0 || entry.returned > 0) return false;
         entry.transferred = true;
         return true;
       case 'here':
         if (state === 'done') return false;
         entry.online = true;
+        // Who paid says it for all.
+        if (entry.party === entry.id) for (const one of partyOf(entry)) one.online ||= one.state !== 'done';
         return true;
       case 'drag':
         return drag(entry, action.afterID, action.beforeID);
@@ -292,39 +348,54 @@ export function createQueueModel() {
     }
   }
 
-  function waitAgain(entry: ModelEntry): void {
-    entry.state = 'queued';
-    returning = entry;
+  function waitAgain(block: readonly ModelEntry[]): void {
+    for (const entry of block) entry.state = 'queued';
+    returning = [...block];
   }
 
   /**
    * Compares the real queue with the model's. Who waits again stands anywhere that leaves everybody behind whom it stood
-   * before it, and the others behind it; from then on it is known.
+   * before it, and the others behind it; from then on it is known. A party stands together, by its ids.
    */
   function settle(real: readonly number[]): void {
-    if (returning !== null) {
-      const group = groupOf(returning);
-      const { id } = returning;
-      const before = new Set(real.slice(0, real.indexOf(id)));
-      moveTo(returning, lists[group].filter((other) => before.has(other)).length);
-      for (const other of lists[group]) {
-        const [first, second] = before.has(other) ? [other, id] : [id, other];
-        if (isSure(returning, entryOf(other)) && known[group].has(`${second}<${first}`))
-          throw new Error(`${second} stood before ${first}, and now: ${real.join(' ')}`);
+    for (const entry of returning) {
+      const group = groupOf(entry);
+      const before = new Set(real.slice(0, real.indexOf(entry.id)));
+      for (const id of lists[group]) {
+        const other = entryOf(id);
+        const [first, second] = before.has(id) ? [other, entry] : [entry, other];
+        if (isSure(entry, other) && known[group].has(`${unitOf(second)}<${unitOf(first)}`))
+          throw new Error(`${second.id} stood before ${first.id}, and now: ${real.join(' ')}`);
       }
-      returning = null;
+      moveTo([entry], lists[group].filter((id) => before.has(id)).length);
     }
+    returning = [];
     if (queue().join(' ') !== real.join(' '))
       throw new Error(`the queue is ${real.join(' ')} and not ${queue().join(' ')}`);
     for (const group of GROUPS) {
       const list = lists[group];
       list.forEach((id, index) => {
-        for (const behind of list.slice(index + 1)) known[group].add(`${id}<${behind}`);
+        for (const behind of list.slice(index + 1)) know(group, entryOf(id), entryOf(behind));
       });
+    }
+    for (const payer of entries.filter(({ id, party }) => id === party)) {
+      const ids = partyIn(payer, 'queued').map(({ id }) => id);
+      if (!real.join(' ').includes(ids.join(' '))) throw new Error(`${ids.join(' ')} are apart: ${real.join(' ')}`);
     }
   }
 
-  return { entries, queue, playing, statistic, gamesOf, isUndoable: () => games.at(-1)?.late === false, apply, settle };
+  return {
+    entries,
+    queue,
+    playing,
+    statistic,
+    gamesOf,
+    isUndoable: () => games.at(-1)?.late === false,
+    /** Whether the next action follows such a one. */
+    follows: (what: QueueAction['do']) => last === what,
+    apply,
+    settle,
+  };
 }
 
 export type QueueStep = { name: keyof typeof steps; pick: number; where: number };
@@ -353,13 +424,20 @@ const byTicket =
   };
 
 const steps = {
-  order: ({ entries }, { pick, where }) => ({
+  order: ({ entries, follows }, { pick, where }) => ({
     do: 'order',
     id: entries.length + 1,
     priority: where % 3 === 0 ? 10 : 0,
     count: 1 + (pick % 3),
     bought: pick % 5 < 2,
-    together: where % 4 === 0,
+    together: where % 4 === 0 && follows('order'),
+  }),
+  party: ({ entries }, { pick, where }) => ({
+    do: 'party',
+    id: entries.length + 1,
+    priority: where % 3 === 0 ? 10 : 0,
+    count: 1 + (pick % 3),
+    players: 2 + ((pick % 7) % 3),
   }),
   sundul: about('sundul', ({ state }) => state !== 'done'),
   main: about('main', queued),
@@ -381,10 +459,16 @@ const steps = {
   transfer: byTicket(({ id }) => ({ do: 'transfer', id }), queued),
   here: byTicket(({ id }) => ({ do: 'here', id }), queued),
   next(model) {
-    const free = SEATS - model.playing().flat().length;
     const online = new Set(model.entries.filter((entry) => entry.online).map(({ id }) => id));
-    const ids = model.queue().filter((id) => online.has(id));
-    return free > 0 && ids.length > 0 ? { do: 'next', ids: ids.slice(0, free) } : null;
+    const units = Map.groupBy(model.queue(), (id) => model.entries.find((entry) => entry.id === id)?.party ?? id);
+    let free = SEATS - model.playing().flat().length;
+    // All of a party or none, where the first of it that waits is there.
+    const chosen = [...units.values()].filter((unit) => {
+      const fits = online.has(unit[0] ?? 0) && unit.length <= free;
+      if (fits) free -= unit.length;
+      return fits;
+    });
+    return chosen.length > 0 ? { do: 'next', ids: chosen.flat() } : null;
   },
   game: (_model, { pick }) => ({ do: 'game', result: pick % 2 === 0 ? 'win' : 'lose' }),
   undo: () => ({ do: 'undo' }),
@@ -411,7 +495,11 @@ const stepOf = (name: QueueStep['name']) =>
 /** A few who wait, and what happens to them. */
 export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
   .tuple(
-    fc.array(stepOf('order'), { minLength: 2, maxLength: 4, size: 'max' }),
+    fc.array(fc.oneof({ arbitrary: stepOf('order'), weight: 4 }, stepOf('party')), {
+      minLength: 2,
+      maxLength: 4,
+      size: 'max',
+    }),
     fc.array(
       fc.oneof(
         ...(Object.keys(steps) as QueueStep['name'][]).map((name) => ({

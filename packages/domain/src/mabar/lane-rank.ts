@@ -20,7 +20,7 @@ export function swapRanks<Place extends QueuePlace>(
   const queue = waiting.toSorted(compareQueue);
   const own = queue.find((place) => place.id === id);
   if (own === undefined) return null;
-  const ownUnit = queue.filter((place) => place === own || isOneBlock(place, own));
+  const ownUnit = queue.filter((place) => place === own || (own.party && place.party?.id === own.party.id));
   const next = queue[queue.findLastIndex((place) => ownUnit.includes(place)) + 1];
   if (next === undefined || next.priority !== own.priority) return null;
   const { sundulAt } = next;
@@ -34,16 +34,6 @@ export function swapRanks<Place extends QueuePlace>(
   const order = group.toSpliced(nextAt + 1, 0, ownUnit).flat();
   const ranks = ranksOfMove(order, own.id);
   return { next, moves: [...ranks].map(([of, laneRank]) => ({ id: of, sundulAt, laneRank })) };
-}
-
-/** Whether two of a queue stand together because they are of one party; a Sundul of one that was away lifts it alone. */
-function isOneBlock(one: QueuePlace, other: QueuePlace): boolean {
-  return (
-    one.party?.id !== undefined &&
-    one.party.id === other.party?.id &&
-    one.priority === other.priority &&
-    isSameInstant(one.sundulAt, other.sundulAt)
-  );
 }
 
 function isSameInstant(one: Date | null, other: Date | null): boolean {

@@ -35,6 +35,8 @@ type Entry = {
 };
 
 const START = Date.UTC(2026, 10, 20, 12);
+/** Its payer's entry names a party. */
+const partyId = (payer: number) => `party ${String(payer).padStart(3, '0')}`;
 
 function createQueue() {
   const entries: Entry[] = [];
@@ -50,26 +52,51 @@ function createQueue() {
       (a, b) => (a.playingAt?.getTime() ?? 0) - (b.playingAt?.getTime() ?? 0) || compareQueue(a, b),
     );
 
+  const ofParty = (entry: Entry) =>
+    entries.filter((other) => other === entry || (entry.party && other.party?.id === entry.party.id));
+  const partyIn = (entry: Entry, state: Entry['state']) => ofParty(entry).filter((other) => other.state === state);
+
+  /** Main of a whole party, whose Sundul is used then, unless it is of those who play already. */
   function sitDown(entry: Entry): void {
-    Object.assign(entry, { state: 'playing', playingAt: now, sundulAt: null });
+    const isUsed = partyIn(entry, 'playing').length === 0;
+    for (const one of partyIn(entry, 'queued')) Object.assign(one, { state: 'playing', playingAt: now });
+    if (isUsed) for (const one of ofParty(entry)) one.sundulAt = null;
+  }
+
+  function order(sold: Pick<Entry, 'id' | 'priority' | 'count' | 'bought'>, party: Entry['party']): void {
+    entries.push({
+      ...sold,
+      party: party ?? null,
+      paidAt: now,
+      sundulAt: null,
+      laneRank: null,
+      returned: 0,
+      played: 0,
+      state: 'queued',
+      presentAt: null,
+      playingAt: null,
+      postponed: 0,
+      isTransferred: false,
+    });
   }
 
   function drag({ id, afterID, beforeID }: Extract<QueueAction, { do: 'drag' }>): boolean {
     const places = queue().map((place) => ({ ...place, lane: laneOf(place) }));
     const index = indexInLane(places, id, { afterID, beforeID });
     if (index === null) return false;
-    if (places[index]?.id === id) return true;
     const moved = withMoved(places, id, index);
+    if (moved.every((place, at) => place.id === places[at]?.id)) return true;
     const lane = moved.find((place) => place.id === id)?.lane;
     const ranks = ranksOfMove(
       moved.filter((place) => place.lane === lane),
       id,
     );
-    for (const [of, laneRank] of ranks) find(Number(of)).laneRank = laneRank;
+    for (const [of, laneRank] of ranks) for (const one of ofParty(find(Number(of)))) one.laneRank = laneRank;
     return true;
   }
 
   function postpone(entry: Entry, nth: number): boolean {
+    if (entry.party && entry.party.id !== partyId(entry.id)) return false;
     if (entry.state === 'done') return false;
     if (entry.postponed >= nth) return true;
     if (entry.state === 'playing' || entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) return false;
@@ -78,7 +105,7 @@ function createQueue() {
       entry.id,
     );
     if (swap === null) return false;
-    for (const { id, ...place } of swap.moves) Object.assign(find(Number(id)), place);
+    for (const { id, ...place } of swap.moves) for (const one of ofParty(find(Number(id)))) Object.assign(one, place);
     entry.postponed += 1;
     return true;
   }
@@ -129,30 +156,23 @@ function createQueue() {
         // Who comes last of its priority is told so before it pays.
         const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
         const { id, priority, count, bought } = action;
-        entries.push({
-          id,
-          priority,
-          count,
-          bought,
-          paidAt: now,
-          sundulAt: null,
-          laneRank: null,
-          returned: 0,
-          played: 0,
-          state: 'queued',
-          presentAt: null,
-          playingAt: null,
-          postponed: 0,
-          isTransferred: false,
-        });
+        order({ id, priority, count, bought }, null);
         expect(queue().findIndex((entry) => entry.id === id)).toBe(ahead.length);
+        return true;
+      }
+      case 'party': {
+        const ahead = aheadOf(queue(), { priority: action.priority, sundul: false });
+        const { id: payer, priority, count, players } = action;
+        for (let id = payer; id < payer + players; id += 1)
+          order({ id, priority, count, bought: true }, { id: partyId(payer) });
+        expect(queue().findIndex((entry) => entry.id === payer)).toBe(ahead.length);
         return true;
       }
       case 'next': {
         const candidates = queue().map((entry) => ({ ...entry, status: onlineStatus(entry, now), needRole: false, role: noRoles, passed: 0 })); // prettier-ignore
         const { chosen } = nextInOrder(candidates, playing());
         expect(chosen.map(({ id }) => id)).toEqual(action.ids);
-        for (const { id } of chosen) sitDown(find(id));
+        for (const { id } of chosen) if (find(id).state === 'queued') sitDown(find(id));
         return true;
       }
       case 'game':
@@ -173,17 +193,20 @@ function createQueue() {
     switch (action.do) {
       case 'sundul': {
         if (state === 'done') return false;
-        const others = queue().filter(({ id }) => id !== entry.id);
+        const waiting = partyIn(entry, 'queued');
+        const others = queue().filter((other) => !waiting.includes(other));
         const ahead = aheadOf(others, { priority: entry.priority, sundul: true });
-        Object.assign(entry, { sundulAt: now, presentAt: now });
-        if (state === 'queued') expect(queue().indexOf(entry)).toBe(ahead.length);
+        for (const one of ofParty(entry)) one.sundulAt = now;
+        entry.presentAt = now;
+        expect(queue().slice(ahead.length, ahead.length + waiting.length)).toEqual(waiting);
         return true;
       }
       case 'main':
         if (state === 'queued') sitDown(entry);
         return state !== 'done';
       case 'ganti':
-        if (state === 'playing') Object.assign(entry, { state: 'queued', playingAt: null });
+        if (state === 'playing')
+          for (const one of partyIn(entry, 'playing')) Object.assign(one, { state: 'queued', playingAt: null });
         return state !== 'done';
       case 'selesai':
         Object.assign(entry, { state: 'done', playingAt: null });
@@ -194,12 +217,14 @@ function createQueue() {
         entry.state = 'queued';
         return true;
       case 'transfer':
-        if (refuseTransfer({ ...entry, inParty: false, hostAllows: true }) !== null) return false;
+        if (refuseTransfer({ ...entry, inParty: entry.party !== null, hostAllows: true }) !== null) return false;
         entry.isTransferred = true;
         return true;
       case 'here':
         if (state === 'done') return false;
         entry.presentAt = now;
+        if (entry.party?.id === partyId(entry.id))
+          for (const one of ofParty(entry)) if (one.state !== 'done') one.presentAt = now;
         return true;
       case 'drag':
         return drag(action);
@@ -223,6 +248,9 @@ test('after any orders, Sunduls, moves and games the queue is in the order of a 
         model.settle(real.queue().map(({ id }) => id));
         expect(real.playing().map(({ id }) => id)).toEqual(inOrderOf(model.playing(), real.playing()));
         expect(real.statistic()).toEqual(model.statistic());
+        expect(real.entries.map((entry) => onlineStatus(entry, real.now()) === 'online')).toEqual(
+          model.entries.map(({ online }) => online),
+        );
         // Nobody is lost or there twice, and counts are those on paper.
         expect(real.entries.map(countsOf)).toEqual(model.entries.map(countsOf));
         if (real.entries.some(({ played, count }) => played < 0 || played > count)) throw new Error('too many games');

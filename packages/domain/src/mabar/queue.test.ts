@@ -66,16 +66,16 @@ describe('the queue order [dec mabar]', () => {
 });
 
 describe('ONLINE [dec mabar]', () => {
-  const paid = { paidAt: at(0), sundulAt: null, presentAt: null };
+  const paid = { paidAt: at(0), presentAt: null };
 
   test('lasts 3 hours from payment, to the second', () => {
     expect(onlineStatus(paid, new Date(at(180).getTime() - 1))).toBe('online');
     expect(onlineStatus(paid, at(180))).toBe('offline');
   });
 
-  test('is renewed by a Sundul and by a tap on the ticket, whichever is later', () => {
-    expect(onlineStatus({ ...paid, sundulAt: at(100) }, at(279))).toBe('online');
-    expect(onlineStatus({ ...paid, sundulAt: at(100), presentAt: at(10) }, at(280))).toBe('offline');
+  test('is renewed by a tap on the ticket or a Sundul, for 3 hours', () => {
+    expect(onlineStatus({ ...paid, presentAt: at(100) }, at(279))).toBe('online');
+    expect(onlineStatus({ ...paid, presentAt: at(100) }, at(280))).toBe('offline');
     expect(onlineStatus({ ...paid, presentAt: at(500) }, at(679))).toBe('online');
   });
 });

@@ -34,8 +34,8 @@ export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paid
 }
 
 /**
- * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. All of a party have one rank, and
- * where others have it too they stand together behind who ordered alone. Queries sort the same way in SQL (`inQueueOrder`).
+ * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. All of a party have one Sundul and one
+ * rank, and where others have it too they stand together behind who ordered alone. Queries sort the same way in SQL (`inQueueOrder`).
  */
 export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   return (
@@ -87,14 +87,14 @@ export function startedUntil(signs: readonly (Date | null)[]): Date | null {
 }
 
 /**
- * What keeps an entry ONLINE. `presentAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
- * clears `sundulAt` and must not make the player look gone.
+ * What keeps an entry ONLINE. `presentAt` is the last tap on the ticket or Sundul of its player. `sundulAt` is not asked: it
+ * goes with `Main`, and of a party one's Sundul lifts all, whoever of them is there.
  */
-type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly presentAt: Date | null };
+type Presence = { readonly paidAt: Date; readonly presentAt: Date | null };
 
 /** When an entry turns OFFLINE. */
-export function onlineUntil({ paidAt, sundulAt, presentAt }: Presence): Date {
-  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, presentAt?.getTime() ?? 0);
+export function onlineUntil({ paidAt, presentAt }: Presence): Date {
+  const last = Math.max(paidAt.getTime(), presentAt?.getTime() ?? 0);
   return new Date(last + ONLINE_SECONDS * 1_000);
 }
 

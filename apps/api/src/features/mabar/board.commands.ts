@@ -266,8 +266,8 @@ export function readEntryId(mabarID: string): number {
 }
 
 /** `online` or `offline` of an entry. */
-export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'>, now: Date) {
-  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now);
+export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'here_at'>, now: Date) {
+  return onlineStatus({ paidAt: entry.paid_at, presentAt: entry.here_at }, now);
 }
 
 /** The games of an entry that were paid: none of one that the host added or gave. */

@@ -120,15 +120,33 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
   return rows.some(({ resumed }) => resumed);
 }
 
-/** Main: a waiting entry sits down with its party and gives its Sundul back. False: it did not wait. */
+/**
+ * Main: a waiting entry sits down with its party and gives its Sundul back, which who of them is done had too; one that was
+ * paid while others of them played is still to come. False: it did not wait.
+ */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('mabar_entry')
-    .set({ state: 'playing', playing_at: now, sundul_at: null, passed: 0 })
+    .set((eb) => ({
+      state: 'playing',
+      playing_at: now,
+      sundul_at: eb.case().when('party_id', 'is', null).then(null).else(eb.ref('sundul_at')).end(),
+      passed: 0,
+    }))
     .where(wholeParty(hostId, entryId, 'queued'))
-    .returning('id')
-    .executeTakeFirst();
-  return started !== undefined;
+    .returning(['id', 'party_id'])
+    .execute();
+  const party = started[0]?.party_id ?? null;
+  if (party !== null) {
+    const ids = started.map(({ id }) => id);
+    await sql`
+      update mabar_entry set sundul_at = null
+      where party_id = ${party} and not exists (
+        select from mabar_entry as seated
+        where seated.party_id = ${party} and seated.state = 'playing' and seated.id <> all(${ids}::bigint[])
+      )`.execute(tx);
+  }
+  return started.length > 0;
 }
 
 /** One more time that these entries were passed for a team. */
@@ -336,7 +354,7 @@ export function blacklistedPlayers(db: Db, hostId: string, ids: readonly string[
 
 /**
  * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
- * Null: neither is there any more.
+ * Who of the party is done stands there too when it is back. Null: neither is there any more.
  */
 export async function sundulEntry(
   tx: Tx,
@@ -370,31 +388,35 @@ export async function sundulEntry(
       .set({ sundul_at: latest('sundul_at') })
       .where('party_id', '=', entry.party_id)
       .where('id', '<>', entry.id)
-      .where('done_at', 'is', null)
       .execute();
   }
   return entry.id;
 }
 
-/** An entry that waits or plays, locked until the commit; null: there is none. */
-export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow | null> {
-  const entry = await tx
+/** Of an entry and of the party that its payment paid for, who waits or plays, locked until the commit. */
+export function lockSpokenFor(tx: Tx, entryId: number): Promise<EntryRow[]> {
+  return tx
     .selectFrom('mabar_entry')
     .selectAll()
-    .where('id', '=', entryId)
+    .where((row) =>
+      row.or([
+        row('id', '=', entryId),
+        row(
+          'party_id',
+          '=',
+          row.selectFrom('mabar_entry as payer').select('payment_id').where('payer.id', '=', entryId),
+        ),
+      ]),
+    )
     .where('done_at', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return entry ?? null;
+    .execute();
 }
 
-/** Records when a player last confirmed to be present; who paid for a party says it for all of them. */
-export async function updatePresence(tx: Tx, { id, payment_id: paid }: EntryRow, now: Date): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set({ here_at: now })
-    .where((row) => row.or([row('id', '=', id), row.and([row('party_id', '=', paid), row('done_at', 'is', null)])]))
-    .execute();
+/** Records when these players last confirmed to be present. */
+export async function updatePresence(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', 'in', entryIds).execute();
 }
 
 /** The name under which a player was last seen in any queue; null: never. */
@@ -627,8 +649,7 @@ export function lockLane(tx: Tx, hostId: string, priority: number): Promise<Entr
 export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
   await sql`
     update mabar_entry
-    set lane_rank = ${laneRank}::double precision,
-      sundul_at = case when id = ${id} then ${sundulAt}::timestamptz else sundul_at end
+    set lane_rank = ${laneRank}::double precision, sundul_at = ${sundulAt}::timestamptz
     where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 

@@ -22,7 +22,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
+import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
@@ -198,6 +198,67 @@ describe('an order for three players', () => {
     expect(await online()).toEqual(['offline', 'offline', 'online']);
     await world.call(ticketHere, { ticket: placed.ticket });
     expect(await online()).toEqual(['online', 'online', 'online']);
+  });
+
+  test('is lifted by a Sundul of one, which says of that one alone that it is there', async () => {
+    const players = three();
+    const placed = await paid(players);
+    await world.advance(4 * 3_600);
+    const { seq } = await liveEventsOf(world, host.id);
+    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    const online = async () => (await entriesOf())?.queue.map(({ status, lane }) => [status, lane]);
+    expect(await online()).toEqual([['online', null], ['offline', null], ['offline', null]]); // prettier-ignore
+    const { seq: lifted } = await liveEventsOf(world, host.id, seq);
+    // Its word for all counts at once, and dashboards hear of it.
+    await world.call(ticketHere, { ticket: placed.ticket });
+    expect(await online()).toEqual([['online', null], ['online', null], ['online', null]]); // prettier-ignore
+    expect((await liveEventsOf(world, host.id, lifted)).events).toContain('command mabar-refresh');
+    // Another press a moment later changes nothing.
+    const { seq: said } = await liveEventsOf(world, host.id, lifted);
+    await world.call(ticketHere, { ticket: placed.ticket });
+    expect((await liveEventsOf(world, host.id, said)).events).toEqual([]);
+  });
+
+  test('takes who was done back where the others stand: above, after their Sundul, and in the lane, after their Main', async () => {
+    const players = three();
+    const [a = '', b = '', c = ''] = players.map(nameOf);
+    await addToQueue(world, host.id, { player: { name: 'Satu' } });
+    await world.advance(1);
+    const placed = await paid(players);
+    await world.advance(1);
+    await addToQueue(world, host.id, { player: { name: 'Dua' } });
+    const rows = (await entriesOf())?.queue ?? [];
+    const id = (name: string) => rows.find(({ playerName }) => playerName === name)?.id ?? '';
+    const as = { as: host.browser };
+    const done = (name: string) => world.call(setPlayingDone, { mabarID: id(name) }, as);
+    const back = (name: string) => world.call(requeueEntry, { mabarID: id(name) }, as);
+    const press = (name: string, playing: boolean) =>
+      world.call(setPlaying, { mabarID: id(name), setPlaying: playing }, as);
+
+    await done(b);
+    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    await back(b);
+    expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
+    // "Tunggu aku" lets one go first, and takes nobody along past another.
+    await world.call(ticketPostpone, { ticket: placed.ticket, nth: 1 });
+    expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
+
+    await paid(players.slice(1, 2), { gameEventCode: codes['Sundul'] ?? '' });
+    await done(b);
+    await press(a, true);
+    await press(a, false);
+    await back(b);
+    expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
+
+    // A Sundul that is paid while they play is still theirs when one of them sits down later.
+    await press(a, true);
+    await done(b);
+    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    await back(b);
+    expect(await lists()).toEqual({ queue: [b, 'Satu', 'Dua'], playing: [a, c] });
+    await press(b, true);
+    await press(b, false);
+    expect(await lists()).toEqual({ queue: [a, b, c, 'Satu', 'Dua'], playing: [] });
   });
 });
 

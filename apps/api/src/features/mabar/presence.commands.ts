@@ -2,7 +2,7 @@ import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { addSeconds } from 'date-fns/addSeconds';
 import { statusOf, notifyQueueChanged } from './board.commands.ts';
-import { insertEntry, lockActiveEntry, updatePresence } from './entry.queries.ts';
+import { insertEntry, lockSpokenFor, updatePresence } from './entry.queries.ts';
 import { closeWhenFull } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
@@ -51,15 +51,24 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promis
   return entryId;
 }
 
-/** "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now. False: it does neither. */
+/**
+ * "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now, and with who paid for a party all of it that
+ * do. False: it does neither.
+ */
 export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
   const now = deps.clock.now();
-  const entry = await lockActiveEntry(tx, entryId);
-  if (entry === null) return false;
-  if (entry.here_at !== null && now < addSeconds(entry.here_at, REPEAT_SECONDS)) return true;
-  await updatePresence(tx, entry, now);
+  const spokenFor = await lockSpokenFor(tx, entryId);
+  const own = spokenFor.find(({ id }) => id === entryId);
+  if (own === undefined) return false;
+  const renewed = spokenFor.filter(({ here_at: at }) => at === null || now >= addSeconds(at, REPEAT_SECONDS));
+  if (renewed.length === 0) return true;
+  await updatePresence(
+    tx,
+    renewed.map(({ id }) => id),
+    now,
+  );
   // The tap of who is ONLINE changes the end of it on the ticket, and nothing that a dashboard shows.
-  if (statusOf(entry, now) === 'offline') await notifyQueueChanged(tx, deps, entry.host_id);
-  else await appendLiveEvents(tx, deps, entry.host_id, [publicRefresh]);
+  if (renewed.some((entry) => statusOf(entry, now) === 'offline')) await notifyQueueChanged(tx, deps, own.host_id);
+  else await appendLiveEvents(tx, deps, own.host_id, [publicRefresh]);
   return true;
 }

@@ -49,8 +49,8 @@ export async function readPublicList(
   };
 }
 
-function endOfOnline({ paid_at: paidAt, sundul_at: sundulAt, here_at: presentAt }: SnapshotEntry): Date {
-  return onlineUntil({ paidAt, sundulAt, presentAt });
+function endOfOnline({ paid_at: paidAt, here_at: presentAt }: SnapshotEntry): Date {
+  return onlineUntil({ paidAt, presentAt });
 }
 
 /** What everybody may see of an entry: never a player's numbers or message. */

@@ -18,7 +18,7 @@ export function nextUpQuery(
     .where('mabar_entry.host_id', '=', sql.ref<string>('mabar_statistic.host_id'))
     // A parameter would keep the plan from the partial index.
     .where('mabar_entry.state', '=', sql.lit('queued'))
-    .where(sql`greatest(mabar_entry.paid_at, mabar_entry.sundul_at, mabar_entry.here_at)`, '>', onlineSince)
+    .where(sql`greatest(mabar_entry.paid_at, mabar_entry.here_at)`, '>', onlineSince)
     .$call(inQueueOrder)
     .limit(1)
     .as('first');

@@ -101,7 +101,7 @@ export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly nu
   const along = next.party_id === null ? [next] : snapshot.waiting.filter(({ party_id: id }) => id === next.party_id);
   return {
     ids: along.map(({ id }) => id),
-    until: onlineUntil({ paidAt: next.paid_at, sundulAt: next.sundul_at, presentAt: next.here_at }),
+    until: onlineUntil({ paidAt: next.paid_at, presentAt: next.here_at }),
   };
 }
 

@@ -308,5 +308,5 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
 }
 
 function onlineEnd(entry: Entry): Date {
-  return onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at });
+  return onlineUntil({ paidAt: entry.paid_at, presentAt: entry.here_at });
 }

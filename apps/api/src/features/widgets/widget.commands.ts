@@ -86,9 +86,7 @@ const states: { [Target in Widget]: Read<Target> } = {
         title,
         played,
         count,
-        online:
-          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now) ===
-          'online',
+        online: onlineStatus({ paidAt: entry.paid_at, presentAt: entry.here_at }, now) === 'online',
       })),
       waiting,
       break_until: breakUntil !== null && breakUntil > now ? breakUntil.getTime() : null,

@@ -81,11 +81,10 @@ export type QueueRow = {
   played: number;
   count: number;
   paid_at: Date;
-  sundul_at: Date | null;
   here_at: Date | null;
 };
 
-type Instants = 'paid_at' | 'sundul_at' | 'here_at';
+type Instants = 'paid_at' | 'here_at';
 
 /** Who plays, in the order they sat down, and the first `limit` who wait, in queue order. */
 export async function queueOf(
@@ -94,7 +93,7 @@ export async function queueOf(
   limit: number,
 ): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number; breakUntil: Date | null }> {
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
-  const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'sundul_at', 'here_at']);
+  const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'here_at']);
   const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
   const queue = rows.where('state', '=', 'queued').$call(inQueueOrder).limit(limit);
   const found = await db
@@ -116,11 +115,10 @@ export async function queueOf(
 
 /** A row that came as JSON, which has no instants. */
 function withInstants(row: Omit<QueueRow, Instants> & Record<Instants, string | null> & { paid_at: string }): QueueRow {
-  const { paid_at: paidAt, sundul_at: sundulAt, here_at: hereAt } = row;
+  const { paid_at: paidAt, here_at: hereAt } = row;
   return {
     ...row,
     paid_at: new Date(paidAt),
-    sundul_at: sundulAt === null ? null : new Date(sundulAt),
     here_at: hereAt === null ? null : new Date(hereAt),
   };
 }

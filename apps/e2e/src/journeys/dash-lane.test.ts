@@ -74,15 +74,20 @@ test('a host moves rows by keys and by pointer, calls a team as the dialog showe
     await number.tap();
     await expect(phone.getByText(/^Untuk memindahkan, tekan \.\.\./)).toBeAttached();
     await number.scrollIntoViewIfNeeded();
-    const before = await number.boundingBox();
-    const session = await phone.context().newCDPSession(phone);
-    await session.send('Input.synthesizeScrollGesture', {
-      x: before!.x + before!.width / 2,
-      y: before!.y + before!.height / 2,
-      yDistance: -120,
-      gestureSourceType: 'touch',
-    });
-    await expect.poll(async () => (await number.boundingBox())!.y).toBeLessThan(before!.y - 60);
+    const before = (await number.boundingBox())!;
+    const x = before.x + before.width / 2;
+    const y = before.y + before.height / 2;
+    const finger = await phone.context().newCDPSession(phone);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + moved }],
+      });
+    await touch('touchStart', 0);
+    // Down, so that what is above comes: below it the page may end.
+    for (const moved of [30, 60, 90, 120]) await touch('touchMove', moved);
+    await touch('touchEnd', 120);
+    await expect.poll(async () => (await number.boundingBox())!.y).toBeGreaterThan(before.y + 60);
     await expect(row(phone, fourth)).not.toHaveAttribute('draggable', 'true');
     expect(await phone.evaluate(() => String(getSelection()))).toBe('');
     await board(phone).more(fourth).click();

@@ -1,4 +1,5 @@
 import { eventSaveForm, mabarList, setOrdering, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
@@ -216,20 +217,20 @@ test('a double press on the key orders once; the entry leaves the board with its
   login,
 }) => {
   const viewer = await visit('phone');
-  const ordered = new Map<string, string>();
+  const ordered = new Map<string, PaymentResult>();
   viewer.on('response', async (response) => {
     if (!response.url().endsWith('/api/mabar')) return;
-    const { data } = (await response.json()) as { data: { transaction_id: string; ticket: string } };
-    ordered.set(data.transaction_id, data.ticket);
+    const { data } = (await response.json()) as { data: PaymentResult };
+    ordered.set(data.transaction_id, data);
   });
-  const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer' });
+  const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer', message: 'Kata malam ini' });
   await openHostPage(viewer, system, host);
   await fillOrder(viewer, wanted);
   await orderForm(viewer).submit.dblclick();
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await expect.poll(() => ordered.size).toBe(1);
 
-  for (const transaction of ordered.keys()) await system.sandbox.pay(transaction);
+  for (const payment of ordered.values()) await pay(viewer, system, payment);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
   await openBoard(dashboard, system);
@@ -241,7 +242,7 @@ test('a double press on the key orders once; the entry leaves the board with its
   await expect(dashboard.getByText('Belum ada yang bermain.')).toBeVisible();
   await expect(row(dashboard, wanted.name)).toBeHidden();
 
-  for (const ticket of ordered.values()) await openPublic(viewer, system, `/tiket/${ticket}`);
+  for (const { ticket } of ordered.values()) await openPublic(viewer, system, `/tiket/${ticket}`);
   await expect(viewer.getByText('1 game: 0 menang, 1 kalah')).toBeVisible();
   await expectFits(viewer);
   const share = viewer.getByRole('button', { name: 'Bagikan hasil' });
@@ -264,7 +265,7 @@ test('a double press on the key orders once; the entry leaves the board with its
     await expect.poll(pictures).toEqual({ names: ['hasil-mabar.jpg image/jpeg'], starts: [[0xff, 0xd8, 0xff]] });
   });
 
-  await test.step('"Pesan lagi" finds the form filled, but for the words to the host', async () => {
+  await test.step('"Pesan lagi" finds the form filled whole; the words of that evening are not there again', async () => {
     await viewer.getByRole('link', { name: 'Pesan lagi' }).click();
     const form = orderForm(viewer);
     await expect(form.event('Fast-Track')).toBeChecked();
@@ -273,7 +274,7 @@ test('a double press on the key orders once; the entry leaves the board with its
     await expect(form.role('Jungler')).not.toBeChecked();
     await expect(form.gameID).toHaveValue(wanted.gameID);
     await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
-    await expect(form.message).toHaveValue('');
+    await expect(form.message).toHaveValue('Gas bang!');
   });
 });
 

@@ -22,7 +22,7 @@ export function nextUpQuery(
     .$call(inQueueOrder)
     .limit(1)
     .as('first');
-  return db
+  const all = db
     .selectFrom('mabar_statistic')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'mabar_statistic.host_id')
     .innerJoinLateral(first, (join) => join.onTrue())
@@ -30,6 +30,6 @@ export function nextUpQuery(
       join.onRef('mate.party_id', '=', 'first.party_id').on('mate.state', '=', sql.lit('queued')),
     )
     .select((eb) => eb.fn.coalesce('mate.id', 'first.id').as('id'))
-    .where(sql`greatest(mabar_statistic.pressed_at, stage_lease.heard_at)`, '>', startedSince)
-    .$if(hosts !== null, (query) => query.where('mabar_statistic.host_id', 'in', hosts!));
+    .where(sql`greatest(mabar_statistic.pressed_at, stage_lease.heard_at)`, '>', startedSince);
+  return hosts === null ? all : all.where('mabar_statistic.host_id', 'in', hosts);
 }

@@ -186,9 +186,9 @@ test('all who wait of a party hear that they come next with the first of them wh
   expect(titles().toSorted()).toEqual([`bayar: ${NEXT}`, `ikut: ${NEXT}`]);
   const keys = push.received.map(({ device, text }) => {
     const { actions } = JSON.parse(text) as TurnNotice;
-    return [device, actions.map(({ title }) => title)] as const;
+    return `${device}: ${actions.map(({ title }) => title).join(', ')}`;
   });
-  expect(Object.fromEntries(keys)).toEqual({ bayar: ['Siap', '10 menit lagi'], ikut: ['Siap'] });
+  expect(keys.toSorted()).toEqual(['bayar: Siap, 10 menit lagi', 'ikut: Siap']);
 });
 
 describe('a notice that is not taken', () => {

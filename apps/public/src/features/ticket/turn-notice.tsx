@@ -1,4 +1,3 @@
-import { ticketErrors } from '@mabarin/domain/ticket/errors';
 import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { announce } from '@mabarin/ui/live-region';
@@ -113,9 +112,16 @@ function useRefusedPress(): void {
     if (!hash.startsWith(REFUSED)) return;
     const code = hash.slice(REFUSED.length);
     void navigate({ hash: '' }, { replace: true });
-    const text = code in ticketErrors ? ticketErrors[code as keyof typeof ticketErrors].text : turnNoticeText.laterLost;
-    void showDialog({ caption: turnNoticeText.later, text });
+    void refusalOf(code)
+      .catch(() => turnNoticeText.laterLost)
+      .then((text) => showDialog({ caption: turnNoticeText.later, text }));
   }, [hash, navigate]);
+}
+
+/** The sentence of a refusal; nothing else of a ticket takes them, so they are loaded when one must be said. */
+async function refusalOf(code: string): Promise<string> {
+  const { failureText, isFailureCode } = await import('@mabarin/domain/errors');
+  return isFailureCode(code) ? failureText(code) : turnNoticeText.laterLost;
 }
 
 /** A tab that stands behind others says it by its title. */

@@ -70,7 +70,14 @@ export default function SetupTicket() {
         if (open === folded) setupStore.note(username, { folded: !open });
       }}
     >
-      <summary className={styles.line}>
+      <summary
+        className={styles.line}
+        // Kept by the press itself: `toggle` comes later, and a page that is left right away would forget it.
+        onClick={(event) => {
+          event.preventDefault();
+          setupStore.note(username, { folded: !folded });
+        }}
+      >
         <CaretDown className={styles.caret} />
         <span className={styles.title}>{setupText.title}</span>
         <span className={styles.count}>{setupText.count(count ?? 0, SETUP_STEPS.length)}</span>

@@ -75,7 +75,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       <div className={styles.games}>
         <Holes played={entry.played} count={entry.count} />
       </div>
-      {(entry.transferred || entry.postponed > 0) && (
+      {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
         <p className={styles.turn}>
           {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
           {[

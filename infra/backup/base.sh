@@ -8,18 +8,22 @@ set -euo pipefail
 : "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}" "${DATABASE_URL:?the server}"
 keep=${BACKUP_KEEP:-14}
 report() { [ -z "${BACKUP_REPORT:-}" ] || printf '%s\n' "$1" | $BACKUP_REPORT; }
-trap 'code=$?; [ $code = 0 ] || report "failed base.sh ended with $code; its log says why"' EXIT
+part=
+trap 'code=$?; [ $code = 0 ] || { rm -f "$part"; report "failed base.sh ended with $code; its log says why"; }' EXIT
 # Without the log since its beginning a base backup cannot be restored.
 [ "$(psql "$DATABASE_URL" -XAtc 'show archive_mode')" != off ] || { echo "PostgreSQL archives no log: set archive_mode." >&2; exit 1; }
 mkdir -p "$BACKUP_DIR/base"
 cd "$BACKUP_DIR/base"
+# Of a backup that was killed.
+rm -f ./*.tar.gz.age.part
 # The log from here on belongs to this backup: no later than where it begins itself.
 wal=$(psql "$DATABASE_URL" -XAtc "select pg_walfile_name(pg_current_wal_insert_lsn())")
 name="$(date -u +%Y%m%dT%H%M%SZ).$wal.tar.gz.age"
+part="$name.part"
 pg_basebackup --dbname="$DATABASE_URL" --checkpoint=fast --wal-method=none --format=tar --gzip --pgdata=- |
-  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$name.part"
-sync "$name.part"
-mv "$name.part" "$name"
+  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$part"
+sync "$part"
+mv "$part" "$name"
 # Names begin with the time, so their order is that of the backups.
 ls -1 ./*.tar.gz.age | sort -r | tail -n "+$((keep + 1))" | xargs -r rm --
 oldest=$(ls -1 ./*.tar.gz.age | sort | head -n 1 | cut -d. -f3)

@@ -34,7 +34,7 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
-const stepBudget: Budget = { js: 16, css: 3.4, fonts: 0 };
+const stepBudget: Budget = { js: 16.5, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/dialog-popup.tsx';
@@ -86,7 +86,7 @@ const apps: App[] = [
       {
         name: 'dashboard, board',
         modules: ['src/features/mabar/mabar.page.tsx'],
-        budget: { js: 162, css: 20, fonts },
+        budget: { js: 163, css: 20, fonts },
       },
       // Its forms and the question for a code; and the tables and files beside its charts, which come later.
       {
@@ -106,7 +106,7 @@ const apps: App[] = [
         budget: { js: 178.5, css: 20, fonts },
       },
     ],
-    others: { js: 161.5, css: 20, fonts },
+    others: { js: 162.5, css: 20, fonts },
   },
   {
     name: 'overlay',

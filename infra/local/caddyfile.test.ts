@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type Server } from 'node:http';
 import { request } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
@@ -17,13 +17,20 @@ const caddy = await run('caddy', ['version']).then(
 );
 const DOMAIN = 'mabarin.test';
 
-/** A process of ours as Caddy meets it: it answers what it was asked, and is ready until it says otherwise. */
-async function startUpstream(
-  name: string,
-): Promise<{ address: string; server: Server; setReady(ready: boolean): void }> {
-  let ready = true;
+type Upstream = { address: string; server: Server; asked: string[]; stop(): void };
+
+/**
+ * A process of ours as Caddy meets it: it answers what it was asked, has no database, stops when it is told to, and cuts
+ * the connection on which `/broken` is asked for.
+ */
+async function startUpstream(name: string): Promise<Upstream> {
+  let stopping = false;
+  const asked: string[] = [];
   const server = createServer((incoming, response) => {
-    if (incoming.url === '/readyz') return void response.writeHead(ready ? 200 : 503).end();
+    asked.push(incoming.url ?? '');
+    if (incoming.url === '/drainz') return void response.writeHead(stopping ? 503 : 200).end();
+    if (incoming.url === '/readyz') return void response.writeHead(503).end();
+    if (incoming.url?.endsWith('/broken')) return void incoming.socket.destroy();
     if (incoming.url === '/sse/name') return void response.writeHead(200).end(name);
     if (incoming.url === '/sse/slow') return void response.writeHead(200).write('first\n');
     const seen = { name, url: incoming.url, from: incoming.headers['x-forwarded-for'], host: incoming.headers.host };
@@ -31,7 +38,7 @@ async function startUpstream(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, server, setReady: (next) => (ready = next) };
+  return { address, server, asked, stop: () => (stopping = true) };
 }
 
 async function freePort(): Promise<number> {
@@ -44,7 +51,7 @@ async function freePort(): Promise<number> {
 
 describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own authority', () => {
   const home = mkdtempSync(join(tmpdir(), 'mabarin-caddy-'));
-  const upstreams: Record<string, Awaited<ReturnType<typeof startUpstream>>> = {};
+  const upstreams: Record<string, Upstream> = {};
   let port = 0;
   let plainPort = 0;
   let child: ChildProcess;
@@ -91,10 +98,11 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     const [http, https] = [await freePort(), await freePort()];
     port = https;
     plainPort = http;
-    writeFileSync(
-      join(home, 'Caddyfile'),
-      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n}\nimport ${join(root, 'infra/Caddyfile')}\n`,
-    );
+    const options = `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}`;
+    const text = readFileSync(join(root, 'infra/Caddyfile'), 'utf8');
+    // Every request is in the log then, as only broken ones are else, and of those not all in every version.
+    const talkative = text.replace(/^\{$/m, options).replace(/^\tlog \{$/m, '\tlog {\n\t\tlevel DEBUG');
+    writeFileSync(join(home, 'Caddyfile'), talkative);
     const address = (name: string) => upstreams[name]?.address ?? '';
     child = spawn('caddy', ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
       env: {
@@ -185,7 +193,7 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
   });
 
   test('keeps health pages and metrics from the outside', async () => {
-    for (const path of ['/readyz', '/livez', '/metrics']) {
+    for (const path of ['/readyz', '/drainz', '/livez', '/metrics']) {
       expect(await ask(`api.${DOMAIN}`, path), path).toMatchObject({ status: 404, text: '' });
     }
   });
@@ -247,13 +255,32 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     expect(first).toBe('first\n');
   });
 
+  test('leads calls to processes that have no database, whom it only asks whether they stop', async () => {
+    const asked = () => ['api', 'second'].flatMap((name) => upstreams[name]?.asked ?? []);
+    await vi.waitFor(() => expect(asked().filter((path) => path === '/drainz').length).toBeGreaterThan(4), 10_000);
+    expect(asked()).not.toContain('/readyz');
+    expect((await ask(`api.${DOMAIN}`, '/api/x')).status).toBe(200);
+  });
+
+  test("sends a remote's press once, also where its connection breaks, and logs no address and no header", async () => {
+    const host = `api.${DOMAIN}`;
+    expect((await ask(host, '/api/remote/kunci-rahasia/next')).status).toBe(200);
+    const headers = { 'display-key': 'kode-rahasia' };
+    expect((await ask(host, '/api/remote/kunci-rahasia/broken', { headers })).status).toBe(502);
+    const asked = ['api', 'second'].flatMap((name) => upstreams[name]?.asked ?? []);
+    expect(asked.filter((path) => path.endsWith('/broken'))).toHaveLength(1);
+    await vi.waitFor(() => expect(log).toContain('"status":502'));
+    expect(log).toContain('"request":{');
+    expect(log).not.toMatch(/rahasia/);
+  });
+
   test('sends nothing new to a process that is about to stop, so that no request is lost when it is gone', async () => {
     const host = `api.${DOMAIN}`;
     const served = async () => (await ask(host, '/api/x')).json['name'];
     await expect
       .poll(async () => new Set([await served(), await served()]).size, { timeout: 10_000, interval: 100 })
       .toBe(2);
-    upstreams['second']?.setReady(false);
+    upstreams['second']?.stop();
     await expect
       .poll(async () => new Set([await served(), await served(), await served()]), { timeout: 10_000, interval: 100 })
       .toEqual(new Set(['api']));

@@ -73,6 +73,11 @@ describe('infra/compose.yaml', () => {
     expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['-h', '127.0.0.1']));
   });
 
+  test('has its settings in a file that neither git nor an image takes', () => {
+    expect(read('../.gitignore')).toMatch(/^\.env$/m);
+    expect(read('../.dockerignore')).toMatch(/^\*\*\/\.env\*$/m);
+  });
+
   test('gives the API longer to stop than it takes at most', () => {
     const seconds = Number.parseInt(services['api']?.stop_grace_period ?? '', 10);
     const drain = /:-(\d+)/.exec(services['api']?.environment['MABARIN_DRAIN_SECONDS'] ?? '')?.[1];

@@ -171,7 +171,7 @@ async function prepareMachine(folder: string): Promise<void> {
   if (code !== 0) throw new UserError(`this checkout could not be copied: ${output}`);
   // Nobody outside vouches for the names.
   const caddyfile = join(folder, REPOSITORY, 'infra/Caddyfile');
-  writeFileSync(caddyfile, `{\n\tlocal_certs\n\tskip_install_trust\n}\n${readFileSync(caddyfile, 'utf8')}`);
+  writeFileSync(caddyfile, readFileSync(caddyfile, 'utf8').replace(/^\{$/m, '{\n\tlocal_certs\n\tskip_install_trust'));
 }
 
 /** Enters the new Debian: its mounts and processes, and with `alone` its network, end with the one that was started. */

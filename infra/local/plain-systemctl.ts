@@ -21,7 +21,8 @@ if (program === 'systemd-run') process.exit(runOnce(args));
 const [verb = '', ...rest] = args;
 const names = rest.filter((each) => !each.startsWith('--'));
 if (verb === 'start' || (verb === 'enable' && rest.includes('--now'))) for (const name of names) await start(name);
-else if (verb === 'restart') {
+// Nobody asks meanwhile, so Caddy need not reload.
+else if (verb === 'restart' || verb === 'reload') {
   for (const name of names) {
     await stop(name);
     await start(name);

@@ -66,6 +66,25 @@ test('a process has longer to stop than it takes at most', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('mabarin-api@.service'))?.[1])).toBeGreaterThan(25);
 });
 
+test.each(['mabarin-api@.service', 'postgresql-mabarin.conf'])(
+  '%s is started again for as long as it takes, every five seconds',
+  (name) => {
+    const text = read(name);
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(text).toMatch(/^Restart=(always|on-failure)$/m);
+    expect(text).toMatch(/^RestartSec=5$/m);
+  },
+);
+
+test('a program of the service that takes too much memory ends alone, and may take less than the unit has', () => {
+  const unit = read('mabarin-api@.service');
+  expect(unit).toMatch(/^OOMPolicy=continue$/m);
+  expect(unit).toMatch(/^MemoryMax=1G$/m);
+  const encoder = readFileSync(join(root, 'apps/api/src/adapters/ffmpeg.encoder.ts'), 'utf8');
+  const bytes = Number(/MEMORY_BYTES = ([\d_]+);/.exec(encoder)?.[1]?.replaceAll('_', ''));
+  expect(bytes).toBeLessThanOrEqual(0.6 * 2 ** 30);
+});
+
 test('docs/deploy.md installs the Node and the pnpm that the repository is built with', () => {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const installed = page.match(/npm install --global .*/g) ?? [];

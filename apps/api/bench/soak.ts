@@ -196,7 +196,8 @@ function print(point: Point | undefined, reports: readonly SoakReport[]): void {
     const ms = reports.flatMap((report) => report.ms[kind]);
     return `${kind} ${ms.length}, ${quantile(ms, 0.99).toFixed(0)} ms`;
   });
-  const memory = `heap ${(point.heap / MB).toFixed(1)}, resident ${(point.resident / MB).toFixed(0)} MB`;
+  const [heap, external] = [point.heap, point.external].map((bytes) => (bytes / MB).toFixed(1));
+  const memory = `heap ${heap}, external ${external}, resident ${(point.resident / MB).toFixed(0)} MB`;
   const rest = `lag ${point.lag.toFixed(0)} ms, ${point.sockets} sockets, ${point.backends} backends`;
   console.log(`${point.minute.toFixed(1).padStart(5)} min  ${memory}, ${rest}; p99: ${p99.join('; ')}`);
 }

@@ -9,7 +9,7 @@ import { createHost, findActiveHost, type Host } from '#features/accounts/index.
 import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';
 import { addGift, claimableGifts } from '#features/gifts/gift.commands.ts';
 import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/board.commands.ts';
-import { upsertNotice } from '#features/mabar/entry.queries.ts';
+import { upsertNotice } from '#features/mabar/notice.queries.ts';
 import { addCustomEvent } from '#features/mabar/event.commands.ts';
 import { nextAlert, releaseLease, reportAlert } from '#features/alerts/playback.commands.ts';
 import { eventsOf } from '#features/mabar/event.queries.ts';

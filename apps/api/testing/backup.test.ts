@@ -173,6 +173,29 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     await drill();
   }, 60_000);
 
+  test('that failed or was killed leaves nothing behind', async () => {
+    const parts = () => readdirSync(join(backups, 'base')).filter((name) => name.endsWith('.part'));
+    writeFileSync(join(backups, 'base', '20260101T000000Z.000000010000000000000001.tar.gz.age.part'), 'killed');
+    const failing = script('base.sh', [], {
+      BACKUP_RECIPIENT: recipient,
+      DATABASE_URL: cluster.url,
+      BACKUP_REPORT: reporter('base'),
+      // What comes is written, and then it breaks.
+      PATH: `${brokenBasebackup()}${delimiter}${environment['PATH']}`,
+    });
+    await expect(failing).rejects.toThrow(/Command failed/);
+    expect((await reports()).at(-1)).toMatch(/^base failed /);
+    expect(parts()).toEqual([]);
+  }, 60_000);
+
+  /** A folder with a pg_basebackup that writes a little and fails. */
+  function brokenBasebackup(): string {
+    const folder = join(home, 'broken');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\necho begun\nexit 1\n', { mode: 0o755 });
+    return folder;
+  }
+
   test('becomes a task when the log cannot be archived for a quarter of an hour, which ends when it can', async () => {
     const db = openDatabase<Schema>({ url: cluster.url, poolSize: 2, asApp: false });
     const clock = movableClock();

@@ -48,9 +48,10 @@ export async function startCaddy(
   const home = mkdtempSync(join(tmpdir(), 'mabarin-caddy-'));
   const [http, https] = [await freePort(), await freePort()];
   const file = join(home, 'Caddyfile');
-  const site = join(import.meta.dirname, '../../../infra/Caddyfile');
+  const site = readFileSync(join(import.meta.dirname, '../../../infra/Caddyfile'), 'utf8');
   const issuer = authority === undefined ? 'local_certs\n\tskip_install_trust' : `acme_ca ${authority}`;
-  writeFileSync(file, `{\n\tadmin off\n\t${issuer}\n\thttp_port ${http}\n\thttps_port ${https}\n}\nimport ${site}\n`);
+  const options = `{\n\tadmin off\n\t${issuer}\n\thttp_port ${http}\n\thttps_port ${https}`;
+  writeFileSync(file, site.replace(/^\{$/m, options));
   const domain = variables['MABARIN_DOMAIN'] ?? '';
   if (kept) {
     const folder = authority?.replace('https://', '').replace(/[:/]+/g, '-') ?? 'local';

@@ -159,6 +159,7 @@ function samples(): Record<string, Record<string, unknown>> {
     controlOverlay: { action: 'pause' },
     skipAlert: { alert_id: uuid },
     hideAlertMessage: { alert_id: uuid },
+    replayAlert: { alert_id: uuid },
     setReview: { mode: 'all' },
     saveLook: { ...DEFAULT_LOOK, colours: { paper: '#101010', text: '#ffffff', accent: '#ffd23f' } },
     saveTiers: { tiers: [DEFAULT_TIERS.support], orders: true, gifts: false },

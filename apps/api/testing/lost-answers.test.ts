@@ -7,7 +7,7 @@ import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticketPush } from '@mabarin/api-client/contract/push';
 import { team } from '@mabarin/api-client/contract/team';
-import { alertAck, alertNext, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
+import { alertAck, alertNext, saveTiers, setReview, uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
@@ -324,6 +324,17 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   },
   skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
   hideAlertMessage: async (host) => ({ alert_id: (await shown(host)).alert.id }),
+  async replayAlert(host) {
+    await world.call(saveTiers, { tiers: [], orders: true, gifts: false }, { as: host.browser });
+    const { id } = await paidOrder(world, host);
+    const { id: alert_id } = await world.admin
+      .updateTable('alert')
+      .set({ state: 'skipped' })
+      .where('source_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { alert_id };
+  },
   playbackRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
   claimGift: async (host) => ({
     host: host.username,

@@ -7,20 +7,30 @@ import type { World } from '#testing/world.ts';
 /** `along`: the tickets of who plays along. */
 type Order = { id: string; ticket: string; along: string[]; player: { id: string; server: string } };
 
-/** Orders one Reguler game over HTTP, as a new player. */
+/** Orders one game over HTTP, of Reguler and as a new player where nothing else is said. */
 export async function placeOrder(
   world: World,
   host: { username: string },
-  form: { gameEmail?: string; gameMessage?: string; party?: { gameID: string; gameServerID: string }[] } = {},
+  {
+    player = newPlayer(),
+    title: wanted = 'Reguler',
+    ...form
+  }: {
+    player?: Order['player'];
+    title?: string;
+    gameEmail?: string;
+    gameMessage?: string;
+    creditCode?: string;
+    party?: { gameID: string; gameServerID: string }[];
+  } = {},
 ): Promise<Order> {
-  const player = newPlayer();
   const { body: profile } = await world.call(hostProfile, { id: host.username });
   const events = (profile.data as { events: { code: string; title: string }[] }).events;
   const { body } = await world.call(orderMabar, {
     form: {
       gameID: player.id,
       gameServerID: player.server,
-      gameEventCode: events.find(({ title }) => title === 'Reguler')?.code ?? '',
+      gameEventCode: events.find(({ title }) => title === wanted)?.code ?? '',
       gameCount: 1,
       gameMessage: 'halo bang',
       gameRoleExpLaner: false,

@@ -297,14 +297,14 @@ test('a process that is told to stop under load fails no request, and its stream
     return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   };
   const at = { leaving: await listen(stopping), staying: await listen(neighbour) };
-  /** As the proxy does: by whoever says that it is ready, and nothing is sent twice. */
+  /** As the proxy does: by whoever does not say that it stops, and nothing is sent twice. */
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (chosen === staying) return fetch(at.staying + path, init);
     underWay += 1;
     return fetch(at.leaving + path, init).finally(() => (underWay -= 1));
   };
   const watchReadiness = async () => {
-    while ((await fetch(`${at.leaving}/readyz`)).ok) await nextTurn();
+    while ((await fetch(`${at.leaving}/drainz`)).ok) await nextTurn();
     chosen = staying;
   };
   const order = async (number: number) => {

@@ -152,7 +152,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
     expect(page.text).toContain(`https://${DOMAIN}/${username}`);
     const dashboard = await askSite(sites, 'dashboard.', '/login');
     expect(dashboard).toMatchObject({ status: 200, text: expect.stringContaining('"mode":"production"') as string });
-    for (const path of ['/readyz', '/livez', '/metrics']) {
+    for (const path of ['/readyz', '/drainz', '/livez', '/metrics']) {
       expect(await askSite(sites, 'api.', path), path).toMatchObject({ status: 404, text: '' });
     }
   });

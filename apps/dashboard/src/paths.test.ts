@@ -32,6 +32,7 @@ test('links lead to the other origins of the deployment [dash 2 mabar link] [das
   expect(links.display('overlay', 'a+b/c')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc');
   expect(links.overlay('a+b/c', 'obs')).toBe(links.display('overlay', 'a+b/c'));
   expect(links.overlay('a+b/c', 'vmix')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc&app=vmix');
+  expect(links.queueLine('demomabar')).toBe('http://localhost:4000/api/host/demomabar/antri.txt');
   expect(links.login).toBe('http://localhost:4001/login');
   expect(links.root).toBe('http://localhost:4001/');
   expect(links.image('/images/1.webp')).toBe('http://localhost:4000/images/1.webp');

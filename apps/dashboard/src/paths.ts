@@ -62,7 +62,7 @@ export function pathTo(page: DashboardPath = home): string {
 }
 
 /** The guides for hosts, docs/documents/panduan-{guide}.md. */
-export type Guide = 'obs' | 'tiktok' | 'uang' | 'gift' | 'css';
+export type Guide = 'obs' | 'tiktok' | 'uang' | 'gift' | 'css' | 'bot';
 
 /** Addresses outside the dashboard, on the other origins of this deployment. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
@@ -81,6 +81,8 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     gift: (username: string) => hostPage(username, 'gift'),
     /** The public page that draws a gift again. */
     giftProof: (gift: string) => `${origins.public}/gift-proof/${encodeURIComponent(gift)}`,
+    /** The queue as one line of text, for chat bots. */
+    queueLine: (username: string) => `${origins.api}/api/host/${encodeURIComponent(username)}/antri.txt`,
     /** A display page for OBS. Secret: with it anybody can read the host's live channel. */
     display: (page: Display, hostCode: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { themes, type Screen } from './screens.ts';
+import { themes, type Screen } from './screen.ts';
 import type { Wish } from './pictures.ts';
 
 /** A window of 1440 px, the same at 200 % and of 1280 px at 400 %: zoom leaves fewer pixels of the page's own. */

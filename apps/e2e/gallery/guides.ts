@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import type { Picture, Wish } from './pictures.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const folder = join(import.meta.dirname, '../../public/public/guides');
 

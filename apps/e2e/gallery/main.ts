@@ -24,7 +24,8 @@ import { indexPage, type Shown } from './index.page.ts';
 import { allWishes, namesOf, recordedWishes, takePictures, type Picture, type Wish } from './pictures.ts';
 import { readmePicture, takeReadmePicture } from './readme.ts';
 import { finishRecording, readRecorded, readSettings, record, RECORDED, settingsOf, whySkipped } from './recorded.ts';
-import { screens, titleOf } from './screens.ts';
+import { titleOf } from './screen.ts';
+import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

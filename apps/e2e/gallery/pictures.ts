@@ -7,7 +7,7 @@ import { devices } from '#browser.ts';
 import { logIn } from '#login.ts';
 import type { Cast, Login } from './cast.ts';
 import { RECORDED } from './recorded.ts';
-import { themes, titleOf, type Screen, type Theme } from './screens.ts';
+import { themes, titleOf, type Screen, type Theme } from './screen.ts';
 
 /** A picture that was taken, or why it was not. */
 export type Picture = {

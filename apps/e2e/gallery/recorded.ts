@@ -14,7 +14,7 @@ const settingsFile = join(folder, 'recorded.json');
 /**
  * Which states are recorded, by the name of their screen, and the widths or stream sizes: 40 states of pages, and the
  * kitchen sink, which has every component. In their first theme; the kitchen sink in both. Chosen for what stands still
- * and weighs little: nothing with a clock, a QR code or a drawing of chance that has no mask (`random` in screens.ts).
+ * and weighs little: nothing with a clock, a QR code or a drawing of chance that has no mask (`random` in screen.ts).
  */
 export const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'public/landing/done': ['360'],

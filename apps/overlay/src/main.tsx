@@ -12,6 +12,7 @@ const [, place, target = ''] = /^\/(display|preview)\/([a-z]+)\/?$/.exec(window.
 const Page = Object.hasOwn(displayPages, target) ? displayPages[target] : undefined;
 const isPreview = place === 'preview';
 const displayKey = isPreview ? null : readDisplayKey(window);
+if (isPreview) document.documentElement.dataset['preview'] = '';
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

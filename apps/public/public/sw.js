@@ -11,6 +11,8 @@ const KEPT_FILES = 150;
 const KEPT_MS = 7 * 86_400_000;
 /** When a copy was made, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at';
+/** Longer than an answer takes on a slow line. */
+const CALL_MS = 10_000;
 /** Who asked changes nothing in what is kept. */
 const SAME = { ignoreVary: true };
 
@@ -80,6 +82,7 @@ async function send(notice, { call: { url, body, done }, hash }) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_MS),
     });
     const said = await answer.json();
     code = said.status === 0 ? null : (said.code ?? '');
@@ -115,7 +118,7 @@ async function networkFirst(event, path) {
     await say(event, Number(kept.headers.get(KEPT_AT)));
     return kept;
   }
-  if (answer.ok) event.waitUntil(keep(path, answer.clone()).then(prune));
+  if (answer.ok) event.waitUntil(keepTicket(path, answer.clone()));
   else if (answer.status === 404) event.waitUntil(caches.open(CACHE).then((cache) => cache.delete(path)));
   await say(event, null);
   return answer;
@@ -142,6 +145,14 @@ async function fileFirst(request) {
 /** Built files: their name changes with what is in them. */
 function isFile(path) {
   return path.startsWith('/assets/');
+}
+
+/** A page that is opened is kept. What the service says of a ticket only while its page is, which a forgotten one's is not. */
+async function keepTicket(path, answer) {
+  const page = path.replace(/^\/api\/ticket\//, '/tiket/');
+  if (page !== path && (await caches.match(page, SAME)) === undefined) return;
+  await keep(path, answer);
+  await prune();
 }
 
 async function keep(path, answer) {

@@ -256,14 +256,17 @@ describe('the alert player [dec overlay]', () => {
   test('a message that the host takes off leaves the screen and the voice stops; the alert stays its time', async () => {
     const context = setUp();
     context.audio.ended = new Promise(() => {});
-    context.answerWith(alert('a'));
+    const picture = { type: 'image', url: '/media/naga.webp', width: 480, height: 480 } as const;
+    context.pictures.ready = Promise.resolve({ ...picture, url: 'blob:naga' });
+    context.answerWith({ ...alert('a'), picture });
     const player = createAlertPlayer(context.ports);
     await context.settle();
     expect(context.view.alert).toMatchObject({ message: expect.any(String) });
-    context.answerWith({ ...alert('a'), message: null, speech: null });
+    context.answerWith({ ...alert('a'), picture, message: null, speech: null });
     player.refresh();
     await context.settle();
     expect(context.view).toMatchObject({ alert: { id: 'a', message: null }, leaving: false });
+    expect(context.view.alert?.picture?.url).toBe('blob:naga');
     expect(context.audio.playing).toBeNull();
     expect(context.events()).toEqual(['a started']);
   });

@@ -323,7 +323,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
         if (over || alert.message === null) return;
         alert = { ...alert, message: null, speech: null };
         audio?.stop();
-        if (shownAt !== null) ports.show({ alert });
+        if (shownAt !== null) ports.show({ alert: { ...alert, picture } });
       },
       end,
       discard() {

@@ -48,6 +48,34 @@ test('a refusal is an answer; a fault of the server and a lost login are none', 
   expect(keys.take('add', 1)).not.toBe(key);
 });
 
+test('a command that means now is another one a minute later', () => {
+  const store = memoryStore();
+  let now = 0;
+  const keys = createRetryKeys(store, { newKey: counter(), clock: () => now });
+  const key = keys.take('break', { minutes: 10 }, 60_000);
+  keys.settle('break', key, lost);
+  now = 59_999;
+  expect(keys.take('break', { minutes: 10 }, 60_000)).toBe(key);
+  keys.settle('break', key, lost);
+  now = 60_000;
+  const later = keys.take('break', { minutes: 10 }, 60_000);
+  expect(later).not.toBe(key);
+  keys.settle('break', later);
+  expect(store.values.size).toBe(0);
+});
+
+test('what was sent last and not answered can be sent again as it was', () => {
+  const store = memoryStore();
+  const orders = createRetryKeys(store, { single: true, newKey: counter() });
+  expect(orders.unanswered('transfer:a')).toBeUndefined();
+  const key = orders.take('transfer:a', { ticket: 'a', form: { gameID: '1' } });
+  const after = createRetryKeys(store, { single: true, newKey: counter() });
+  expect(after.unanswered('transfer:a')).toEqual({ ticket: 'a', form: { gameID: '1' } });
+  expect(after.take('transfer:a', after.unanswered('transfer:a'))).toBe(key);
+  after.settle('transfer:a', key);
+  expect(after.unanswered('transfer:a')).toBeUndefined();
+});
+
 test('what something else left there is no key', () => {
   const store = memoryStore();
   store.values.set('keys:add', '{"body":1}');

@@ -1,11 +1,14 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
-import { isListOf, isShape, isString } from './shapes.ts';
+import { isListOf, isMissingOr, isNumber, isShape, isString } from './shapes.ts';
 import type { KeyValueStore } from './storage.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
-const isKept = isListOf(isShape<{ body: string; key: string }>({ body: isString, key: isString }));
+/** `at`: when it was first sent, in milliseconds; missing where an older version wrote it. */
+type Kept = { body: string; key: string; at?: number | undefined };
+
+const isKept = isListOf(isShape<Kept>({ body: isString, key: isString, at: isMissingOr(isNumber) }));
 
 type Options = {
   /**
@@ -14,6 +17,7 @@ type Options = {
    */
   single?: boolean;
   newKey?: () => string;
+  clock?: () => number;
 };
 
 /**
@@ -21,20 +25,31 @@ type Options = {
  * answer was lost, by hand or after a reload, carries the same key and is carried out once. Another body gets another
  * key.
  */
-export function createRetryKeys(storage: KeyValueStore, { single = false, newKey = randomId }: Options = {}) {
+export function createRetryKeys(
+  storage: KeyValueStore,
+  { single = false, newKey = randomId, clock = Date.now }: Options = {},
+) {
   const inFlight = new Set<string>();
   const storedAs = (command: string) => `keys:${command}`;
   const read = (command: string) => readJson(storage, storedAs(command), isKept) ?? [];
 
   return {
-    take(command: string, input: unknown): string {
+    /** `keptMs`: a command that was first sent longer ago than this is another one now. */
+    take(command: string, input: unknown, keptMs = Infinity): string {
       const body = JSON.stringify(input);
-      const kept = read(command);
+      const now = clock();
+      const kept = read(command).filter(({ at = now }) => now - at < keptMs);
       const unanswered = kept.find((entry) => entry.body === body && (single || !inFlight.has(entry.key)));
       const key = unanswered?.key ?? newKey();
-      if (unanswered === undefined) writeJson(storage, storedAs(command), [...(single ? [] : kept), { body, key }]);
+      if (unanswered === undefined)
+        writeJson(storage, storedAs(command), [...(single ? [] : kept), { body, key, at: now }]);
       inFlight.add(key);
       return key;
+    },
+    /** What the last command was sent with that is not answered yet; undefined: there is none. */
+    unanswered(command: string): unknown {
+      const last = read(command).at(-1);
+      return last === undefined ? undefined : JSON.parse(last.body);
     },
     /**
      * Forgets the key of a command that the server has answered. With an `error` the key stays unless that is a
@@ -42,7 +57,7 @@ export function createRetryKeys(storage: KeyValueStore, { single = false, newKey
      */
     settle(command: string, key: string, error?: unknown): void {
       inFlight.delete(key);
-      if (error !== undefined && (!isAnswer(error) || isBroken(error))) return;
+      if (error !== undefined && !isRefusal(error)) return;
       const others = read(command).filter((entry) => entry.key !== key);
       if (others.length === 0) storage.removeItem(storedAs(command));
       else writeJson(storage, storedAs(command), others);
@@ -56,6 +71,7 @@ export function isAnswer(error: unknown): boolean {
   return !(isFailureError(error) && ['unavailable', 'too_many', 'conflict'].includes(error.kind));
 }
 
-function isBroken(error: unknown): boolean {
-  return isFailureError(error) && (error.kind === 'broken' || error.kind === 'relogin');
+/** Whether the server has said that a command was not carried out: a fault may have come after it was. */
+export function isRefusal(error: unknown): boolean {
+  return isAnswer(error) && !(isFailureError(error) && (error.kind === 'broken' || error.kind === 'relogin'));
 }

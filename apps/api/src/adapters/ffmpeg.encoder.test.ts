@@ -36,6 +36,22 @@ const refusal = (format: MediaFormat, bytes: Buffer) =>
     (error: { code?: string }) => error.code,
   );
 
+/** A picture of so many pixels a side. */
+async function cover(side: number): Promise<{ file: string; bytes: Buffer }> {
+  const bytes = await made(`${side}.jpg`, '-f', 'lavfi', '-i', `color=red:s=${side}x${side}`, '-frames:v', '1');
+  return { file: join(folder, `${side}.jpg`), bytes };
+}
+/** It stands in the file of the first input. */
+const attached = ['-map', '0', '-map', '1', '-c:v', 'copy', '-disposition:v', 'attached_pic'];
+
+/** A picture as Vorbis comments hold one: FLAC's METADATA_BLOCK_PICTURE. */
+function vorbisPicture(jpeg: Buffer): string {
+  const numbers = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer).swap32();
+  const mime = Buffer.from('image/jpeg');
+  const block = [numbers(3, mime.length), mime, numbers(0, 64, 64, 24, 0, jpeg.length), jpeg];
+  return Buffer.concat(block).toString('base64');
+}
+
 /** Streams of a file, as ffprobe names them, and how loud it is. */
 async function look(bytes: Buffer): Promise<string> {
   const file = join(folder, 'look');
@@ -73,6 +89,38 @@ describe.skipIf(!installed)('ffmpeg encodes what hosts upload', () => {
     const [low, high] = [await loudness(quiet.bytes), await loudness(loud.bytes)];
     expect(Math.abs(low - high)).toBeLessThan(2);
     expect(Math.abs(low + 16)).toBeLessThan(2);
+  });
+
+  test.each(['mp3', 'm4a', 'ogg'] as const)('a sound with a cover picture (%s) is a sound', async (format) => {
+    const song = ['-f', 'lavfi', '-i', 'sine=440:d=2'];
+    const { file, bytes } = await cover(64);
+    const inside =
+      format === 'ogg' ? ['-metadata', `METADATA_BLOCK_PICTURE=${vorbisPicture(bytes)}`] : ['-i', file, ...attached];
+    const { type, ms } = await encode(format, await made(`cover.${format}`, ...song, ...inside));
+    expect(type).toBe('sound');
+    expect(Math.abs(ms - 2_000)).toBeLessThan(100);
+  });
+
+  test('a video keeps its size beside a cover picture that is larger than a video may be', async () => {
+    const { file } = await cover(3_000);
+    const film = await made(
+      'cover.mp4',
+      ...moving,
+      '-i',
+      file,
+      ...attached,
+      '-c:v:0',
+      'mpeg4',
+      '-disposition:v:0',
+      '0',
+    );
+    expect(await encode('mp4', film)).toMatchObject({ type: 'video', width: 96, height: 64, ms: 1_000 });
+  });
+
+  test.each(['mp4', 'webm'] as const)('a %s whose sound goes on after its picture is taken', async (format) => {
+    const codecs = format === 'mp4' ? ['-c:v', 'mpeg4', '-c:a', 'aac'] : ['-c:v', 'libvpx', '-c:a', 'libopus'];
+    const film = await made(`sound.${format}`, ...moving, '-f', 'lavfi', '-i', 'sine=440:d=6', ...codecs);
+    expect(await encode(format, film)).toMatchObject({ type: 'video', ms: 1_000 });
   });
 
   test('what is too long is refused before it is encoded, also where its head says that it is short', async () => {

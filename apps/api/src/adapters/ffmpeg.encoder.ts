@@ -24,7 +24,7 @@ const FOLDER = 'mabarin-media-';
 /** A folder so old belongs to a process that was killed. */
 const LEFT_OVER_MS = 3_600_000;
 
-const MEMORY_BYTES = 1_000_000_000;
+const MEMORY_BYTES = 600_000_000;
 const PROBE = { cpuSeconds: 5, wallMs: 10_000 };
 /** 30 s of video take about 17 s of one core. */
 const ENCODE = { cpuSeconds: 90, wallMs: 240_000 };
@@ -79,14 +79,19 @@ const DECODERS = [
   'pcm_s24le',
   'pcm_s32le',
   'pcm_f32le',
-].join(',');
+];
+/**
+ * And those of what stands beside it and is left out: cover pictures, subtitles, the sound of cameras. ffprobe gives up where
+ * it may not open one; ffmpeg opens that of the stream it encodes and no other.
+ */
+const PROBED_DECODERS = [...DECODERS, 'mjpeg', 'png', 'mov_text', 'pcm_s16be', 'ac3'];
 
 /** Reading starts nothing else: no network, no list of files, no other demuxer. */
-const readingOf = (demuxer: string) => [
+const readingOf = (demuxer: string, decoders: readonly string[]) => [
   '-protocol_whitelist',
   'file',
   '-codec_whitelist',
-  DECODERS,
+  decoders.join(','),
   '-max_pixels',
   String(INPUT_PIXELS),
   '-f',
@@ -104,6 +109,7 @@ const Probed = v.object({
       v.object({
         codec_type: v.optional(v.string()),
         codec_name: v.optional(v.string()),
+        duration: Seconds,
         width: v.optional(v.number()),
         height: v.optional(v.number()),
         avg_frame_rate: v.optional(v.string()),
@@ -116,7 +122,7 @@ const Probed = v.object({
 });
 
 type Stream = v.InferOutput<typeof Probed>['streams'][number];
-/** What a file holds. `ms` null: it does not say. */
+/** What a file holds. `ms`: of the longest stream; null: it does not say. */
 type Contents = { video: Stream | undefined; audio: Stream | undefined; ms: number | null };
 
 export function ffmpegEncoder({
@@ -145,14 +151,14 @@ export function ffmpegEncoder({
 
   async function contentsOf(file: string, demuxer: string, folder: string): Promise<Contents> {
     const shown =
-      'format=duration:stream=codec_type,codec_name,width,height,avg_frame_rate:stream_disposition=attached_pic:stream_tags=alpha_mode';
-    const args = ['-v', 'error', ...readingOf(demuxer), '-show_entries', shown, '-of', 'json', '-i', `file:${file}`];
+      'format=duration:stream=codec_type,codec_name,duration,width,height,avg_frame_rate:stream_disposition=attached_pic:stream_tags=alpha_mode';
+    const reading = readingOf(demuxer, PROBED_DECODERS);
+    const args = ['-v', 'error', ...reading, '-show_entries', shown, '-of', 'json', '-i', `file:${file}`];
     const { format, streams } = v.parse(Probed, JSON.parse(await run(programs.ffprobe, args, { ...PROBE, folder })));
-    const ms = format.duration === undefined ? Number.NaN : Math.round(format.duration * 1_000);
     return {
       video: streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1),
       audio: streams.find((each) => each.codec_type === 'audio'),
-      ms: Number.isFinite(ms) ? ms : null,
+      ms: msOf(format.duration),
     };
   }
 
@@ -166,7 +172,7 @@ export function ffmpegEncoder({
     const before = await contentsOf(source, demuxer, folder).catch((error: unknown) => {
       throw isFailureError(error) ? error : fail('overlay.media_invalid', { cause: error });
     });
-    if (before.ms !== null && before.ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
+    if ((keptMs(before) ?? before.ms ?? 0) > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
     const kind = before.video ? video : sound;
     if (!before.video && !before.audio) throw fail('overlay.media_invalid');
     const input = { source, demuxer, contents: before };
@@ -228,11 +234,12 @@ const video: Kind = {
     return [
       ...START,
       ...(decoder === null ? [] : ['-c:v', decoder]),
-      ...readingOf(demuxer),
+      ...readingOf(demuxer, DECODERS),
       '-i',
       `file:${source}`,
       '-map',
-      '0:v:0',
+      // `V`: no cover picture.
+      '0:V:0',
       '-an',
       ...BARE,
       '-vf',
@@ -262,7 +269,7 @@ const sound: Kind = {
   demuxer: 'mp3',
   arguments: ({ source, demuxer }, target) => [
     ...START,
-    ...readingOf(demuxer),
+    ...readingOf(demuxer, DECODERS),
     '-i',
     `file:${source}`,
     '-map',
@@ -296,8 +303,19 @@ const sound: Kind = {
 /** The length of what was made. One that is longer than its file said is refused, one that was cut off is broken. */
 function lengthOf(ms: number, before: Contents): number {
   if (ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
-  if (before.ms !== null && ms < before.ms * 0.9 - SLACK_MS) throw new Error(`${ms} of ${before.ms} ms were encoded`);
+  const whole = keptMs(before);
+  if (whole !== null && ms < whole * 0.9 - SLACK_MS) throw new Error(`${ms} of ${whole} ms were encoded`);
   return Math.min(ms, MEDIA_MAX_MS);
+}
+
+/** The length of the stream that is kept; null: its file does not say, or says only how long the longer of two is. */
+function keptMs({ video: picture, audio, ms }: Contents): number | null {
+  return msOf((picture ?? audio)?.duration) ?? (picture && audio ? null : ms);
+}
+
+function msOf(seconds: number | undefined): number | null {
+  const ms = Math.round((seconds ?? Number.NaN) * 1_000);
+  return Number.isFinite(ms) ? ms : null;
 }
 
 /** Frames a second; 0: it does not say. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { WebhookBody } from '@mabarin/api-client/webhook-events';
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
@@ -131,6 +131,20 @@ describe('a receiver', () => {
     const attempt = await sender().send(receiver.url(), signed);
     expect(attempt).toMatchObject({ status: 200, error: null });
     expect(attempt.answer).toHaveLength(500);
+  });
+
+  test.each([
+    ['switches to another protocol', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['hangs up', null],
+  ])('that %s is no connection', async (_what, said) => {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => {}).once('data', () => (said === null ? socket.destroy() : socket.write(said)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const attempt = await sender().send(`http://127.0.0.1:${port}/`, signed);
+    expect(attempt).toMatchObject({ status: null, error: 'connection' });
+    server.close();
   });
 
   test('that nobody listens for is no connection', async () => {

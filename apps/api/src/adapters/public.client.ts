@@ -102,6 +102,8 @@ export function publicClient({
             ? requestHttps(url, { ...options, agent: agents['https:'] })
             : requestHttp(url, { ...options, agent: agents['http:'] });
         request.once('response', answered).once('error', failed);
+        // An answer that switches protocols (101) is neither of the two: the connection is closed, and no signal ends it.
+        request.once('close', () => failed(new Error('closed without an answer')));
         request.end(body);
       });
     },

@@ -593,4 +593,30 @@ describe('a variable', () => {
     const handedOn = [...api.matchAll(/^ {6}(MABARIN_\w+):/gm)].map(([, name = '']) => name);
     expect([...handedOn, ...useless].toSorted()).toEqual(ours.toSorted());
   });
+
+  test('starts the API of infra/compose.yaml in production with what docs/deploy.md writes into infra/.env', async () => {
+    const page = await inRepository('docs/deploy.md');
+    const [, block = ''] = /^cat > \.\/infra\/\.env <<EOF\n(.*?)^EOF$/ms.exec(page) ?? [];
+    const settings = Object.fromEntries(
+      [...block.matchAll(/^(\w+)='?(.*?)'?$/gm)].map(([, name = '', value = '']) => [
+        name,
+        // What an operator puts in, and what the shell does.
+        value
+          .replace(/^<.*>$/, 'given-to-us')
+          .replace(/\$\(openssl rand -hex (\d+)\)/, (_all, bytes) => 'a5'.repeat(Number(bytes))),
+      ]),
+    );
+    const compose = await inRepository('infra/compose.yaml');
+    const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];
+    const environment = Object.fromEntries(
+      [...api.matchAll(/^ {6}([A-Z]\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
+        name,
+        value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_all, of: string, other = '') => settings[of] ?? other),
+      ]),
+    );
+    expect(readConfig(environment, '/apps')).toMatchObject({
+      mode: 'production',
+      origins: { api: 'https://api.mabarin.example' },
+    });
+  });
 });

@@ -56,7 +56,7 @@ export function startTracing(endpoint: string, log: Log): Tracing {
   const tracer = provider.getTracer('mabarin');
   const requests = new FastifyOtelInstrumentation({
     // A stream lasts for hours.
-    ignorePaths: ({ url }) => /^\/(sse\/|livez|readyz)/.test(url),
+    ignorePaths: ({ url }) => /^\/(sse\/|livez|drainz|readyz)/.test(url),
     instrumentHooks: false,
     recordExceptions: false,
     requestHook(span, request) {

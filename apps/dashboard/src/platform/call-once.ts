@@ -7,14 +7,16 @@ const keys = createRetryKeys(tabStore);
 
 /**
  * Calls a command that counts each time it is carried out. Sent again after its answer was lost it is the same one.
- * `same` is what makes it that: all of the input, unless some of it must not be kept, such as a password.
+ * `same` is what makes it that: all of the input, unless some of it must not be kept, such as a password. `keptMs`: sent
+ * again later than this it is another one.
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   same: unknown = input,
+  keptMs?: number,
 ): Promise<OutputOf<E>> {
-  const key = keys.take(endpoint.path, same);
+  const key = keys.take(endpoint.path, same, keptMs);
   try {
     const answer = await call(endpoint, input, { idempotencyKey: key });
     keys.settle(endpoint.path, key);

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { DashboardPath } from '#paths.ts';
 import { useHost } from './host.ts';
+import { showSaved } from './saved-form.ts';
 
 /** A page, or one of its forms. */
 type FormName = DashboardPath | `${DashboardPath}:${string}`;
@@ -18,13 +19,27 @@ export function keepDraft(username: string, page: DashboardPath, values: Values,
   drafts.start(nameOf(username, page), values, sameBy);
 }
 
-/** The draft of a page's form, kept for this host; a page with several names each. Call `clear` after a success and on Batal. */
+type Draft<V> = {
+  /** Forgets it: after a success that leaves the page, and on Batal. */
+  clear: () => void;
+  /** After the form's values `sent` were saved as `stored` (saved-form.ts). */
+  saved: (stored: V, sent: V) => void;
+};
+
+/** The draft of a page's form, kept for this host; a page with several names each. */
 export function useDraft<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   formName: FormName,
   options: { never?: readonly (keyof V & string)[]; known?: () => Partial<V> } = {},
-): { clear: () => void } {
+): Draft<V> {
   const name = nameOf(useHost().username, formName);
   useNamedDraft(form, name, options);
-  return useMemo(() => ({ clear: () => drafts.forget(name) }), [name]);
+  const { getValues, setValue, reset } = form;
+  return useMemo(() => {
+    const clear = () => drafts.forget(name);
+    return {
+      clear,
+      saved: (stored, sent) => showSaved({ getValues, setValue, reset }, { stored, sent }, clear),
+    };
+  }, [name, getValues, setValue, reset]);
 }

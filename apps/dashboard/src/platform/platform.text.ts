@@ -33,6 +33,7 @@ export const platformText = {
     uang: 'Panduan: dari pembayaran sampai rekening',
     gift: 'Panduan: gift dan undian',
     css: 'Panduan: CSS sendiri',
+    bot: 'Panduan: bot chat dan server sendiri',
   },
 
   save: 'Simpan',

@@ -98,6 +98,26 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
     await expect(viewer.getByRole('heading', { name: 'Kancil Juara' })).toBeVisible();
   });
 
+  await test.step('what is typed while the profile is saved stays, through a reload too', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    const path = '**/api/dashboard/host/update-profile';
+    await page.route(path, (route) => held.then(() => route.continue()), { times: 1 });
+    const thanks = page.getByLabel('Ucapan di tiket');
+    const save = page.getByRole('button', { name: 'Simpan', exact: true });
+    await name.fill('Kancil Lagi');
+    await save.click();
+    await expect(save).toHaveAttribute('aria-busy', 'true');
+    await thanks.fill('Makasih');
+    answer();
+    await closeDialog(page, 'Profil kamu berhasil disimpan!');
+    await expect(thanks).toHaveValue('Makasih');
+    await page.reload();
+    await expect(name).toHaveValue('Kancil Lagi');
+    await expect(thanks).toHaveValue('Makasih');
+    await page.getByRole('button', { name: 'Reset Form' }).click();
+    await expect(thanks).toHaveValue('');
+  });
+
   const caption = page.getByLabel('Judul', { exact: true });
   const message = page.getByLabel('Pesan', { exact: true });
   await test.step('feedback is checked [dash 2 feedback] [dash 5 feedback]', async () => {

@@ -73,21 +73,24 @@ test('a host moves rows by keys and by pointer, calls a team as the dialog showe
     await expect(number.locator('svg')).toBeHidden();
     await number.tap();
     await expect(phone.getByText(/^Untuk memindahkan, tekan \.\.\./)).toBeAttached();
-    await number.scrollIntoViewIfNeeded();
-    const before = (await number.boundingBox())!;
-    const x = before.x + before.width / 2;
-    const y = before.y + before.height / 2;
     const finger = await phone.context().newCDPSession(phone);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
-      finger.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + moved }],
-      });
-    await touch('touchStart', 0);
-    // Down, so that what is above comes: below it the page may end.
-    for (const moved of [30, 60, 90, 120]) await touch('touchMove', moved);
-    await touch('touchEnd', 120);
-    await expect.poll(async () => (await number.boundingBox())!.y).toBeGreaterThan(before.y + 60);
+    // A finger that comes down right after a tap is the second half of a double one, which scrolls nothing: it tries again.
+    await expect(async () => {
+      await number.scrollIntoViewIfNeeded();
+      const before = (await number.boundingBox())!;
+      const x = before.x + before.width / 2;
+      const y = before.y + before.height / 2;
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+        finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + moved }],
+        });
+      await touch('touchStart', 0);
+      // Down, so that what is above comes: below it the page may end.
+      for (const moved of [30, 60, 90, 120]) await touch('touchMove', moved);
+      await touch('touchEnd', 120);
+      await expect.poll(async () => (await number.boundingBox())!.y, { timeout: 4_000 }).toBeGreaterThan(before.y + 60);
+    }).toPass({ timeout: 20_000 });
     await expect(row(phone, fourth)).not.toHaveAttribute('draggable', 'true');
     expect(await phone.evaluate(() => String(getSelection()))).toBe('');
     await board(phone).more(fourth).click();
@@ -135,8 +138,26 @@ test('a host moves rows by keys and by pointer, calls a team as the dialog showe
     await board(page).item('Selesai').click();
     await answerDialog(page, `Mabar ${last} akan diakhiri.`);
     await page.getByRole('navigation', { name: 'Submenu' }).getByRole('link', { name: 'Selesai' }).click();
-    await page.getByRole('button', { name: `Kembalikan ${last} ke antrian` }).click();
+    // Keys are busy until what they began is over, and a second press asks nothing twice.
+    const giveBack = page.getByRole('button', { name: `Kembalikan sisa game ${last}` });
+    const offer = Promise.withResolvers<void>();
+    await page.route('**/api/dashboard/credit/offer', (route) => offer.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await giveBack.click();
+    await expect(giveBack).toHaveAttribute('aria-busy', 'true');
+    await giveBack.press('Enter');
+    offer.resolve();
+    await dialog(page, `Kembalikan sisa game ${last}`).getByRole('button', { name: 'Batal' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(giveBack).not.toHaveAttribute('aria-busy');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/mabar/requeue', (route) => answer.promise.then(() => route.continue()), { times: 1 });
+    const requeue = page.getByRole('button', { name: `Kembalikan ${last} ke antrian` });
+    await requeue.click();
     await answerDialog(page, `${last} akan kembali ke antrian, di tempatnya semula, dengan sisa 1 game.`);
+    await expect(requeue).toHaveAttribute('aria-busy', 'true');
+    answer.resolve();
     await expect(page.getByText(`${last} kembali ke antrian.`).first()).toBeVisible();
     await page.getByRole('navigation', { name: 'Submenu' }).getByRole('link', { name: 'Mabar' }).click();
     await expect(rows).toContainText([last]);

@@ -308,6 +308,53 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
     .toEqual([]);
 });
 
+test('an undo and a flip whose answers are lost are sent again by themselves and change one game; meanwhile their keys are busy [dash 4 flip]', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const player = await waiting(system, host);
+  const page = await visit('desktop');
+  await login(page, host);
+  await openBoard(page, system);
+  await board(page).play(player.name).click();
+  for (const games of ['1', '2', '3']) {
+    await board(page).win.click();
+    await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
+    await expect.poll(() => statistic(page)).toEqual([games, games, '0']);
+  }
+  const dropAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+
+  // The list tells it before the answer is there: a press now would take back the game before.
+  await page.route('**/mabar/game-undo', dropAnswer);
+  const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
+  await undo.click();
+  await expect.poll(() => statistic(page)).toEqual(['2', '2', '0']);
+  await expect(undo).toHaveAttribute('aria-busy', 'true');
+  await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(undo).toHaveAccessibleDescription(/^Game 2 \(WIN\) tidak jadi dihitung/);
+  await expect(undo).not.toHaveAttribute('aria-busy');
+  expect(await statistic(page)).toEqual(['2', '2', '0']);
+
+  await board(page).previous.click();
+  await page.route('**/mabar/game-result-update', dropAnswer);
+  const flip = page.getByRole('button', { name: 'Ubah Hasil Game' });
+  await flip.click();
+  await answerDialog(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE.');
+  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+  await expect(flip).toHaveAttribute('aria-busy', 'true');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(flip).not.toHaveAttribute('aria-busy');
+  expect(await statistic(page)).toEqual(['2', '1', '1']);
+});
+
 test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 win] [dash 4 playing]', async ({
   system,
   host,

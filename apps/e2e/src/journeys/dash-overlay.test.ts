@@ -94,6 +94,22 @@ async function raiseAlarm(
 }
 
 async function saveHold(page: Page): Promise<void> {
+  // What is changed while a save is under way is not taken back by its answer.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/settings/overlay', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('Tampilkan logo').check();
+  await press(page, 'Simpan Pengaturan');
+  await page.getByLabel('Suara notifikasi').uncheck();
+  release();
+  await dialog(page, 'Pengaturan overlay berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/settings/overlay');
+  await expect(page.getByLabel('Suara notifikasi')).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel('Suara notifikasi')).not.toBeChecked();
+  await expect(page.getByLabel('Tampilkan logo')).toBeChecked();
   await page.getByLabel('Tahan saat scene tidak aktif').uncheck();
   await page.reload();
   await expect(page.getByLabel('Tahan saat scene tidak aktif')).not.toBeChecked();
@@ -126,6 +142,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
     const shown = page.frameLocator('iframe[title="overlay"]');
     await page.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
     await expect(shown.getByRole('status')).toContainText('Rp50.000');
+    await expect(shown.getByRole('status')).toHaveCSS('animation-duration', '0.001s');
     await page.getByRole('radio', { name: 'Rp1.000.000' }).check();
     await expect(shown.getByRole('status')).toContainText('Rp1.000.000');
     await page.getByRole('radio', { name: 'Portrait' }).check();

@@ -51,6 +51,44 @@ test('a host notes on a player who is here again, and stands in the directory wh
     await expect(row(page, name)).toContainText('Ada catatan');
   });
 
+  await test.step('a note that is answered after its dialog was closed: a failure says so and keeps what was typed, a success forgets the draft', async () => {
+    const dialog = page.getByRole('alertdialog', { name: `Catatan dan riwayat ${name}` });
+    const note = dialog.getByLabel('Catatan pribadi');
+    const open = async () => {
+      await board(page).more(name).click();
+      await board(page).item('Catatan & Riwayat').click();
+    };
+    const saveAndClose = async () => {
+      const save = dialog.getByRole('button', { name: 'Simpan Catatan' });
+      await save.click();
+      await expect(save).toHaveAttribute('aria-busy', 'true');
+      await dialog.getByRole('button', { name: 'Tutup' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    const path = '**/api/dashboard/mabar/note';
+    const lost = Promise.withResolvers<void>();
+    await page.route(path, (route) => lost.promise.then(() => route.abort()));
+    await open();
+    await note.fill('Jago jungler, suka roam.');
+    await saveAndClose();
+    lost.resolve();
+    await closeDialog(page, `Ada kesalahan saat menyimpan catatan ${name}. Coba lagi ya! [PCE00]`);
+    await page.unroute(path);
+
+    const heard = Promise.withResolvers<void>();
+    await page.route(path, (route) => heard.promise.then(() => route.continue()), { times: 1 });
+    await open();
+    await expect(note).toHaveValue('Jago jungler, suka roam.');
+    await saveAndClose();
+    heard.resolve();
+    const drafts = () =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:.*:mabar:note-/.test(key)));
+    await expect.poll(drafts).toEqual([]);
+    await open();
+    await expect(note).toHaveValue('Jago jungler, suka roam.');
+    await dialog.getByRole('button', { name: 'Tutup' }).click();
+  });
+
   await test.step('a host who wants it is found by viewers, in the order of their wish', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/profile`);
     await page.getByRole('checkbox', { name: /^Tampil di daftar host/ }).check();

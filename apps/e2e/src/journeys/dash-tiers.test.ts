@@ -125,11 +125,13 @@ test('a host gives large supports a picture of its own and another sound, a view
     await skip(page, overlay);
   });
 
-  await test.step('a paid order is an alert now, and is called one on the dashboard', async () => {
+  await test.step('a paid order is an alert now, is called one on the dashboard, and skipped unseen it is replayed from there', async () => {
     await press(page, 'Jeda');
     await paidOrder(system, host);
     const next = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Berikutnya' }) });
-    await expect(next.getByRole('button', { name: /^Skip pesanan dari / })).toBeVisible();
+    await next.getByRole('button', { name: /^Skip pesanan dari / }).click();
+    await page.getByRole('button', { name: /^Replay pesanan dari / }).click();
+    await expect(next).toContainText('Replay');
     await press(page, 'Lanjut');
     await expect(alert).toContainText('Pesanan baru');
   });
@@ -157,6 +159,11 @@ test('a moving GIF becomes a silent video that plays in a loop on the stream, in
   await expect(pictures.getByRole('radio', { name: /^kocak/ })).toBeChecked();
   // A program of the machine encodes it, which takes a busy one its time.
   await expect(pictures.getByRole('button', { name: 'Pakai' })).toBeEnabled({ timeout: 90_000 });
+  await expect(pictures.getByRole('status')).toHaveText('kocak siap dipakai.');
+  // What was said of one file does not stay for the next.
+  await upload(pictures, 'merah.png', 'image/png', redPicture());
+  await expect(pictures.getByRole('status')).toHaveText('merah sudah diunggah.');
+  await pictures.getByRole('radio', { name: /^kocak/ }).check();
   await press(pictures, 'Pakai');
   await saveTiers(page);
 

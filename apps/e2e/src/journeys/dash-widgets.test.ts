@@ -61,6 +61,10 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(text).toHaveValue('Follow dulu ya!');
   await key('Simpan Teks Berjalan').click();
   await expect(shown('Teks Berjalan')).toContainText('Follow dulu ya!');
+  await page.getByRole('heading', { name: 'Teks Berjalan' }).scrollIntoViewIfNeeded();
+  const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
+  await expect(running).toContainText('Follow dulu ya!');
+  await expect(running).toHaveCSS('animation-name', 'none');
 
   // A goal needs a name; then money shows by itself, in the goal and in the leaderboard.
   await key('Simpan Target Support').click();

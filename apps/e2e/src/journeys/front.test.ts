@@ -132,6 +132,7 @@ test('the documents and the guides for hosts are our own pages under their title
     ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],
     ['terms-and-conditions', 'Syarat dan Ketentuan', 'biaya layanan 5%'],
     ['panduan-css', 'CSS sendiri untuk overlay dan widget', 'mabarin-alert__name'],
+    ['panduan-bot', 'Bot chat dan server sendiri', 'webhook-signature'],
     ['panduan-uang', 'Uang host', 'Biaya pencairan Rp5.000'],
   ] as const) {
     await page.goto(`${system.origins.public}/document/${type}`);

@@ -198,6 +198,23 @@ test('each drawing of an alert holds every hostile name and message at three siz
   expect(await contrastOf(page)).toBeLessThan(CONTRAST_MIN);
 
   const promised = await readFile(new URL('../../../../docs/documents/panduan-css.md', import.meta.url), 'utf8');
+  // Each recipe of the guide keeps the longest alert in the picture, and no CSS of a host makes one vanish.
+  const longest = messageOf(10, words[0], { preset: 'polos', size: 200 });
+  for (const [, content = ''] of promised.matchAll(/^```css\n([\s\S]*?)^```/gm)) {
+    const recipe = await page.addStyleTag({ content });
+    // It fits as soon as the page has drawn it and the observer has seen it.
+    await expect.poll(() => faultsOf(page, dashboard, [longest]), { message: content }).toEqual([]);
+    await recipe.evaluate((style) => (style as Element).remove());
+  }
+  const fixed = await page.addStyleTag({ content: '.mabarin-alert__message { font-size: 96px }' });
+  await faultsOf(page, dashboard, [{ ...longest, alert: { ...longest.alert!, attempt: 11 } }]);
+  const settled = page.evaluate(async () => {
+    // The observer answers each frame that it changed something in.
+    for (let frame = 0; frame < 60; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.querySelector('.mabarin-alert')!.getBoundingClientRect().width;
+  });
+  expect(await settled).toBeGreaterThan(200);
+  await fixed.evaluate((style) => (style as Element).remove());
   const [, listed = ''] = /## Alert\n([\s\S]*?)\n## /.exec(promised) ?? [];
   const drawn = await page.evaluate(() => [
     ...new Set([...document.querySelectorAll('[class*=mabarin-alert]')].flatMap(({ classList }) => [...classList])),

@@ -1,13 +1,16 @@
 import {
   alertAck,
   alertNext,
+  displaySnapshot,
   overlayStatus,
+  saveLook,
   saveOverlay,
   saveSound,
   skipAlert,
   type Alert,
   type OverlayStatus,
 } from '@mabarin/api-client/contract/alerts';
+import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import type { Page, Response } from '@playwright/test';
 import { PNG } from 'pngjs';
@@ -138,6 +141,30 @@ test('two overlays are open and one support plays on one of them only [dec overl
   const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
   expect(data).toMatchObject({ stage: false, alert: null });
   await expect(alert(second)).toBeHidden();
+});
+
+test('an overlay asks for no alert before it knows how its host wants it shown [dec overlay]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  await asHost(system, host, saveLook.path, { ...DEFAULT_LOOK, preset: 'neon' });
+  await paidSupport(system, host);
+  const overlay = await visit('obs');
+  const asked: string[] = [];
+  overlay.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await overlay.route(`**${displaySnapshot.path}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const reading = overlay.waitForRequest(`**${displaySnapshot.path}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+  await reading;
+  expect(asked).not.toContain(alertNext.path);
+  release();
+  await expect(alert(overlay)).toContainText('Sultan Bekasi');
+  await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
 });
 
 /** Answers the page's calls with one alert that its line holds, and forgets it when the page says that it ended. */

@@ -1,6 +1,7 @@
+import { createRemoteKey } from '@mabarin/api-client/contract/remote';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { answerDialog, row } from '#viewer.ts';
+import { answerDialog, closeDialog, row } from '#viewer.ts';
 
 test('a host makes a remote key, a phone works the board with it without a login, and loses it when it is revoked', async ({
   system,
@@ -53,6 +54,17 @@ test('a host makes a remote key, a phone works the board with it without a login
     await expect(said).toContainText('Hasil game baru saja dicatat.');
   });
 
+  await test.step('a press without an answer may be pressed again for a minute, then the page says to look first', async () => {
+    allow(/ERR_FAILED/);
+    await phone.route('**/api/remote/next', (route) => route.abort());
+    await system.advance(1);
+    await phone.getByRole('button', { name: 'Main berikutnya' }).click();
+    await expect(said).toContainText('Tekan tombol yang sama sekali lagi sekarang');
+    await system.advance(60);
+    await expect(said).toContainText('Cek dulu di dashboard apakah sudah masuk, baru tekan lagi.');
+    await phone.unroute('**/api/remote/next');
+  });
+
   await test.step('the log has each press, and a revoked key does nothing any more', async () => {
     allow(/status of 404 .*remote\/next/);
     await owner.goto(`${system.origins.dashboard}/dashboard/remote-log`);
@@ -65,5 +77,24 @@ test('a host makes a remote key, a phone works the board with it without a login
     await system.advance(1);
     await phone.getByRole('button', { name: 'Main berikutnya' }).click();
     await expect(said).toContainText('Kunci remote ini tidak berlaku.');
+  });
+
+  await test.step('a key whose answer was lost and that was revoked since gives way to another', async () => {
+    allow(/ERR_FAILED/);
+    await owner.route(`**${createRemoteKey.path}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await owner.getByLabel('Nama kunci').fill('Stream Deck');
+    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await closeDialog(owner, /PCE00/);
+    await owner.unroute(`**${createRemoteKey.path}`);
+    await owner.getByRole('button', { name: 'Cabut kunci Stream Deck' }).click();
+    await answerDialog(owner, /langsung tidak bisa dipakai/);
+    await expect(owner.getByText('Belum ada kunci.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await closeDialog(owner, /Tekan sekali lagi untuk membuat yang baru/);
+    await owner.getByRole('button', { name: 'Buat Kunci' }).click();
+    await expect(owner.getByRole('heading', { name: 'Kunci Stream Deck sudah jadi' })).toBeFocused();
   });
 });

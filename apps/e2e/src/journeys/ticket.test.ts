@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { asHost } from '#gifts.ts';
 import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { closeDialog, openPublic } from '#viewer.ts';
+import { closeDialog, dialog, openPublic } from '#viewer.ts';
 
 test('an open ticket rings when its turn comes, a closed one is called by its browser, and without a network it stays readable', async ({
   system,
@@ -20,6 +20,9 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   await viewer.addInitScript(playBrowser, service.subscription);
   await paidOrder(system, host);
   const { ticket } = await paidOrder(system, host);
+  const kind = 'mabar';
+  const ordered = { ticket, host: host.username, kind, title: 'Reguler', paid: true, savedAt: 0, endedAt: null };
+  await viewer.addInitScript((list) => localStorage.setItem('tickets', list), JSON.stringify([ordered]));
   await openPublic(viewer, system, `/tiket/${ticket}`);
   await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
   await viewer.getByRole('button', { name: 'Bunyikan' }).click();
@@ -80,6 +83,22 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toBeVisible();
   await viewer.context().setOffline(false);
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toHaveCount(0);
+
+  await test.step('taken from this phone it is called no more, and the open page brings no copy back', async () => {
+    const notices = viewer.getByRole('button', { name: /notifikasi$/ });
+    if ((await notices.textContent()) !== 'Matikan notifikasi') await notices.click();
+    await expect(notices).toHaveText('Matikan notifikasi');
+    await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
+    await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
+    await expect(notices).toHaveText('Kabari lewat notifikasi');
+    for (let time = 0; time < 2; time += 1) {
+      const asked = viewer.waitForResponse(/\/api\/ticket\//);
+      await system.advance(5);
+      await asked;
+      await expect.poll(kept).not.toContain(`${system.origins.public}/api/ticket/${ticket}`);
+    }
+    expect(await kept()).not.toContain(`${system.origins.public}/tiket/${ticket}`);
+  });
   service.close();
 });
 

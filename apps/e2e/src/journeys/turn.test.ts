@@ -1,7 +1,32 @@
+import type { Page, Route } from '@playwright/test';
 import { openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { dialog, openPublic, orderForm, row } from '#viewer.ts';
+import { closeDialog, dialog, openPublic, orderForm, row } from '#viewer.ts';
+
+/** The server does what it is asked, and nobody hears of it. */
+async function dropAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
+async function postpone(viewer: Page): Promise<void> {
+  const wait = viewer.getByRole('button', { name: 'Tunggu aku' });
+  await expect(wait).toBeEnabled();
+  await wait.click();
+  await dialog(viewer, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
+}
+
+async function transfer(viewer: Page, friend: { gameID: string; gameServerID: string }): Promise<void> {
+  const open = viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' });
+  await expect(open).toBeEnabled();
+  await open.click();
+  const form = orderForm(viewer);
+  await form.gameID.fill(friend.gameID);
+  await form.gameServerID.fill(friend.gameServerID);
+  await viewer.getByRole('button', { name: 'Pindahkan tempat ini' }).click();
+  await dialog(viewer, 'Pindah tangan').getByRole('button', { name: 'Pindahkan', exact: true }).click();
+}
 
 test('a viewer who is not ready lets the next one go first, then gives the place to a friend, who has a ticket of its own', async ({
   system,
@@ -22,10 +47,7 @@ test('a viewer who is not ready lets the next one go first, then gives the place
   await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 
   await test.step('the host sees it without a reload', async () => {
-    const wait = viewer.getByRole('button', { name: 'Tunggu aku' });
-    await expect(wait).toBeEnabled();
-    await wait.click();
-    await dialog(viewer, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
+    await postpone(viewer);
     await expect(main.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
     await expect(row(dashboard, name)).toContainText('Tunggu aku 1x');
     const back = row(dashboard, name).getByText('balik 10 menit lagi');
@@ -54,5 +76,82 @@ test('a viewer who is not ready lets the next one go first, then gives the place
     await expect(main.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
     await expect(main.getByText('Urutan ke-2', { exact: true })).toBeVisible();
     await expect(viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' })).toHaveCount(0);
+  });
+});
+
+test('"Tunggu aku" whose answer is lost and that is pressed again lets one player pass, not two', async ({
+  system,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED/);
+  const bought = await paidOrder(system, host);
+  await paidOrder(system, host);
+  await paidOrder(system, host);
+  const viewer = await visit('phone');
+  const main = viewer.getByRole('main');
+  await openPublic(viewer, system, `/tiket/${bought.ticket}`);
+  await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
+  await viewer.route('**/api/ticket/postpone', dropAnswer, { times: 1 });
+  await postpone(viewer);
+  await closeDialog(viewer, 'Jaringan bermasalah.');
+  await expect(main.getByText('Urutan ke-2', { exact: true })).toBeVisible();
+  await postpone(viewer);
+  await expect(main.getByText('Sip, kamu sekarang di urutan ke-2.')).toBeVisible();
+  await postpone(viewer);
+  await expect(main.getByText('Sip, kamu sekarang di urutan ke-3.')).toBeVisible();
+});
+
+test('a transfer whose answer is late or lost still brings the new ticket: by itself, and after a reload by a key', async ({
+  system,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED/);
+  const newLink = (viewer: Page) => viewer.getByRole('main').getByRole('link', { name: /\/tiket\/[\w-]{22}$/ });
+
+  await test.step('late: the ticket says that the place went before the answer is there', async () => {
+    const { ticket } = await paidOrder(system, host);
+    const viewer = await visit('phone');
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await viewer.route('**/api/ticket/transfer', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await transfer(viewer, newPlayer());
+    await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
+    await expect(viewer.getByRole('button', { name: 'Ambil link tiket baru' })).toHaveAttribute('aria-busy', 'true');
+    await expect(viewer.getByText('Belum dijawab server.')).toBeVisible();
+    await expectFits(viewer);
+    await expectAccessible(viewer);
+    answer();
+    await expect(newLink(viewer)).toBeVisible();
+  });
+
+  await test.step('lost: it is sent again with the same key, through a reload too', async () => {
+    const { ticket } = await paidOrder(system, host);
+    const friend = newPlayer();
+    const viewer = await visit('phone');
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    const keys: (string | undefined)[] = [];
+    let isLost = true;
+    await viewer.route('**/api/ticket/transfer', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await (isLost ? dropAnswer(route) : route.continue());
+    });
+    await transfer(viewer, friend);
+    await expect.poll(() => keys.length).toBeGreaterThan(1);
+    await viewer.reload();
+    await expect(viewer.getByRole('main').getByText('Sudah dipindahkan', { exact: true })).toBeVisible();
+    isLost = false;
+    await viewer.getByRole('button', { name: 'Ambil link tiket baru' }).click();
+    await expect(viewer.getByRole('heading', { name: `Tiket baru untuk ${friend.name}` })).toBeVisible();
+    await newLink(viewer).click();
+    await expect(viewer.getByText('Tiket pindahan dari pemain lain.')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
   });
 });

@@ -39,6 +39,7 @@ test('a host lets its own server hear of supports, sees what failed, and sends i
   await page.goto(`${system.origins.dashboard}/dashboard/webhook`);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   let secret = '';
+  await expect(page.getByText(`/api/host/${host.username}/antri.txt`)).toBeVisible();
 
   await test.step('an address on the inside is refused, and what was typed stays', async () => {
     const url = page.getByLabel('Alamat server');
@@ -64,6 +65,7 @@ test('a host lets its own server hear of supports, sees what failed, and sends i
   await test.step('a test reaches the server, signed', async () => {
     await button(/^Kirim tes ke/).click();
     await expect(page.getByText('Diterima')).toBeVisible();
+    await expect(page.getByText('kiriman menunggu')).toHaveCount(0);
     expect(got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(['webhook.test']);
     expect(got.every((each) => holds(secret, each))).toBe(true);
   });
@@ -87,6 +89,12 @@ test('a host lets its own server hear of supports, sees what failed, and sends i
     const { data } = JSON.parse(got.at(-1)?.body ?? '{}') as { data?: { name?: string } };
     expect(data?.name).toBe('Budi');
     expect(holds(secret, got.at(-1)!)).toBe(true);
+  });
+
+  await test.step('a server that is gone switches it off, and its card says so by itself', async () => {
+    status = 410;
+    await button(/^Kirim tes ke/).click();
+    await expect(page.getByText('Dimatikan karena server kamu menjawab 410')).toBeVisible();
   });
   server.close();
 });

@@ -226,7 +226,12 @@ export const testOverlay = endpoint({
   input: v.object({
     tier: v.optional(v.object({ subject: v.picklist(ALERT_SUBJECTS), minimum: AlertTier.entries.minimum })),
   }),
-  output: Nothing,
+  output: v.object({
+    data: v.object({
+      /** False: one waits already, and this one was not added. */
+      queued: v.boolean(),
+    }),
+  }),
   fails: [],
 });
 
@@ -370,7 +375,9 @@ export const AlertItem = v.object({
   amount: Rupiah,
   /** As the supporter wrote it, hidden or not. */
   message: v.nullable(v.string()),
-  /** Why the stream does not show the message; null: it does. */
+  /** Whether the stream shows a message. */
+  message_shown: v.boolean(),
+  /** Why the filter keeps the message off the stream; null: it does not. */
   hidden: v.nullable(v.picklist(SCREEN_REASONS)),
   state: v.picklist(ALERT_STATES),
   /** Why it was skipped without anybody's doing. */
@@ -402,7 +409,7 @@ export const OverlayStatus = v.object({
   held: v.array(AlertItem),
   /** The next ones of the line. */
   queue: v.array(AlertItem),
-  /** Interrupted or skipped within the last day, newest first. */
+  /** Supports and orders that were interrupted or skipped within the last day, newest first. */
   interrupted: v.array(AlertItem),
 });
 export type OverlayStatus = v.InferOutput<typeof OverlayStatus>;
@@ -454,6 +461,20 @@ export const hideAlertMessage = endpoint({
   input: v.object({ alert_id: v.pipe(v.string(), v.uuid()) }),
   output: Status,
   fails: ['overlay.alert_not_found'],
+});
+
+export const replayAlert = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/overlay/replay',
+  who: 'host',
+  roles: ['owner', 'moderator'],
+  summary:
+    'Shows the alert of an order or a gift on the stream once more. While it or a replay of it still waits, nothing is ' +
+    'added. A support is replayed by `/api/dashboard/support/replay`.',
+  input: v.object({ alert_id: v.pipe(v.string(), v.uuid()) }),
+  output: Nothing,
+  fails: ['overlay.alert_not_found', 'overlay.alert_not_again'],
+  idempotent: true,
 });
 
 export const setReview = endpoint({

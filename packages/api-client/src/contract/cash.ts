@@ -143,6 +143,8 @@ export const transactions = endpoint({
         ...WhenParts,
         /** What the viewer paid on top of a payment's amount, or what is taken out of a cash-out's. */
         fee: v.nullable(Rupiah),
+        /** What of a payment's amount credit paid; null: it is no payment. */
+        credit: v.nullable(Rupiah),
       }),
     ),
     next: v.nullable(v.number()),
@@ -172,6 +174,7 @@ export const cashout = endpoint({
     'cash.pending',
     'cash.reset_wait',
     'cash.frozen',
+    'cash.frozen_until',
     'accounts.password_wait',
     ...secondFactorFails,
   ],

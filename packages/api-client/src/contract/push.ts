@@ -14,7 +14,7 @@ export const ticketPush = endpoint({
   input: v.object({ ticket: TicketRef, subscription: PushSubscriptionForm }),
   invalid: 'push.subscription_invalid',
   output: Nothing,
-  fails: ['push.off', 'push.subscription_invalid', 'ticket.not_found', 'ticket.not_waiting'],
+  fails: ['push.off', 'push.subscription_invalid', 'ticket.not_found', 'ticket.not_waiting', 'ticket.transferred'],
 });
 
 export const ticketPushOff = endpoint({

@@ -17,7 +17,8 @@ export const reportMoney = endpoint({
   who: 'host',
   roles: REPORT_ROLES,
   summary:
-    "What moved a host's balance in a WIB month, by day and kind: `mabar`, `support`, else the kind of the journal. By the " +
+    "What moved a host's balance in a WIB month, by day and kind: `mabar`, `support`, else the kind of the journal; of a " +
+    'day and kind what QRIS paid is one line, and what it did not (orders that credit paid alone) another. By the ' +
     'day on which it was booked, so the lines of a month that is over never change. opening + all amounts = closing; ' +
     'of each line qris = amount + fee + credit + other.',
   input: ReportMonthForm,

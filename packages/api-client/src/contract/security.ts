@@ -75,10 +75,11 @@ export const notMe = endpoint({
   who: 'anyone',
   securityEvent: 'not_me',
   summary:
-    '"Bukan saya" of a mail: freezes cash-outs, ends every session and calls off the removal of the second factor. ' +
-    'Opening the page behind the link does nothing. `result` false: the link is not valid any more.',
+    '"Bukan saya" of a mail: freezes cash-outs, ends every session and open reset link, and calls off the removal of ' +
+    'the second factor. Opening the page behind the link does nothing. `result` false: the link is not valid any ' +
+    "more. `frozen`: cash-outs are, as of a host; a member's link freezes nothing.",
   input: v.object({ code: Secret }),
-  output: v.object({ data: v.object({ result: v.boolean() }) }),
+  output: v.object({ data: v.object({ result: v.boolean(), frozen: v.boolean() }) }),
   fails: ['http.too_many'],
 });
 

@@ -5,7 +5,11 @@ export const alertsErrors = {
   'overlay.key_unknown': { kind: 'not_found', text: 'Link ini sudah diganti' },
   'overlay.lease_lost': { kind: 'conflict', text: 'Overlay lain sedang memutar support. Halaman ini hanya pratinjau.' },
   // Refused, not not_found: a display page reads 404 as "this link was replaced" and stops for good.
-  'overlay.alert_not_found': { kind: 'refused', text: 'Support ini sudah tidak ada di antrian.' },
+  'overlay.alert_not_found': { kind: 'refused', text: 'Alert ini sudah tidak ada di antrian.' },
+  'overlay.alert_not_again': {
+    kind: 'refused',
+    text: 'Alert ini tidak bisa tampil lagi: uangnya dikembalikan atau pemainnya di-blacklist.',
+  },
   'overlay.speech_not_found': { kind: 'not_found', text: 'Suara support ini sudah tidak ada.' },
   'overlay.logo_too_large': {
     kind: 'refused',

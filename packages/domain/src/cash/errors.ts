@@ -43,4 +43,9 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan ya!',
   },
+  /** The same, and its host has set another password by mail: a day later it may end the freeze. */
+  'cash.frozen_until': {
+    kind: 'refused',
+    text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan setelah {timestamp}.',
+  },
 } as const satisfies FailureTable;

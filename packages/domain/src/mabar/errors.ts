@@ -22,10 +22,10 @@ export const mabarErrors = {
     text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
   },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
-  /** The host closes when so many wait, and each place is taken or being paid. */
+  /** The host closes when so many wait, and the places that are neither taken nor being paid are too few for the order. */
   'mabar.last_order_full': {
     kind: 'refused',
-    text: 'Tempat terakhir di antrian sudah diambil. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
+    text: 'Tempat yang tersisa tidak cukup. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
   },
   /** A last order is set while no order is taken. */
   'mabar.ordering_off': { kind: 'refused', text: 'Pesanan sedang ditutup. Buka dulu, lalu atur pesanan terakhir ya!' },

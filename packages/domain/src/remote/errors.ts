@@ -16,5 +16,8 @@ export const remoteErrors = {
   'remote.name_invalid': { kind: 'refused', text: 'Isi nama kunci, maksimal 40 karakter.' },
   'remote.actions_missing': { kind: 'refused', text: 'Pilih minimal satu tombol untuk kunci ini ya!' },
   'remote.keys_full': { kind: 'refused', text: 'Sudah ada 20 kunci. Cabut yang tidak dipakai dulu ya!' },
-  'remote.key_exists': { kind: 'refused', text: 'Kunci ini sudah dibuat. Muat ulang halaman, lalu buat yang baru ya!' },
+  'remote.key_exists': {
+    kind: 'refused',
+    text: 'Kunci ini sudah pernah dibuat. Tekan sekali lagi untuk membuat yang baru.',
+  },
 } as const satisfies FailureTable;

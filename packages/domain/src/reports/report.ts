@@ -124,6 +124,7 @@ export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
     text('Status'),
     number('Harga'),
     number('Biaya layanan'),
+    number('Dibayar kredit'),
     number('Total'),
     text('Referensi'),
     text('Pesan'),
@@ -169,7 +170,8 @@ export function rowsOfLastLine(line: string): number | null {
 }
 
 /**
- * What one kind of journal moved on a host's account on one day, whole rupiah. `amount`: on the balance, negative is out.
+ * What one kind of journal moved on a host's account on one day, whole rupiah; those that QRIS paid are a line, the others
+ * another. `amount`: on the balance, negative is out.
  * `fee`: ours. `qris`: what viewers paid by QRIS. `credit`: what became credit of viewers, negative where they paid with
  * it. `other`: what went elsewhere (to the bank, to suspense), so that qris = amount + fee + credit + other.
  */
@@ -226,7 +228,10 @@ export function moneyByKind(lines: readonly MoneyLine[]): (MoneySum & { kind: st
   return [...groups].map(([kind, group]) => ({ kind, ...sumMoney(group) }));
 }
 
-/** What viewers paid by QRIS for this host, and what became of it: qris = price + fee + credit + other. */
+/**
+ * What viewers paid by QRIS for this host, in how many payments, and what became of it: qris = amount + fee + credit + other.
+ * Orders that credit paid alone are not in it.
+ */
 export function qrisOf(lines: readonly MoneyLine[]): MoneySum {
   return sumMoney(lines.filter(({ qris }) => qris !== 0));
 }

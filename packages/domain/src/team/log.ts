@@ -111,6 +111,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/overlay/control': ({ action }) => named(byField(overlayActions, action) ?? 'mengatur alert'),
   '/api/dashboard/overlay/sound': () => named('mengubah suara alert'),
   '/api/dashboard/overlay/skip': (input) => about('melewati alert', 'alert', input['alert_id']),
+  '/api/dashboard/overlay/replay': (input) => about('memutar ulang alert', 'alert', input['alert_id']),
   '/api/dashboard/overlay/hide-message': (input) => about('menyembunyikan pesan alert', 'alert', input['alert_id']),
   '/api/dashboard/overlay/review-mode': ({ mode }) => named('mengatur tinjauan alert', byField(reviewModes, mode)),
   '/api/dashboard/overlay/tiers': () => named('mengubah tingkatan alert'),

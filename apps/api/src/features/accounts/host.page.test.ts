@@ -189,6 +189,7 @@ describe('a page before its script runs [dec who is where]', () => {
         ['/document/panduan-uang', 'Uang host · Mabarin'],
         ['/document/panduan-css', 'CSS sendiri untuk overlay dan widget · Mabarin'],
         ['/document/panduan-gift', 'Gift dan undian · Mabarin'],
+        ['/document/panduan-bot', 'Bot chat dan server sendiri · Mabarin'],
         ['/tiket/abc', 'Tiket kamu · Mabarin'],
         [`/tiket/${encodeURIComponent(code)}`, 'Tiket kamu · Mabarin'],
         ['/gift-proof/7', 'Cek undian gift · Mabarin'],
@@ -205,7 +206,7 @@ describe('a page before its script runs [dec who is where]', () => {
       expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
       expect(page.body.match(/<script/g), url).toHaveLength(1);
     }
-    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(14);
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(15);
     for (const url of ['/document/x', '/tiket', '/gift-proof/', '/activation/x']) {
       expect((await read(url)).meta, url).toEqual({});
     }

@@ -169,6 +169,7 @@ const documents = {
   'panduan-uang': 'guideMoney',
   'panduan-css': 'guideCss',
   'panduan-gift': 'guideGifts',
+  'panduan-bot': 'guideBots',
 } as const;
 
 /** A page whose words are the same for everybody, or null. */

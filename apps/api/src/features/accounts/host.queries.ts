@@ -90,11 +90,11 @@ export async function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> 
   return host ?? null;
 }
 
-/** Nothing of this host is withdrawn from now on; one that is frozen already stays so since then. Null: it is closed. */
+/** Nothing of this host is withdrawn from now on; a reset of before does not count any more. Null: it is closed. */
 export async function freezeHost(tx: Tx, hostId: string, now: Date): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
-    .set((row) => ({ frozen_at: row.fn.coalesce('frozen_at', sql<Date>`${now}::timestamptz`) }))
+    .set({ frozen_at: now })
     .where('id', '=', hostId)
     .where('closed_at', 'is', null)
     .returningAll()

@@ -53,6 +53,11 @@ export const pageText = {
     description:
       'Cara membuat gift di Mabarin: kategori, kuota, peluang, jadwal kirim, dan undian yang bisa diperiksa.',
   },
+  guideBots: {
+    title: 'Bot chat dan server sendiri · Mabarin',
+    description:
+      'Antrian Mabarin untuk bot chat, dan webhook ke server kamu: kejadian, isi kiriman, dan cara memeriksa tanda tangannya.',
+  },
   ticket: {
     title: 'Tiket kamu · Mabarin',
     description: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',

@@ -47,7 +47,7 @@ export { findMember, findMemberByEmail, revokeSessionsAt } from './member.querie
 export { hostOwner } from './token.queries.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';
-export { issueNotMe, resetWaitOf } from './not-me.commands.ts';
+export { issueNotMe, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
 export { notMeButton, notMeParagraph } from './security.mail.ts';

@@ -211,6 +211,9 @@ async function setPassword(
   await revokeMemberSessions(tx, memberId, now, except);
   await voidTokens(tx, memberOwner(memberId), ['login']);
   const member = await findMember(tx, memberId);
-  if (member !== null) await sendMail(tx, deps, memberPasswordMail(deps.config, member, now));
+  if (member !== null) {
+    const code = await issueNotMe(tx, deps, memberOwner(memberId));
+    await sendMail(tx, deps, memberPasswordMail(deps.config, member, { at: now, code }));
+  }
   return member;
 }

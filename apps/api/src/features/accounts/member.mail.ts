@@ -1,4 +1,5 @@
 import type { Member } from './member.queries.ts';
+import { notMeButton, notMeParagraph } from './security.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
@@ -22,7 +23,11 @@ export function memberResetMail({ origins }: Pick<Config, 'origins'>, member: Me
 }
 
 /** Says that the password was changed, in case it was not the member. */
-export function memberPasswordMail({ origins }: Pick<Config, 'origins'>, member: Member, at: Date): Mail {
+export function memberPasswordMail(
+  config: Pick<Config, 'origins'>,
+  member: Member,
+  { at, code }: { at: Date; code: string },
+): Mail {
   return {
     to: member.email,
     subject: 'Password Mabarin kamu sudah diganti',
@@ -31,9 +36,9 @@ export function memberPasswordMail({ origins }: Pick<Config, 'origins'>, member:
       paragraphs: [
         `Password akun anggota tim kamu diganti pada ${momentText(at)}.`,
         'Perangkat lain sudah keluar dari akun ini.',
-        'Bukan kamu yang menggantinya? Klik tombol di bawah untuk mengambil kembali akun kamu sekarang juga.',
+        notMeParagraph({ username: null }),
       ],
-      button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },
+      button: notMeButton(config, code),
     }),
   };
 }

@@ -107,8 +107,13 @@ export async function revokeSessionsAt(tx: Tx, at: { hostId: string; memberId: s
 
 /** Gives a member a reset link, which ends those of before. */
 export async function replaceMemberToken(tx: Tx, row: Insertable<TeamTokenTable>): Promise<void> {
-  await tx.deleteFrom('team_token').where('member_id', '=', row.member_id).where('used_at', 'is', null).execute();
+  await voidMemberTokens(tx, row.member_id);
   await tx.insertInto('team_token').values(row).execute();
+}
+
+/** Takes back the reset links of a member that were not used. */
+export async function voidMemberTokens(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('team_token').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
 }
 
 export async function findMemberToken(

@@ -5,7 +5,7 @@ import { subSeconds } from 'date-fns/subSeconds';
 import { freezeHost, lockHost, unfreezeHost, type Host } from './host.queries.ts';
 import { findAccount } from './account.commands.ts';
 import { issueToken } from './join.commands.ts';
-import { revokeMemberSessions } from './member.queries.ts';
+import { revokeMemberSessions, voidMemberTokens } from './member.queries.ts';
 import { setRemoval, trustDevicesFrom } from './second-factor.queries.ts';
 import { deniedMail } from './security.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
@@ -27,8 +27,8 @@ export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: 
 }
 
 /**
- * What "bukan saya" does: every session ends, every device is asked for the second factor again, its removal by an operator
- * is called off, and of a host nothing is withdrawn any more. Answers whose link it was; null: it is not valid any more.
+ * What "bukan saya" does: every session and every open reset link ends, every device is asked for the second factor again,
+ * its removal by an operator is called off, and of a host nothing is withdrawn any more. Answers whose link it was; null: it is not valid any more.
  */
 export async function denyActivity(
   tx: Tx,
@@ -46,7 +46,9 @@ export async function denyActivity(
   if (denied === null) return null;
   if (owner.hostId === null) await revokeMemberSessions(tx, owner.memberId, now);
   else await revokeSessionsOf(tx, owner.hostId, now);
-  await voidTokens(tx, owner, ['login']);
+  // A reset that was asked for before may be the stranger's.
+  await voidTokens(tx, owner, ['login', 'reset']);
+  if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);
   await trustDevicesFrom(tx, owner, now);
   await setRemoval(tx, owner, null);
   await sendMail(tx, deps, deniedMail(deps.config, denied, now));

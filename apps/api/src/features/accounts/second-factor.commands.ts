@@ -65,8 +65,8 @@ async function takeCodeAttempt(
   });
 }
 
-/** A right code ends the count. */
-function returnCodeAttempts(
+/** A right code ends the count; only where one was proved, or whoever guesses would end it too. */
+export function returnCodeAttempts(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
   owner: AccountOwner,
@@ -81,8 +81,9 @@ function triesOf(owner: AccountOwner, place: Place) {
 
 /**
  * Runs a guarded command: `work` gets the transaction after the account's second factor was proved in it, so a command
- * that is refused leaves its code unused. An account without one is asked nothing. Throws
- * `accounts.second_factor_needed`, `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
+ * that is refused leaves its code unused. A command that succeeds without asking leaves the try counted: it says nothing of
+ * the code. An account without one is asked nothing. Throws `accounts.second_factor_needed`,
+ * `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
  */
 export async function withSecondFactor<Result>(
   db: Db,
@@ -92,8 +93,12 @@ export async function withSecondFactor<Result>(
   work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   await takeCodeAttempt(db, deps, owner, { code, place });
-  const result = await work((tx) => requireSecondFactor(tx, deps, owner, code));
-  if (code !== undefined) await returnCodeAttempts(db, deps, owner, place);
+  const tried = { proved: false };
+  const result = await work(async (tx) => {
+    await requireSecondFactor(tx, deps, owner, code);
+    tried.proved = true;
+  });
+  if (tried.proved && code !== undefined) await returnCodeAttempts(db, deps, owner, place);
   return result;
 }
 

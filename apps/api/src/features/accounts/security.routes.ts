@@ -23,6 +23,7 @@ import {
   finishSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
+  returnCodeAttempts,
   startSecondFactor,
   stopSecondFactor,
   withSecondFactor,
@@ -62,7 +63,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     const owner = await transaction(db, (tx) => denyActivity(tx, deps, input.code));
     if (owner === null) await hitProbes(deps, ip);
     else if (owner.hostId !== null) identify(owner.hostId);
-    return { data: { result: owner !== null } };
+    return { data: { result: owner !== null, frozen: owner !== null && owner.hostId !== null } };
   });
 
   mount(server, security, async ({ session }) => ({ data: await securityOf(session) }));
@@ -82,6 +83,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
         return codes;
       }),
     );
+    await returnCodeAttempts(db, deps, account.owner, 'command');
     // Devices of before are asked for a code; this one has just given one.
     setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { recoveryCodes } };

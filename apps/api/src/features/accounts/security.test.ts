@@ -133,6 +133,21 @@ describe('a second factor at login', () => {
     expect(inside.body.status).toBe(0);
   });
 
+  test('commands that ask for no code end no count of wrong ones', async () => {
+    await withSecondFactor(world, host);
+    const as = host.browser;
+    const guess = async () => {
+      const proof = { password: TEST_PASSWORD, secondFactor: '000000' };
+      return (await world.call(stopSecondFactor, proof, { as })).body.code;
+    };
+    for (let tries = 0; tries < 3; tries += 1) expect(await guess()).toBe('accounts.second_factor_wrong');
+    // Not frozen: there is nothing to prove.
+    const lifted = await world.call(unfreeze, { password: TEST_PASSWORD, secondFactor: '000000' }, { as });
+    expect(lifted.body.status).toBe(0);
+    expect(await guess()).toBe('accounts.second_factor_wrong');
+    expect(await guess()).toBe('accounts.second_factor_wait');
+  });
+
   test('a password that was changed meanwhile takes the step back', async () => {
     const app = await withSecondFactor(world, host);
     const step = await stepOf();
@@ -359,7 +374,7 @@ describe('"bukan saya" and what keeps money in', () => {
     expect(await cashOut(browser)).toMatchObject({ stop: false });
 
     const pressed = await world.call(notMe, { code });
-    expect(pressed.body).toEqual({ status: 0, data: { result: true } });
+    expect(pressed.body).toEqual({ status: 0, data: { result: true, frozen: true } });
     expect([await isOpen(browser), await isOpen(host.browser)]).toEqual([false, false]);
     // What was asked for and not sent stays where it is.
     await world.advance(60);
@@ -368,7 +383,7 @@ describe('"bukan saya" and what keeps money in', () => {
     expect(await runAsOperator(world.db, world.app.deps, ['cash-outs', 'list'])).toContain('FROZEN');
     await ops('cash-outs', 'unfreeze', host.username);
     // The link does nothing a second time.
-    expect((await world.call(notMe, { code })).body.data).toEqual({ result: true });
+    expect((await world.call(notMe, { code })).body.data).toEqual({ result: true, frozen: true });
     await world.advance(60);
     expect(await cashOuts.execute()).not.toEqual([{ state: 'requested' }]);
   });
@@ -378,7 +393,10 @@ describe('"bukan saya" and what keeps money in', () => {
     const code = await linkCode(world, host.email, 'bukan-saya');
     await world.advance(7 * 24 * HOUR);
     for (const wrong of [code, 'x'.repeat(43)])
-      expect((await world.call(notMe, { code: wrong })).body).toEqual({ status: 0, data: { result: false } });
+      expect((await world.call(notMe, { code: wrong })).body).toEqual({
+        status: 0,
+        data: { result: false, frozen: false },
+      });
   });
 
   test('a freeze is lifted by its host a day after a reset, and not before', async () => {
@@ -400,10 +418,43 @@ describe('"bukan saya" and what keeps money in', () => {
       unfreezable: new Date(world.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
       reset_wait: expect.any(String),
     });
+    expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({
+      stop: true,
+      code: 'cash.frozen_until',
+      until: body.data?.cashOut?.unfreezable,
+      data: expect.stringContaining('WIB'),
+    });
     await world.advance(24 * HOUR);
-    expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({ stop: true, code: 'cash.frozen' });
+    expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({
+      stop: true,
+      code: 'cash.frozen',
+      until: null,
+    });
     expect((await lift(NEW_PASSWORD, as)).status).toBe(0);
     expect(await cashOut(as, { password: NEW_PASSWORD })).toMatchObject({ status: 0, stop: false });
+  });
+
+  test('pressed again after a reset that a stranger made, the freeze asks for another reset', async () => {
+    await earn();
+    await logIn(world, host.email);
+    const first = await linkCode(world, host.email, 'bukan-saya');
+    await world.call(notMe, { code: first });
+    await world.advance(1);
+    // Who reads the mailbox sets a password, and has asked for another link.
+    expect((await reset()).status).toBe(0);
+    const thief = await logIn(world, host.email, NEW_PASSWORD);
+    const open = await resetCode();
+    await world.advance(1);
+    await world.call(notMe, { code: await linkCode(world, host.email, 'bukan-saya') });
+    expect([await isOpen(thief), await isOpen(host.browser)]).toEqual([false, false]);
+    const again = await world.call(resetPassword, { code: open, password: 'delapan ekor kancil' });
+    expect(again.body).toMatchObject({ data: { result: false } });
+    await world.advance(25 * HOUR);
+    const later = await logIn(world, host.email, NEW_PASSWORD);
+    const lifted = await world.call(unfreeze, { password: NEW_PASSWORD }, { as: later });
+    expect(lifted.body.code).toBe('accounts.frozen_reset_first');
+    await ops('cash-outs', 'unfreeze', host.username);
+    expect(await cashOut(later, { password: NEW_PASSWORD })).toMatchObject({ status: 0, stop: false });
   });
 
   test('after a reset a cash-out waits 24 hours and is told until when; a first bank account does not wait', async () => {

@@ -1,8 +1,8 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
-import { sql, type Insertable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
 import type { AccountOwner } from './token.queries.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Promise<void> {
   await tx.insertInto('session').values(row).execute();
@@ -60,7 +60,23 @@ export async function lockSession(
   return session ?? null;
 }
 
-/** Open sessions of an account, the last used first; the ends are those of idle and absolute age. */
+/** That a session is of the same person as a host, opened at another host whose team it is in. */
+function isHostElsewhere(row: ExpressionBuilder<Schema, 'session'>, hostId: string) {
+  return row(
+    'member_id',
+    'in',
+    row
+      .selectFrom('team_member')
+      .innerJoin('host', 'host.email', 'team_member.email')
+      .select('team_member.id')
+      .where('host.id', '=', hostId),
+  );
+}
+
+/**
+ * Open sessions of an account, of a host those at other hosts too, the last used first; the ends are those of idle and
+ * absolute age.
+ */
 export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: Date; createdAfter: Date }) {
   return db
     .selectFrom('session')
@@ -68,7 +84,10 @@ export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: D
     .where((row) =>
       owner.hostId === null
         ? row('member_id', '=', owner.memberId)
-        : row.and([row('host_id', '=', owner.hostId), row('member_id', 'is', null)]),
+        : row.or([
+            row.and([row('host_id', '=', owner.hostId), row('member_id', 'is', null)]),
+            isHostElsewhere(row, owner.hostId),
+          ]),
     )
     .where('revoked_at', 'is', null)
     .where('last_seen_at', '>', ends.seenAfter)
@@ -117,8 +136,8 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
 }
 
 /**
- * Ends a session by its id, where that has not happened: of a member, or of a host and its team. False: there is no such
- * session.
+ * Ends a session by its id, where that has not happened: of a member, or of a host, its team and itself at other hosts.
+ * False: there is no such session.
  */
 export async function revokeSessionById(
   tx: Tx,
@@ -129,7 +148,11 @@ export async function revokeSessionById(
     .updateTable('session')
     .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', sql<Date>`${now}::timestamptz`) }))
     .where('id', '=', id)
-    .where((row) => (owner.hostId === null ? row('member_id', '=', owner.memberId) : row('host_id', '=', owner.hostId)))
+    .where((row) =>
+      owner.hostId === null
+        ? row('member_id', '=', owner.memberId)
+        : row.or([row('host_id', '=', owner.hostId), isHostElsewhere(row, owner.hostId)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
@@ -140,19 +163,7 @@ export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date, except
   await tx
     .updateTable('session')
     .set({ revoked_at: now })
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('host_id', '=', hostId),
-        eb(
-          'member_id',
-          'in',
-          selectFrom('team_member')
-            .innerJoin('host', 'host.email', 'team_member.email')
-            .select('team_member.id')
-            .where('host.id', '=', hostId),
-        ),
-      ]),
-    )
+    .where((row) => row.or([row('host_id', '=', hostId), isHostElsewhere(row, hostId)]))
     .where('revoked_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '<>', except))
     .execute();

@@ -92,8 +92,8 @@ function subjectOf(alert: NewAlert): AlertSubject {
 }
 
 /**
- * Puts the alert of an order or a gift that was shown into the line once more, as viewers saw it. One that waits already
- * waits once. False: its player is blacklisted or erased, or its money went back.
+ * Puts the alert of an order or a gift that is over into the line once more, as it was. One that waits already waits once.
+ * False: it is of neither, its player is blacklisted or erased, or its money went back.
  */
 export async function replayShown(
   tx: Tx,

@@ -238,34 +238,46 @@ export function findLastShown(db: Db, hostId: string, since: Date): Promise<Aler
     .executeTakeFirst();
 }
 
-/**
- * Whether the alert of an order or a gift may be shown once more: its player is neither blacklisted nor erased, and its money
- * did not go back.
- */
+/** Of an order's or a draw's row, in a statement about `alert`: its player is neither erased nor blacklisted. */
+const isWelcome = (row: 'mabar_order' | 'gift_draw') => sql<boolean>`
+  ${sql.ref(`${row}.player_server`)} <> ''
+  and not exists (
+    select from mabar_notice
+    where mabar_notice.host_id = alert.host_id and mabar_notice.type = 'blacklist'
+      and mabar_notice.player_id = ${sql.ref(`${row}.player_id`)}
+      and mabar_notice.player_server = ${sql.ref(`${row}.player_server`)}
+  )`;
+
+/** Whether the alert of an order may be shown once more, in a statement about `alert`: its money did not go back, too. */
+export const orderMayShowAgain = sql<boolean>`exists (
+  select from mabar_order
+  where mabar_order.payment_id = alert.source_id and ${isWelcome('mabar_order')}
+    and not exists (
+      select from refund
+      where refund.payment_id = alert.source_id and refund.ended_entry
+        and not exists (
+          select from mabar_entry
+          where (mabar_entry.payment_id = refund.payment_id or mabar_entry.party_id = refund.payment_id)
+            and mabar_entry.done_at is null
+        )
+    )
+)`;
+
+const giftMayShowAgain = sql<boolean>`exists (
+  select from gift_draw where gift_draw.id::text = alert.source_id and ${isWelcome('gift_draw')}
+)`;
+
+/** Whether the alert of an order or a gift may be shown once more. */
 export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    select alert.id
-    from alert
-    left join mabar_order on alert.subject = 'order' and mabar_order.payment_id = alert.source_id
-    left join gift_draw on alert.subject = 'gift' and gift_draw.id::text = alert.source_id
-    where alert.id = ${id}
-      and coalesce(mabar_order.player_server, gift_draw.player_server) <> ''
-      and not exists (
-        select from mabar_notice
-        where mabar_notice.host_id = alert.host_id and mabar_notice.type = 'blacklist'
-          and mabar_notice.player_id = coalesce(mabar_order.player_id, gift_draw.player_id)
-          and mabar_notice.player_server = coalesce(mabar_order.player_server, gift_draw.player_server)
-      )
-      and not exists (
-        select from refund
-        where alert.subject = 'order' and refund.payment_id = alert.source_id and refund.ended_entry
-          and not exists (
-            select from mabar_entry
-            where (mabar_entry.payment_id = refund.payment_id or mabar_entry.party_id = refund.payment_id)
-              and mabar_entry.done_at is null
-          )
-      )`.execute(tx);
-  return rows.length > 0;
+  const found = await tx
+    .selectFrom('alert')
+    .select('id')
+    .where('id', '=', id)
+    .where(({ and, eb, or }) =>
+      or([and([eb('subject', '=', 'order'), orderMayShowAgain]), and([eb('subject', '=', 'gift'), giftMayShowAgain])]),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the alert of a support is kept back for review. */

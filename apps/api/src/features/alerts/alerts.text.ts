@@ -14,6 +14,6 @@ export const overlayText = {
 /** The broadcast that a host's dashboards get when a paid alert waits too long: a sound, and a bar on every page. */
 export const alarmText = {
   type: 'alarm',
-  caption: 'Support belum tampil',
-  text: 'Ada support yang menunggu lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
+  caption: 'Alert belum tampil',
+  text: 'Ada support atau pesanan yang menunggu lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
 } as const;

@@ -1,9 +1,9 @@
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
-import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
+import { ALARM_SECONDS, isFinal, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { subHours } from 'date-fns/subHours';
 import { subSeconds } from 'date-fns/subSeconds';
-import { refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { refreshOverlay, refreshStatus, replayShown } from './alert.commands.ts';
 import { clearMessage, lockAlert, lockPlaying, moveAlert } from './alert.queries.ts';
 import { lockLease, updateLease } from './playback.queries.ts';
 import { endAlarms, findLine, listAlerts, listNewlyLate, startAlarm, type ItemRow } from './line.queries.ts';
@@ -77,6 +77,21 @@ export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: {
   if (!alert) throw fail('overlay.alert_not_found');
   const skipped = await moveAlert(tx, alert.id, 'skipped', { finished_at: deps.clock.now() });
   if (skipped) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/**
+ * Puts the alert of an order or a gift into the line once more; one that is not over yet stays where it is. Throws
+ * `overlay.alert_not_found`, and `overlay.alert_not_again` where it is not to be shown any more, or is of a support.
+ */
+export async function replayAlertOf(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, alertId }: { hostId: string; alertId: string },
+): Promise<void> {
+  await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  if (isFinal(alert.state) && !(await replayShown(tx, deps, alert))) throw fail('overlay.alert_not_again');
 }
 
 /**
@@ -169,6 +184,7 @@ function itemOf(row: ItemRow): AlertItem {
     name,
     amount,
     message: written ?? message,
+    message_shown: message !== null,
     hidden: message === null ? reason : null,
     state,
     skip_reason,

@@ -1,6 +1,7 @@
 import type { AlertKind, AlertState } from '@mabarin/domain/alerts/alert';
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { orderMayShowAgain } from './alert.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 /** An alert with what its support was before anything of it was hidden. */
@@ -68,13 +69,15 @@ function queue(db: Db, hostId: string, limit: number) {
 }
 
 /**
- * What was not shown to its end since then, newest first. Tests and replays do not count. Neither does what a ban removed:
- * a list of that would show which supports have the same hidden e-mail.
+ * What was paid and not shown to its end since then, newest first. Tests and replays do not count. Neither does what a ban
+ * removed: a list of that would show which supports have the same hidden e-mail; nor an order that is not to be shown again.
  */
 function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
     .where('alert.state', 'in', ['interrupted', 'skipped'])
-    .where('alert.kind', '=', 'support')
+    .where((row) =>
+      row.or([row('alert.kind', '=', 'support'), row.and([row('alert.kind', '=', 'order'), orderMayShowAgain])]),
+    )
     .where('alert.created_at', '>=', since)
     .where(({ and, eb, exists, not, selectFrom }) =>
       not(

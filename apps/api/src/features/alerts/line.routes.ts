@@ -2,16 +2,24 @@ import {
   controlOverlay,
   hideAlertMessage,
   overlayStatus,
+  replayAlert,
   setReview,
   skipAlert,
 } from '@mabarin/api-client/contract/alerts';
-import { hideMessageOf, overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './line.commands.ts';
+import {
+  hideMessageOf,
+  overlayStatusOf,
+  replayAlertOf,
+  setPaused,
+  setReviewMode,
+  skipAlertOf,
+} from './line.commands.ts';
 import { setMuted } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** The host's remote control of the alert line. Each call answers the state after it. */
+/** The host's remote control of the alert line. Each call but a replay answers the state after it. */
 export function lineRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   const status = async (hostId: string) => ({ data: await overlayStatusOf(db, deps, hostId) });
@@ -36,6 +44,16 @@ export function lineRoutes(server: ApiServer, deps: Deps): void {
   mount(server, hideAlertMessage, async ({ hostId, input }) => {
     await transaction(db, (tx) => hideMessageOf(tx, deps, { hostId, alertId: input.alert_id }));
     return status(hostId);
+  });
+
+  mount(server, replayAlert, async ({ hostId, input, attempt }) => {
+    if (attempt.resource === null) {
+      await transaction(db, async (tx) => {
+        await replayAlertOf(tx, deps, { hostId, alertId: input.alert_id });
+        await attempt.bind(tx, input.alert_id);
+      });
+    }
+    return { data: null };
   });
 
   mount(server, setReview, async ({ hostId, input }) => {

@@ -2,6 +2,7 @@ import {
   alertAck,
   alertNext,
   controlOverlay,
+  hideAlertMessage,
   overlayStatus,
   setReview,
   skipAlert,
@@ -114,9 +115,11 @@ describe('the remote control [dec overlay]', () => {
       streaming: true,
       waiting: 1,
       oldest_seconds: 0,
-      playing: { name: 'Ani', state: 'leased', message: 'Semangat bang!', hidden: null },
-      queue: [{ name: 'Beni', message: 's10t g4c0r di link ini', hidden: expect.any(String) }],
+      playing: { name: 'Ani', state: 'leased', message: 'Semangat bang!', message_shown: true, hidden: null },
+      queue: [{ name: 'Beni', message: 's10t g4c0r di link ini', message_shown: false, hidden: expect.any(String) }],
     });
+    const { body } = await world.call(hideAlertMessage, { alert_id: status.playing!.id }, { as: host.browser });
+    expect(body.data?.playing).toMatchObject({ message: 'Semangat bang!', message_shown: false, hidden: null });
     await world.advance(16);
     expect(await statusOf(host)).toMatchObject({ connected: false, presence: null, streaming: null, waiting: 2 });
   });
@@ -321,7 +324,7 @@ describe('an alert that is to be read aloud [dec overlay]', () => {
 });
 
 describe('the alarm [dec overlay]', () => {
-  const alarm = { type: 'alarm', caption: 'Support belum tampil', text: expect.any(String) };
+  const alarm = { type: 'alarm', caption: 'Alert belum tampil', text: expect.any(String) };
 
   test('starts once when a paid alert waits over two minutes, and again for a later wait', async () => {
     const host = await createTestHost(world);

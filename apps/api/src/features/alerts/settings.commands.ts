@@ -177,13 +177,13 @@ export function hitTests(deps: Pick<Deps, 'limits'>, hostId: string): Promise<vo
   return deps.limits.hit('overlay-test', hostId, TESTS, TESTS_WINDOW_SECONDS);
 }
 
-/** Puts a test alert into a host's line, unless one waits already: one that shows a tier, or a small support. */
+/** Puts a test alert into a host's line: one that shows a tier, or a small support. False: one waits already. */
 export async function queueTest(
   tx: Tx,
   deps: Deps,
   { hostId, tier }: { hostId: string; tier: Pick<AlertTier, 'subject' | 'minimum'> | null },
-): Promise<void> {
-  if ((await countWaitingTests(tx, hostId)) > 0) return;
+): Promise<boolean> {
+  if ((await countWaitingTests(tx, hostId)) > 0) return false;
   const { name, amount, messages } = overlayText.test;
   const subject = tier?.subject ?? 'support';
   const { tiers } = await findSetting(tx, hostId);
@@ -196,6 +196,7 @@ export async function queueTest(
     message: messages[subject],
     settledAt: deps.clock.now(),
   });
+  return true;
 }
 
 /** An amount that shows this tier and not the next one; of gifts, which cost nothing, 0. */

@@ -58,7 +58,7 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, testOverlay, async ({ hostId, input }) => {
     await hitTests(deps, hostId);
-    await transaction(db, (tx) => queueTest(tx, deps, { hostId, tier: input.tier ?? null }));
-    return { data: null };
+    const queued = await transaction(db, (tx) => queueTest(tx, deps, { hostId, tier: input.tier ?? null }));
+    return { data: { queued } };
   });
 }

@@ -166,8 +166,8 @@ describe('a test of the overlay [dash 7 test message]', () => {
 
   test('waits in the line behind real supports, once', async () => {
     const host = await createTestHost(world);
-    expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
-    await tryOut(host);
+    expect((await tryOut(host)).body).toEqual({ status: 0, data: { queued: true } });
+    expect((await tryOut(host)).body).toEqual({ status: 0, data: { queued: false } });
     await paidSupport(world, host);
     expect((await next(host)).body.data).toMatchObject({ alert: { kind: 'support' }, waiting: 1 });
     const waiting = await world.admin

@@ -2,12 +2,16 @@ import {
   alertAck,
   alertNext,
   overlayStatus,
+  replayAlert,
+  saveSound,
   saveTiers,
+  skipAlert,
   testOverlay,
   type NextAlert,
 } from '@mabarin/api-client/contract/alerts';
 import { hostNotice } from '@mabarin/api-client/contract/mabar';
 import { replayLast } from '@mabarin/api-client/contract/support';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -239,6 +243,39 @@ describe('orders and gifts as alerts', () => {
       { kind: 'order', state: 'skipped' },
       { kind: 'order', state: 'queued' },
     ]);
+  });
+
+  test('of orders stand with the supports that were not shown, each with its own replay; those of gifts do not', async () => {
+    const host = await createTestHost(world);
+    const as = { as: host.browser };
+    await save(host, []);
+    const replay = async (alert_id: string) =>
+      (await world.call(replayAlert, { alert_id }, { ...as, key: randomUUID() })).body;
+    await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
+    await paidOrder(world, host);
+    for (const { id } of (await statusOf(host)).queue) {
+      // One that waits is not doubled.
+      expect(await replay(id)).toEqual({ status: 0, data: null });
+      expect((await statusOf(host)).queue.filter(({ kind }) => kind === 'replay')).toEqual([]);
+      await world.call(skipAlert, { alert_id: id }, as);
+    }
+    await world.advance(1);
+    await world.call(saveSound, { ...DEFAULT_SOUND, minimumShown: 500_000 }, as);
+    const small = await paidOrder(world, host);
+    const { interrupted } = await statusOf(host);
+    expect(interrupted).toMatchObject([
+      { kind: 'order', support_id: null, state: 'skipped', skip_reason: 'below_minimum' },
+      { kind: 'order', support_id: null, state: 'skipped', skip_reason: null },
+    ]);
+    for (const { id, name, amount, message } of interrupted) {
+      for (let press = 0; press < 2; press += 1) expect(await replay(id)).toEqual({ status: 0, data: null });
+      expect(await statusOf(host)).toMatchObject({ waiting: 1, queue: [{ kind: 'replay', subject: 'order', name }] });
+      expect((await play(host)).alert).toMatchObject({ kind: 'replay', subject: 'order', name, amount, message });
+    }
+    await refundOf(world, host, small.entryId);
+    expect((await statusOf(host)).interrupted.map(({ id }) => id)).toEqual([interrupted[1]!.id]);
+    expect(await replay(interrupted[0]!.id)).toMatchObject({ status: -1, code: 'overlay.alert_not_again' });
+    expect(await replay(randomUUID())).toMatchObject({ status: -1, code: 'overlay.alert_not_found' });
   });
 
   test('are shown once more when the host asks for the last one: as they were, once in the line, whatever is an alert now', async () => {

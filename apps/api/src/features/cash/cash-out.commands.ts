@@ -15,6 +15,7 @@ import {
   isOwnPassword,
   lockHostForShare,
   resetWaitOf,
+  unfreezableFrom,
   type Host,
 } from '#features/accounts/index.ts';
 import { coverPending } from '#features/credit/index.ts';
@@ -50,8 +51,8 @@ export async function proveCashOut(
 /**
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
  * reference. What the host gave back to viewers comes first. The ready balance is summed after the account is locked: a sum
- * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen` and `cash.reset_wait`,
- * with the instant `until` which they hold.
+ * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen`, `cash.frozen_until` and
+ * `cash.reset_wait`, with the instant `until` which they hold, null where it is not known.
  */
 export async function requestCashOut(
   tx: Tx,
@@ -108,10 +109,12 @@ export async function requestCashOut(
 
 /** Money stays in after a password reset, and while its host has said "bukan saya". */
 function requireUnheld(host: Host, now: Date): void {
-  if (host.frozen_at !== null) throw fail('cash.frozen', { extra: { until: null } });
+  const told = (until: Date) => ({ values: { timestamp: whenText(until) }, extra: { until: until.toISOString() } });
+  const from = unfreezableFrom(host);
+  if (from === 'reset' || (from !== null && from <= now)) throw fail('cash.frozen', { extra: { until: null } });
+  if (from !== null) throw fail('cash.frozen_until', told(from));
   const until = resetWaitOf(host, now);
-  if (until === null) return;
-  throw fail('cash.reset_wait', { values: { timestamp: whenText(until) }, extra: { until: until.toISOString() } });
+  if (until !== null) throw fail('cash.reset_wait', told(until));
 }
 
 /** Our name of a payout at its provider: 20 digits, which every provider takes, and nobody can guess the next one. */

@@ -80,7 +80,7 @@ export function lastCashOuts(db: Db, hostId: string, limit: number): Promise<Cas
 
 /**
  * Entries of a host's account with what they were for, newest first: a read across areas. `fee`: what the viewer paid on
- * top, or what is taken out of the cash-out.
+ * top, or what is taken out of the cash-out; `credit`: what of a payment credit paid.
  */
 export function transactionsOf(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
@@ -96,6 +96,7 @@ export function transactionsOf(db: Db, hostId: string, page: { before: number | 
     .selectAll('line')
     .select((row) => [
       'payment.description',
+      'payment.credit',
       row.fn.coalesce('payment.fee', 'cashout.fee').as('fee'),
       'credit.games',
       'given.title',
@@ -246,19 +247,23 @@ function take(db: Db, { provider, until }: Taking) {
     .set((row) => ({ provider, asks: row('asks', '+', 1), next_at: until, leased_until: until }));
 }
 
-/** Writes down that a taken cash-out is sent again; false: it was taken from the caller. */
+/** Writes down that a taken cash-out is sent again; false: it was taken from the caller, or its host is frozen. */
 export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('cashout')
     .set({ sent_at: now })
     .where('id', '=', id)
     .where('asks', '=', asks)
+    .where(isUnfrozen)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
 }
 
-/** Keeps the provider's name of a taken cash-out; false: it has another one, or was taken from the caller. */
+/**
+ * Keeps the provider's name of a taken cash-out, which may be approved then; false: it may not, because it has another name,
+ * was taken from the caller, or its host is frozen.
+ */
 export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: string): Promise<boolean> {
   const kept = await db
     .updateTable('cashout')
@@ -266,9 +271,9 @@ export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: 
     .where('id', '=', id)
     .where('asks', '=', asks)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', providerId)]))
-    .returning('id')
+    .returning((row) => isUnfrozen(row).$castTo<boolean>().as('unfrozen'))
     .executeTakeFirst();
-  return kept !== undefined;
+  return kept?.unfrozen === true;
 }
 
 /**

@@ -91,6 +91,7 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
         collected: entry.at.toISOString(),
         ...whenParts(entry.at, now),
         fee: entry.fee,
+        credit: entry.credit,
       })),
       next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,
     };

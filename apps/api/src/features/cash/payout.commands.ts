@@ -75,7 +75,7 @@ function bookedPayout(cashOut: CashOut) {
   return { reference: payoutOf(cashOut).reference, state, net: cashOut.amount - cashOut.fee, sentAt };
 }
 
-/** Null: the provider could not be asked, and there is nothing to send. */
+/** Null: the provider could not be asked, and there is nothing to send now. */
 async function askOrSend(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -106,7 +106,7 @@ function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: Cas
   });
 }
 
-/** Null: this payout is not ours to approve; another one is kept, or another process has the cash-out. */
+/** Null: this payout is not ours to approve now; another one is kept, another process has the cash-out, or its host is frozen. */
 async function approve(
   db: Db,
   provider: PayoutProvider,

@@ -228,6 +228,57 @@ describe('a payout provider in trouble', () => {
     expect(await collected()).toBe(40_000);
   });
 
+  test('that was not sent yet is not while its host is frozen: neither again, nor by an approval', async () => {
+    const freeze = (at: Date | null) =>
+      world.admin.updateTable('host').set({ frozen_at: at }).where('id', '=', host.id).execute();
+    const lost = await asked('333');
+    faults.create = 'down';
+    await world.advance(5);
+    await freeze(world.clock.now());
+    faults.create = null;
+    await world.advance(ARRIVAL_SECONDS);
+    await world.advance(600);
+    expect(faults.calls.create).toHaveLength(1);
+    await freeze(null);
+    await world.advance(600);
+    expect(faults.calls.create).toEqual([await referenceOf(lost), await referenceOf(lost)]);
+    expect(await transfers(lost)).toHaveLength(1);
+
+    host = await createTestHost(world);
+    const { deps } = world.app;
+    const before = deps.payout!;
+    const id = await asked('333');
+    const named = await referenceOf(id);
+    const approved: string[] = [];
+    // As a provider whose payouts wait for our word.
+    const waiting = (status: PayoutStatus): PayoutStatus =>
+      status.state === 'pending' && status.reference === named && approved.length === 0
+        ? { ...status, state: 'created' }
+        : status;
+    deps.payout = {
+      ...before,
+      async create(request) {
+        const status = await before.create(request);
+        await freeze(world.clock.now());
+        return waiting(status);
+      },
+      inquire: async (payout) => waiting(await before.inquire(payout)),
+      async approve(payout) {
+        approved.push(payout.reference);
+        return before.inquire(payout);
+      },
+    };
+    await world.advance(5);
+    await world.advance(600);
+    expect(approved).toEqual([]);
+    expect(await row(id)).toMatchObject({ state: 'processing', provider_id: expect.stringMatching(/^sbp_/) });
+    await freeze(null);
+    await world.advance(600);
+    await world.advance(600);
+    deps.payout = before;
+    expect(approved).toEqual([named]);
+  });
+
   test('that was killed at is taken again after its lease, by one process only', async () => {
     const id = await asked('333');
     const now = world.clock.now();

@@ -231,6 +231,8 @@ describe('an order that credit pays', () => {
     await playPayment(world, again.transaction_id);
     expect(await money()).toMatchObject({ collected: 30_000, ready: 0 });
     expect((await read(ticket)).credits).toMatchObject([{ state: 'used' }]);
+    const list = (await world.call(transactions, {}, { as: host.browser })).body.data;
+    expect(list?.[0]).toMatchObject({ kind: 'payment', amount: 30_000, fee: 500, credit: 20_000 });
     // Nobody paid the first one: it goes with what it once reserved.
     pass(31);
     await world.advance(0);

@@ -25,7 +25,7 @@ export const discordText = {
       `🎁 **${shownName(claim.name)}** mendapat gift **${plain(claim.title)}** (${giftCaption(claim.giftClass)}).`,
       quote(claim.message),
     ),
-  alarm: '⏰ Ada support yang belum tampil lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
+  alarm: '⏰ Ada support atau pesanan yang belum tampil lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
   test: '👋 Ini pesan tes dari Mabarin. Notifikasi pesanan, support dan klaim gift akan masuk ke channel ini.',
   disabled: {
     caption: 'Discord',

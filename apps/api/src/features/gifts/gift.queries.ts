@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GiftSeedTable, GiftTable } from './gift.tables.ts';
+import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Gift = Selectable<GiftTable>;
@@ -7,11 +8,9 @@ export type GiftSeed = Selectable<GiftSeedTable>;
 /** A gift with the hash of the seed it draws with now; the seed itself once it is public. */
 export type GiftWithSeed = Gift & Pick<GiftSeed, 'seed_hash' | 'seed'>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** A gift's id as the wire carries it; null: it cannot be one. */
 export function readGiftId(code: unknown): string | null {
-  return typeof code === 'string' && UUID.test(code.trim()) ? code.trim().toLowerCase() : null;
+  return typeof code === 'string' && isUuid(code.trim()) ? code.trim().toLowerCase() : null;
 }
 
 /** False: the id is taken. */

@@ -14,9 +14,9 @@ import { laneOf } from '@mabarin/domain/mabar/lane';
 import { backMinutes } from '@mabarin/domain/mabar/postpone';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import { widgetName } from '@mabarin/domain/widgets/widget';
+import { countGame } from './entry-games.queries.ts';
 import {
   activeEntries,
-  countGame,
   endEntry,
   entryState,
   lockPlaying,

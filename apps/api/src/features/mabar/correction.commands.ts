@@ -2,7 +2,7 @@ import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { flip, reset, undo, undoSecondsLeft, type GameResult } from '@mabarin/domain/mabar/game';
 import { doneListEvent, notifyQueueChanged, readBoard, refusedBoard, staleGame } from './board.commands.ts';
-import { uncountGame } from './entry.queries.ts';
+import { uncountGame } from './entry-games.queries.ts';
 import {
   gameBefore,
   gameById,

@@ -3,7 +3,8 @@ import { creditEnd, gamesWorth, returnableGames } from '@mabarin/domain/credit/c
 import { fail } from '@mabarin/domain/errors';
 import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from './board.commands.ts';
 import { creditMail } from './credit.mail.ts';
-import { findEntry, returnGames, type EntryRow } from './entry.queries.ts';
+import { returnGames } from './entry-games.queries.ts';
+import { findEntry, type EntryRow } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import { findSold } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -79,10 +80,13 @@ async function returnable(db: Db, hostId: string, mabarID: string): Promise<{ en
   return { entry, left };
 }
 
-/** What an entry was sold for; of a party its own share, which is a whole number of its games' prices. */
+/**
+ * What an entry was sold for; of a party its own share, rounded down: an order that was paid late, whose credit was gone, was
+ * sold for less than the prices of its games.
+ */
 async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
   const paymentId = payment_id ?? party_id;
   const sold = paymentId === null ? null : await findSold(db, paymentId);
   if (paymentId === null || sold === null) throw new Error(`entry ${id} was never sold`);
-  return { ...sold, paymentId, price: sold.price / players };
+  return { ...sold, paymentId, price: Math.floor(sold.price / players) };
 }

@@ -39,7 +39,8 @@ async function build(db: Db, clock: Clock): Promise<Built<ListedHost[]>> {
   const value = snapshots
     .flatMap((snapshot) => {
       const { username, name, photo } = snapshot.host;
-      const { queue } = offer(snapshot, now);
+      const { open, queue } = offer(snapshot, now);
+      if (!open) return [];
       const prices = snapshot.events.filter((event) => isOffered(event) && !isSundul(event)).map(({ price }) => price);
       return prices.length === 0 ? [] : [{ username, name, photo, price: Math.min(...prices), queue }];
     })

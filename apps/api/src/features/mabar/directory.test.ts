@@ -1,5 +1,5 @@
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
-import { gameResult, hostDirectory, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, hostDirectory, setLastOrder, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { noRoles } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
@@ -8,6 +8,7 @@ import { disableHost, enableHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { placeOrder } from '#testing/orders.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -44,6 +45,19 @@ test('a host stands in the directory by its own wish alone, while it plays, is o
   expect(await names()).toEqual([]);
   await world.call(setOrdering, { open: true }, { as: host.browser });
   expect(await names()).toEqual([host.username]);
+  // A last order by the clock, and one that is full, close it too.
+  for (const lastOrder of [
+    { waiting: null, until: '12:05' },
+    { waiting: 1, until: null },
+  ]) {
+    await world.call(setLastOrder, lastOrder, { as: host.browser });
+    expect(await names()).toEqual([host.username]);
+    if (lastOrder.until === null) await placeOrder(world, host);
+    else await world.advance(300);
+    expect(await names()).toEqual([]);
+    await world.call(setOrdering, { open: true }, { as: host.browser });
+    expect(await names()).toEqual([host.username]);
+  }
   await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
   expect(await names()).toEqual([]);
   await transaction(world.db, (tx) => enableHost(tx, world.app.deps, host.username));

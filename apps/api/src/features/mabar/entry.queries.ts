@@ -1,9 +1,9 @@
-import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { MabarEntryTable, MabarNoticeTable } from './mabar.tables.ts';
+import type { MabarEntryTable } from './mabar.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
+
 /** An entry with what its host thinks and knows of the player. */
 export type EntryWithNotice = EntryRow & {
   notice: 'mark' | 'blacklist' | null;
@@ -55,69 +55,12 @@ export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
     .execute();
 }
 
-/** Counts a game for entries that play; those whose games are used up are done. */
-export async function countGame(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
-  if (entryIds.length === 0) return;
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => {
-      const finished = eb(eb('played', '+', 1), '>=', eb.ref('count'));
-      return {
-        played: eb('played', '+', 1),
-        state: eb
-          .case()
-          .when(finished)
-          .then(sql<'done'>`'done'`)
-          .else(sql<'playing'>`'playing'`)
-          .end(),
-        playing_at: eb
-          .case()
-          .when(finished)
-          .then(sql<Date | null>`null`)
-          .else(eb.ref('playing_at'))
-          .end(),
-        done_at: eb
-          .case()
-          .when(finished)
-          .then(sql<Date>`${now}::timestamptz`)
-          .else(sql<Date | null>`null`)
-          .end(),
-      };
-    })
-    .where('id', 'in', entryIds)
-    .execute();
-}
-
 /** An entry of this host in this state and, where it is of a party, all others of it. */
 function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
   const pressed = sql`mabar_entry where host_id = ${hostId} and id = ${entryId} and state = ${state}`;
   return sql<boolean>`host_id = ${hostId} and state = ${state} and (
     id = ${entryId} or party_id = (select party_id from ${pressed})
   )`;
-}
-
-/**
- * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
- * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
- */
-export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
-  const { rows } = await sql<{ resumed: boolean }>`
-    update mabar_entry as entry
-    set played = entry.played - 1,
-      state = case when before.finished then 'playing' else entry.state end,
-      playing_at = case when before.finished then coalesce(before.playing_at, ${game.created_at}) else entry.playing_at end,
-      done_at = case when before.finished then null else entry.done_at end
-    from (
-      select played_by.id, player.playing_at,
-        played_by.state = 'done' and played_by.played >= played_by.count as finished
-      from mabar_game_player as player
-      join mabar_entry as played_by on played_by.id = player.entry_id
-      where player.game_id = ${game.id}
-      for update of played_by
-    ) as before
-    where entry.id = before.id
-    returning before.finished as resumed`.execute(tx);
-  return rows.some(({ resumed }) => resumed);
 }
 
 /**
@@ -147,43 +90,6 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
       )`.execute(tx);
   }
   return started.length > 0;
-}
-
-/** One more time that these entries were passed for a team. */
-export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
-  if (entryIds.length === 0) return;
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({ passed: eb('passed', '+', 1) }))
-    .where('id', 'in', entryIds)
-    .execute();
-}
-
-/**
- * Gives entries of a host their places in a lane; `moved` is the one that its host moved, with its party. Who of a party
- * plays or is done gets the place too, and comes back to it.
- */
-export async function saveRanks(
-  tx: Tx,
-  hostId: string,
-  { ranks, moved, now }: { ranks: ReadonlyMap<number, number>; moved: number; now: Date },
-): Promise<void> {
-  await sql`
-    update mabar_entry
-    set lane_rank = placed.rank,
-      moved_at = case
-        when mabar_entry.id = ${moved} or mabar_entry.party_id = (select party_id from mabar_entry where id = ${moved})
-        then ${now}::timestamptz
-        else moved_at
-      end
-    from (
-      select distinct on (coalesce(named.party_id, named.id::text)) named.id, named.party_id, given.rank
-      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as given (id, rank)
-      join mabar_entry as named on named.id = given.id
-      order by coalesce(named.party_id, named.id::text)
-    ) as placed
-    where (mabar_entry.id = placed.id or mabar_entry.party_id = placed.party_id)
-      and mabar_entry.host_id = ${hostId}`.execute(tx);
 }
 
 /** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
@@ -223,66 +129,6 @@ export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Dat
     .returning('id')
     .executeTakeFirst();
   return ended !== undefined;
-}
-
-/** One more game for an entry that waits or plays. False: it does not. */
-export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
-  const given = await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({ count: eb('count', '+', 1), bonus: eb('bonus', '+', 1) }))
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where('done_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return given !== undefined;
-}
-
-/**
- * Takes games that were paid and not played out of an entry, which is done when none is left; null: it has not so many.
- * Free games stay.
- */
-export async function returnGames(
-  tx: Tx,
-  hostId: string,
-  entryId: number,
-  { games, now }: { games: number; now: Date },
-): Promise<EntryRow | null> {
-  const returned = await tx
-    .updateTable('mabar_entry')
-    .set((eb) => {
-      const left = eb('count', '-', games);
-      const ends = eb.and([eb('state', '<>', 'done'), eb('played', '>=', left)]);
-      return {
-        count: left,
-        returned: eb('returned', '+', games),
-        state: eb
-          .case()
-          .when(ends)
-          .then(sql<'done'>`'done'`)
-          .else(eb.ref('state'))
-          .end(),
-        playing_at: eb
-          .case()
-          .when(ends)
-          .then(sql<Date | null>`null`)
-          .else(eb.ref('playing_at'))
-          .end(),
-        done_at: eb
-          .case()
-          .when(ends)
-          .then(sql<Date | null>`${now}::timestamptz`)
-          .else(eb.ref('done_at'))
-          .end(),
-      };
-    })
-    .where('host_id', '=', hostId)
-    .where('id', '=', entryId)
-    .where(isPaid)
-    .where(sql<boolean>`count - bonus - played >= ${games}`)
-    .returningAll()
-    .executeTakeFirst();
-  return returned ?? null;
 }
 
 /** One entry of this host with its notice, whatever its state. */
@@ -328,7 +174,7 @@ export async function isActivePlayer(db: Db, hostId: string, player: { id: strin
   return entry !== undefined;
 }
 
-type PlayerKey = { gameID: string; gameServerID: string };
+export type PlayerKey = { gameID: string; gameServerID: string };
 
 /** Players with one of these game IDs who wait or play with this host. */
 export function activePlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
@@ -339,58 +185,6 @@ export function activePlayers(db: Db, hostId: string, ids: readonly string[]): P
     .where('player_id', 'in', ids)
     .where('done_at', 'is', null)
     .execute();
-}
-
-/** Players with one of these game IDs whom this host has blacklisted. */
-export function blacklistedPlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
-  return db
-    .selectFrom('mabar_notice')
-    .select(['player_id as gameID', 'player_server as gameServerID'])
-    .where('host_id', '=', hostId)
-    .where('player_id', 'in', ids)
-    .where('type', '=', 'blacklist')
-    .execute();
-}
-
-/**
- * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
- * Who of the party is done stands there too when it is back. Null: neither is there any more.
- */
-export async function sundulEntry(
-  tx: Tx,
-  hostId: string,
-  player: { id: string; server: string },
-  at: Date,
-): Promise<number | null> {
-  const entry = await tx
-    .selectFrom('mabar_entry')
-    .select(['id', 'party_id'])
-    .where('host_id', '=', hostId)
-    .where('player_id', '=', player.id)
-    .where('player_server', '=', player.server)
-    .where('done_at', 'is', null)
-    .orderBy('playing_at', (order) => order.asc().nullsFirst())
-    .$call(inQueueOrder)
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!entry) return null;
-  const latest = (column: 'sundul_at' | 'here_at') => sql<Date>`greatest(${sql.ref(column)}, ${at})`;
-  await tx
-    .updateTable('mabar_entry')
-    .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
-    .where('id', '=', entry.id)
-    .execute();
-  // They stand together, but only who orders it says to be there.
-  if (entry.party_id !== null) {
-    await tx
-      .updateTable('mabar_entry')
-      .set({ sundul_at: latest('sundul_at') })
-      .where('party_id', '=', entry.party_id)
-      .where('id', '<>', entry.id)
-      .execute();
-  }
-  return entry.id;
 }
 
 /** Of an entry and of the party that its payment paid for, who waits or plays, locked until the commit. */
@@ -432,80 +226,6 @@ export async function lastKnownName(db: Db, player: { id: string; server: string
   return entry?.player_name ?? null;
 }
 
-export async function noticeOf(
-  db: Db,
-  hostId: string,
-  player: { id: string; server: string },
-): Promise<'mark' | 'blacklist' | null> {
-  const notice = await db
-    .selectFrom('mabar_notice')
-    .select('type')
-    .where('host_id', '=', hostId)
-    .where('player_id', '=', player.id)
-    .where('player_server', '=', player.server)
-    .executeTakeFirst();
-  return notice?.type ?? null;
-}
-
-/** Remembers what a host thinks of a player; a later word replaces an earlier one. */
-export async function upsertNotice(
-  tx: Tx,
-  row: {
-    host_id: string;
-    player_id: string;
-    player_server: string;
-    player_name: string;
-    type: 'mark' | 'blacklist';
-    modified_at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('mabar_notice')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['host_id', 'player_id', 'player_server'])
-        .doUpdateSet({ type: row.type, player_name: row.player_name, modified_at: row.modified_at }),
-    )
-    .execute();
-}
-
-/** Forgets what a host thinks of a player. False: it thought nothing. */
-export async function deleteNotice(tx: Tx, hostId: string, player: { id: string; server: string }): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('mabar_notice')
-    .where('host_id', '=', hostId)
-    .where('player_id', '=', player.id)
-    .where('player_server', '=', player.server)
-    .returning('host_id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
-
-/** Players a host marked or blacklisted, the latest first: those behind `before`, at most `limit`. */
-export function noticesOf(
-  db: Db,
-  hostId: string,
-  { before, limit }: { before: { modified: number; playerID: string; playerServer: string } | null; limit: number },
-): Promise<Selectable<MabarNoticeTable>[]> {
-  let query = db.selectFrom('mabar_notice').selectAll().where('host_id', '=', hostId);
-  if (before !== null) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('modified_at', 'player_id', 'player_server'),
-        '<',
-        tuple(new Date(before.modified), before.playerID, before.playerServer),
-      ),
-    );
-  }
-  return query
-    .orderBy('modified_at', 'desc')
-    .orderBy('player_id', 'desc')
-    .orderBy('player_server', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** One paid entry of a host, if there is any: for a statement that reads more. Each state has an index of its own. */
 export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done') {
   return db
@@ -518,7 +238,7 @@ export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done')
 }
 
 /** Somebody paid for it: who plays, or the payer of their party. */
-const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
+export const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
 
 function withNotice(db: Db) {
   return db
@@ -589,76 +309,6 @@ export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promis
     .forUpdate()
     .executeTakeFirst();
   return entry ?? null;
-}
-
-/** Takes games that were not played out of an entry that does not play; one without games left is done. */
-export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => {
-      const finished = eb(eb('count', '-', games), '<=', eb.ref('played'));
-      return {
-        count: eb('count', '-', games),
-        returned: eb('returned', '+', games),
-        state: eb
-          .case()
-          .when(finished)
-          .then(sql<'done'>`'done'`)
-          .else(eb.ref('state'))
-          .end(),
-        done_at: eb
-          .case()
-          .when(finished)
-          .then(eb.fn.coalesce('done_at', sql<Date>`${now}::timestamptz`))
-          .else(eb.ref('done_at'))
-          .end(),
-      };
-    })
-    .where('id', '=', entryId)
-    .execute();
-}
-
-/** Puts games back that `refundGames` took; `requeue`: the entry waits again, at its place. */
-export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
-  await tx
-    .updateTable('mabar_entry')
-    .set((eb) => ({
-      count: eb('count', '+', games),
-      returned: eb('returned', '-', games),
-      ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
-    }))
-    .where('id', '=', entryId)
-    .execute();
-}
-
-/** Who waits in a lane of a host, locked until the commit. */
-export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
-  return tx
-    .selectFrom('mabar_entry')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('done_at', 'is', null)
-    .where('state', '=', 'queued')
-    .where('priority', '=', priority)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-}
-
-/** Puts an entry where a move of its lane says. Who of its party plays or is done comes back to the same place. */
-export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
-  await sql`
-    update mabar_entry
-    set lane_rank = ${laneRank}::double precision, sundul_at = ${sundulAt}::timestamptz
-    where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
-}
-
-/** Counts that a player let the next one go first; all of its party are waited for since. */
-export async function recordPostponed(tx: Tx, entryId: number, now: Date): Promise<void> {
-  await sql`
-    update mabar_entry
-    set postponed = postponed + case when id = ${entryId} then 1 else 0 end, postponed_at = ${now}
-    where id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId})`.execute(tx);
 }
 
 /** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */

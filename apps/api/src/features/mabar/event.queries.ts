@@ -1,16 +1,15 @@
 import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { MabarEventTable } from './mabar.tables.ts';
+import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type MabarEvent = Selectable<MabarEventTable>;
 type NewEvent = Omit<Insertable<MabarEventTable>, 'deleted_at'>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** An event's id as the wire carries it; null: it cannot be one. */
 export function readEventId(id: unknown): string | null {
-  return typeof id === 'string' && UUID.test(id.trim()) ? id.trim().toLowerCase() : null;
+  return typeof id === 'string' && isUuid(id.trim()) ? id.trim().toLowerCase() : null;
 }
 
 /** Adds events; those whose id is taken are left out. */

@@ -257,5 +257,6 @@ export async function resultsOfEntries(
     .select('mabar_game_player.entry_id')
     .select(standingResult)
     .where('mabar_game_player.entry_id', 'in', entryIds)
+    .where('mabar_game.undone_at', 'is', null)
     .execute();
 }

@@ -3,16 +3,10 @@ import { fail } from '@mabarin/domain/errors';
 import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 import { freeSeats, presentUnits, type TeamRules } from '@mabarin/domain/mabar/next-players';
 import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
-import {
-  activeEntries,
-  countPassed,
-  entryState,
-  requeueDone,
-  saveRanks,
-  startPlaying,
-  type EntryRow,
-} from './entry.queries.ts';
+import { activeEntries, entryState, requeueDone, startPlaying, type EntryRow } from './entry.queries.ts';
+import { countPassed, saveRanks } from './lane.queries.ts';
 import { lockStatistic, recordPress, saveRules } from './game.queries.ts';
+import { endBreak } from './ordering.commands.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
@@ -64,6 +58,7 @@ export async function playNextPlayers(
     passed.flat().map(({ id }) => id),
   );
   await recordPress(tx, hostId, now);
+  await endBreak(tx, deps, hostId);
   await notifyQueueChanged(tx, deps, hostId);
   return readBoard(tx, hostId, now);
 }

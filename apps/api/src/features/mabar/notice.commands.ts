@@ -7,7 +7,8 @@ import {
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { whenParts } from '@mabarin/domain/time';
 import { doneListEvent, readBoard } from './board.commands.ts';
-import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
+import { lastKnownName } from './entry.queries.ts';
+import { deleteNotice, noticeOf, noticesOf, upsertNotice } from './notice.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { dropAlertsOfPlayer } from '#features/alerts/index.ts';

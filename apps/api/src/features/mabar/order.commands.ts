@@ -10,14 +10,9 @@ import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import type { Rupiah } from '@mabarin/domain/money';
 import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from './board.commands.ts';
-import {
-  activePlayers,
-  blacklistedPlayers,
-  insertEntry,
-  isActivePlayer,
-  noticeOf,
-  sundulEntry,
-} from './entry.queries.ts';
+import { activePlayers, insertEntry, isActivePlayer } from './entry.queries.ts';
+import { sundulEntry } from './lane.queries.ts';
+import { blacklistedPlayers, noticeOf } from './notice.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import {
   findMembers,

@@ -4,6 +4,7 @@ import {
   gameResult,
   mabarList,
   orderMabar,
+  playNextPlayers,
   publicList,
   saveHours,
   setBreak,
@@ -193,7 +194,7 @@ describe('a break', () => {
     expect(await waitOf()).toEqual(before);
   });
 
-  test('ends by a press, by Main and by a result; a lost answer begins it once', async () => {
+  test('ends by a press, by Main of one or of several and by a result; a lost answer begins it once', async () => {
     const host = await createTestHost(world);
     const mabarID = await addToQueue(world, host.id, { count: 3 });
     await begin(host, 30);
@@ -206,6 +207,9 @@ describe('a break', () => {
     expect((await profileOf(host)).onBreak).toMatchObject({ minutes: 30 });
     const posted = { gameKey: randomUUID(), result: 'lose' as const, statistic: { game: 1 } };
     await world.call(gameResult, posted, { as: host.browser });
+    expect((await profileOf(host)).onBreak).toBeNull();
+    await begin(host, 30);
+    await world.call(playNextPlayers, { mabarIDs: [mabarID], asTeam: false }, { as: host.browser });
     expect((await profileOf(host)).onBreak).toBeNull();
 
     const key = randomUUID();

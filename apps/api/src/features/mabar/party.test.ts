@@ -1,5 +1,5 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { creditGive } from '@mabarin/api-client/contract/credit';
+import { creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import {
   blacklist,
   hostNotice,
@@ -20,6 +20,7 @@ import { ticket as readTicket, ticketHere, ticketPostpone, ticketTransfer } from
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
+import { givenCode } from '#testing/credits.ts';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
@@ -425,4 +426,20 @@ test('games of one of a party go back as that share, and all of them never as mo
   await world.call(ticketRefund, { ticket: placed.ticket });
   expect((await ticketOf(placed.ticket)).refund?.refunds).toHaveLength(3);
   expect(await lists()).toEqual({ queue: [], playing: [] });
+});
+
+test('of a party that was paid late, and whose credit was gone, a share is in whole rupiah', async () => {
+  const creditCode = await givenCode(world, host);
+  const { data } = await order(three(), { gameCount: 1, creditCode });
+  expect(data).toMatchObject({ price: 30_000, credit: 10_000 });
+  await world.advance(1_000);
+  // Another order has spent it meanwhile.
+  expect((await order([newPlayer()], { gameCount: 1, creditCode })).data).toMatchObject({ state: 'paid' });
+  await playPayment(world, data?.transaction_id ?? '');
+  const [first] = (await entriesOf())?.queue.filter(({ party }) => party?.players === 3) ?? [];
+  const mabarID = first?.id ?? '';
+  const offer = await world.call(creditOffer, { mabarID }, { as: host.browser });
+  expect(offer.body.data).toMatchObject({ price: 6_666, bought: 1, returnable: 1 });
+  const given = await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser });
+  expect(given.body.credit).toMatchObject({ amount: 6_666 });
 });

@@ -1,3 +1,4 @@
+import { isUsername } from '@mabarin/domain/accounts/join';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { queueLine } from '@mabarin/domain/mabar/queue-line';
@@ -18,6 +19,7 @@ export function queueLineRoutes(server: ApiServer): void {
   const { app, db, cached } = server;
   app.get<{ Params: { username: string } }>('/api/host/:username/antri.txt', async (request, reply) => {
     const username = request.params.username.toLowerCase();
+    if (!isUsername(username)) throw fail('http.not_found');
     const build: Build<AnswerBytes> = async (reader) => {
       const { data, ...found } = await readPublicList(db, server, username, reader);
       const line = queueLine({

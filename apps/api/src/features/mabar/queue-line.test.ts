@@ -29,8 +29,8 @@ test('antri.txt is one line of text about the queue, new with each change, and 3
   expect(body).not.toMatch(/777888999|4321|rahasia/);
 });
 
-test.each(['tidak-ada', '%', '../host', 'a'.repeat(90), "'; drop table host"])(
-  'antri.txt of %s, who is no host, is not found',
+test.each(['tidak-ada', '%', '../host', 'a'.repeat(90), "'; drop table host", '\0', 'kancil\0baru'])(
+  'antri.txt of %j, who is no host, is not found',
   async (username) => {
     expect(await read(username)).toMatchObject({ statusCode: 404 });
   },

@@ -1,6 +1,7 @@
 import { returnableGames } from '@mabarin/domain/credit/credit';
 import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from './board.commands.ts';
-import { findEntry, lockEntry, refundGames, restoreGames, type EntryRow } from './entry.queries.ts';
+import { refundGames, restoreGames } from './entry-games.queries.ts';
+import { findEntry, lockEntry, type EntryRow } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';

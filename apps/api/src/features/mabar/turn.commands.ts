@@ -3,16 +3,9 @@ import { swapRanks } from '@mabarin/domain/mabar/lane-rank';
 import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
 import { notifyQueueChanged } from './board.commands.ts';
-import {
-  isActivePlayer,
-  lockEntry,
-  lockLane,
-  moveInLane,
-  noticeOf,
-  recordPostponed,
-  transferEntry,
-  type EntryRow,
-} from './entry.queries.ts';
+import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
+import { lockLane, moveInLane, recordPostponed } from './lane.queries.ts';
+import { noticeOf } from './notice.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { isTransferAllowed } from '#features/accounts/index.ts';

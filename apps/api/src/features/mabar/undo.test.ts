@@ -7,6 +7,7 @@ import {
   gameUndo,
   mabarList,
   mabarListDone,
+  playerHistory,
   setPlaying,
   setPlayingDone,
   type MabarListAnswer,
@@ -227,7 +228,7 @@ test('games that were given back or refunded since stay so, and the game of the 
   expect(again.body.code).toBe('credit.nothing_left');
 });
 
-test('tickets, logs, reports, files and waits leave an undone game out', async () => {
+test('tickets, logs, histories, reports, files and waits leave an undone game out', async () => {
   const host = await createTestHost(world);
   const order = await paidOrder(world, host, { games: 2 });
   await press(host, order.entryId);
@@ -242,6 +243,8 @@ test('tickets, logs, reports, files and waits leave an undone game out', async (
   expect(games?.map(({ result }) => result)).toEqual(['win']);
   await undo(host, await numberOf(host));
   expect(await lastGameAt(world.db, host.id)).toBeNull();
+  const history = (await world.call(playerHistory, { mabarID: order.entryId }, { as: host.browser })).body.data;
+  expect(history?.entries).toMatchObject([{ win: 0, lose: 0 }]);
   const play = (await world.call(reportPlay, { month: wibMonth(world.clock.now()) }, { as: host.browser })).body.data;
   expect(play).toMatchObject({ days: [], players: { total: 0 }, wait: { orders: 0 } });
   const form = { file: 'games', dateStart: day, dateEnd: day } as const;

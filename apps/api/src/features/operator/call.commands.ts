@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import type { Operator } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog } from './operator.queries.ts';
@@ -44,6 +45,11 @@ export function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promis
     });
 }
 
+/** What the log, which is kept for ever, calls a subject: of an e-mail no more than its owner needs to know it again. */
+export function loggedSubject(subject: string): string {
+  return /^\S+@[^\s@/]+$/.test(subject) ? maskedEmail(subject) : subject;
+}
+
 /** Writes a call down for good: who, what, why, from where, and what it changed. */
 export async function recordCall(
   tx: Tx,
@@ -55,7 +61,7 @@ export async function recordCall(
   await insertOperatorLog(tx, {
     operator: operator.name,
     action: command.name,
-    subject: [subject || EVERYBODY, options.email].filter(Boolean).join(' '),
+    subject: [subject || EVERYBODY, options.email].filter(Boolean).map(loggedSubject).join(' '),
     reason: options.why,
     origin: operator.from,
     before: before === undefined ? null : JSON.stringify(before),

@@ -1,6 +1,14 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
-import { inTransaction, parse, recordCall, type Call, type Command, type Done } from './call.commands.ts';
+import {
+  inTransaction,
+  loggedSubject,
+  parse,
+  recordCall,
+  type Call,
+  type Command,
+  type Done,
+} from './call.commands.ts';
 import { addFilterWords, listFilterSuggestions, listFilterWords, removeFilterWords } from './filter-words.commands.ts';
 import {
   broadcast,
@@ -208,7 +216,7 @@ async function disableOne(tx: Tx, deps: Deps, { subject: name }: Call): Promise<
 
 /** One line each, the newest first. */
 async function listLog(db: Db, _deps: Deps, { subject }: Call): Promise<string> {
-  const entries = await newestOperatorLog(db, subject, LOG_SHOWN);
+  const entries = await newestOperatorLog(db, loggedSubject(subject), LOG_SHOWN);
   return (
     entries
       .map(({ created_at: at, operator, origin, action, subject: about, reason, before, after }) =>

@@ -141,6 +141,8 @@ export async function countSealedJobs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting
     from pgboss.job
-    where name in ('mail.send', 'accounts.warn') and state in ('created', 'retry', 'active')`.execute(tx);
+    where name in ('mail.send', 'accounts.warn', 'privacy.link') and state in ('created', 'retry', 'active')`.execute(
+    tx,
+  );
   return rows[0]?.waiting ?? 0;
 }

@@ -1,3 +1,4 @@
+import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -91,6 +92,16 @@ test('mails that wait, sealed, are sent first', async () => {
   await world.app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
   await world.app.polling.runAll();
   await expect(rotate(NEW, OLD)).rejects.toThrow(/^\d+ mails wait/);
+  await world.drainJobs();
+  await rotate(NEW, OLD);
+  await rotate(OLD, NEW);
+});
+
+test('so is a link to somebody’s data that was asked for', async () => {
+  await world.drainJobs();
+  const form = { privacyEmail: 'seseorang@example.test' };
+  expect((await world.call(requestDataLink, { form, token: 'sandbox-pass' })).body.status).toBe(0);
+  await expect(rotate(NEW, OLD)).rejects.toThrow(/^1 mails wait/);
   await world.drainJobs();
   await rotate(NEW, OLD);
   await rotate(OLD, NEW);

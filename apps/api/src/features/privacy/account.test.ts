@@ -14,6 +14,7 @@ import { addTestGift, winner } from '#testing/gifts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder, placeOrder } from '#testing/orders.ts';
+import { refundOf } from '#testing/refunds.ts';
 import { paidSupport, placeTestSupport } from '#testing/supports.ts';
 import { addWebhook } from '#testing/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -168,12 +169,11 @@ describe("a host's copy", () => {
     await paidSupport(world, host, { supporterName: 'Wati', supporterEmail: 'wati@example.test' });
     await paidSupport(world, host, { supporterEmail: 'rahasia@example.test', supporterEmailHidden: true });
     await paidSupport(world, other, { supporterName: 'Punya Lain' });
-    const order = await paidOrder(world, host);
-    const { id: entryId } = await world.admin
-      .selectFrom('mabar_entry')
-      .select('id')
-      .where('player_id', '=', order.player.id)
-      .executeTakeFirstOrThrow();
+    const [order, givenBack] = [await paidOrder(world, host), await paidOrder(world, host)];
+    const entryOf = ({ player }: typeof order) =>
+      world.admin.selectFrom('mabar_entry').select('id').where('player_id', '=', player.id).executeTakeFirstOrThrow();
+    const { id: entryId } = await entryOf(order);
+    const refund = await refundOf(world, host, String((await entryOf(givenBack)).id));
     await world.call(setPlayerNote, { mabarID: String(entryId), note: 'Ramah.' }, { as: host.browser });
     await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
     const { data } = (await prepare(host)) as { data: { path: string } };
@@ -198,10 +198,20 @@ describe("a host's copy", () => {
     );
     expect(of('waiting')).toMatchObject([{ playerID: order.player.id }]);
     expect(of('note')).toMatchObject([{ text: 'Ramah.', playerID: order.player.id }]);
-    expect(of('transaction')).toHaveLength(3);
+    expect(of('transaction')).toHaveLength(5);
     expect(of('bank_account')).toMatchObject([{ number: '1234567890' }]);
+    const { charge_reference: charge } = await world.admin
+      .selectFrom('refund')
+      .select('charge_reference')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    expect(charge).not.toBeNull();
+    expect(of('refund')).toMatchObject([{ reference: refund.refund_id, charge, asked_by: 'host' }]);
     expect(file.body).not.toMatch(/rahasia@example|Punya Lain|argon2|sealed/);
-    expect(file.body).not.toContain(order.id);
+    for (const { id, ticket } of [order, givenBack]) {
+      expect(file.body).not.toContain(id);
+      expect(file.body).not.toContain(ticket);
+    }
   });
 
   test('needs the password, and its address opens for two minutes to the same session only', async () => {

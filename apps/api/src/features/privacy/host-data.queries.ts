@@ -3,8 +3,8 @@ import type { Db } from '#schema.ts';
 
 /**
  * A part of what a host gets of its own: rows of one kind, in the order of an index, so that page after page costs the
- * same however much there is. What viewers hide from the host is in none: no payment's id (it opens the payer's screen)
- * and no hidden e-mail.
+ * same however much there is. What viewers hide from the host is in none: no payment's id (it opens the payer's screen
+ * and ticket; a charge's reference opens nothing) and no hidden e-mail.
  */
 export type HostPart = {
   kind: string;
@@ -256,9 +256,9 @@ export const hostParts: readonly HostPart[] = [
     from: (hostId) => sql`refund where host_id = ${hostId}`,
     keys: [number(sql`number`), same],
     data: sql`json_build_object(
-      'reference', id, 'payment', payment_id, 'games', games, 'amount', amount, 'fee', fee, 'credit', credit,
-      'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at, 'ended', ended_at,
-      'refusal', refusal
+      'reference', id, 'charge', nullif(charge_reference, payment_id), 'games', games, 'amount', amount, 'fee', fee,
+      'credit', credit, 'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at,
+      'ended', ended_at, 'refusal', refusal
     )`,
   },
   {

@@ -113,13 +113,21 @@ export async function viewerData(db: Db, deps: Pick<Deps, 'clock'>, email: strin
  * Erases what is stored under an e-mail and is over, in batches; what is not over yet is kept in mind and erased by
  * `eraseDue`. Answers how much that is. A ban stays, or erasing would lift it.
  */
-export async function eraseViewer(
+export function eraseViewer(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
   email: string,
 ): Promise<number> {
   const key = emailKey(email);
-  const emailHash = hmac(deps.config.secret, `erasure:${key}`);
+  return erase(db, deps, { key, emailHash: hmac(deps.config.secret, `erasure:${key}`) });
+}
+
+/** `emailHash` is the one that the row has, if there is one: made with the server secret of the day it was asked for. */
+async function erase(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
+  { key, emailHash }: { key: string; emailHash: string },
+): Promise<number> {
   for (;;) {
     const now = deps.clock.now();
     const { more, open } = await transaction(db, async (tx) => {
@@ -147,8 +155,9 @@ export async function eraseDue(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'no
   const now = deps.clock.now();
   const due = await takeErasures(db, { now, until: addHours(now, RETRY_HOURS), limit: ERASURES_AT_ONCE });
   let ended = 0;
-  for (const { email_sealed: sealed } of due) {
-    if ((await eraseViewer(db, deps, decrypt(deps.config.secret, PURPOSE, sealed))) === 0) ended += 1;
+  for (const { email_hash: emailHash, email_sealed: sealed } of due) {
+    const key = decrypt(deps.config.secret, PURPOSE, sealed);
+    if ((await erase(db, deps, { key, emailHash })) === 0) ended += 1;
   }
   return ended;
 }

@@ -163,7 +163,7 @@ export async function deleteErasure(tx: Tx, emailHash: string): Promise<void> {
 export async function takeErasures(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<{ email_sealed: string }[]> {
+): Promise<{ email_hash: string; email_sealed: string }[]> {
   return db
     .updateTable('privacy_erasure')
     .set({ next_at: until })
@@ -177,6 +177,6 @@ export async function takeErasures(
         .forUpdate()
         .skipLocked(),
     )
-    .returning('email_sealed')
+    .returning(['email_hash', 'email_sealed'])
     .execute();
 }

@@ -286,4 +286,16 @@ describe('the erasure', () => {
     const givers = await world.admin.selectFrom('support_giver').selectAll().where('email_key', '=', email).execute();
     expect(givers.map(({ amount }) => amount)).toEqual([10_000]);
   });
+
+  test('that waits ends too when the server secret, by which an e-mail is known again, was changed meanwhile', async () => {
+    const email = someone();
+    await placeOrder(world, host, { gameEmail: email });
+    const code = await codeOf(email);
+    await sql`delete from privacy_erasure`.execute(world.admin);
+    expect(await erase(code)).toEqual({ status: 0, data: { open: 1 } });
+    await sql`update privacy_erasure set email_hash = 'of the secret before'`.execute(world.admin);
+    await endAll();
+    for (let day = 0; day < 4; day += 1) await world.advance(86_400);
+    expect(await world.admin.selectFrom('privacy_erasure').selectAll().execute()).toEqual([]);
+  });
 });

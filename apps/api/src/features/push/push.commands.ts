@@ -54,7 +54,7 @@ const MAILS_AT_ONCE = 100;
 
 /**
  * Notices of a ticket's turn go to this browser too. What can be said of the turn now is not: its viewer looks at the ticket.
- * Throws `push.off`, `push.subscription_invalid`, `ticket.not_found` and `ticket.not_waiting`.
+ * Throws `push.off`, `push.subscription_invalid`, `ticket.not_found`, `ticket.not_waiting` and `ticket.transferred`.
  */
 export async function subscribe(
   tx: Tx,
@@ -65,7 +65,8 @@ export async function subscribe(
   if (!deps.pushSender.accepts(subscription)) throw fail('push.subscription_invalid');
   const found = await lockEntryOfTicket(tx, ticket);
   if (found === null) throw fail('ticket.not_found');
-  const { entry } = found;
+  const { entry, moved } = found;
+  if (moved) throw fail('ticket.transferred');
   if (entry === null) throw fail('ticket.not_waiting');
   const now = deps.clock.now();
   await keepSubscription(

@@ -8,31 +8,44 @@ import type { Db, Tx } from '#schema.ts';
 /** A turn of an entry of which nothing was said yet. */
 export type Turn = { entry_id: number; kind: TurnKind; turn: string };
 
+/** A Sundul lifted a place that another player got since: its ticket only shows what it was for. */
+const isOfAnother = sql<boolean>`exists (
+  select from mabar_order as lifting
+  join mabar_entry as lifted on lifted.id = lifting.lifted_entry_id
+  where lifting.payment_id = payment.id
+    and (lifted.player_id, lifted.player_server) <> (lifting.player_id, lifting.player_server)
+)`;
+
 /** The ticket still opens what its subscription is for: a ticket that was passed on has another code. */
 const isTicketValid = sql<boolean>`(
-  exists (select from payment where payment.ticket = push_subscription.ticket)
+  exists (select from payment where payment.ticket = push_subscription.ticket and not ${isOfAnother})
   or exists (select from mabar_party_member where mabar_party_member.ticket = push_subscription.ticket)
   or exists (select from gift_claim where gift_claim.ticket = push_subscription.ticket)
 )`;
 
-/** The entry of a ticket as the ticket's page shows it, locked; null while there is none that waits or plays. */
+/**
+ * The entry of a ticket as the ticket's page shows it, locked; null while there is none that waits or plays. `moved`: it is
+ * another player's now.
+ */
 export async function lockEntryOfTicket(
   tx: Tx,
   ticket: string,
-): Promise<{ entry: { id: number; host_id: string } | null } | null> {
+): Promise<{ entry: { id: number; host_id: string } | null; moved: boolean } | null> {
   const found = await tx
     .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
-    .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
+    .leftJoin('payment', 'payment.ticket', 'asked.ticket')
     .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
     .leftJoin('mabar_party_member as member', 'member.ticket', 'asked.ticket')
-    .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
-    .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
+    .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'payment.id')
+    .leftJoin('mabar_entry as made', 'made.payment_id', 'payment.id')
     .select((eb) =>
       eb.fn.coalesce('won.entry_id', 'member.entry_id', 'ordered.lifted_entry_id', 'made.id').as('entry_id'),
     )
-    .where(sql<boolean>`num_nonnulls(paid.id, won.id, member.payment_id) > 0`)
+    .select(isOfAnother.as('moved'))
+    .where(sql<boolean>`num_nonnulls(payment.id, won.id, member.payment_id) > 0`)
     .executeTakeFirst();
   if (found === undefined) return null;
+  if (found.moved) return { entry: null, moved: true };
   const active = await tx
     .selectFrom('mabar_entry')
     .select(['id', 'host_id'])
@@ -40,7 +53,7 @@ export async function lockEntryOfTicket(
     .where('done_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return { entry: active ?? null };
+  return { entry: active ?? null, moved: false };
 }
 
 /** Adds a browser to a ticket, or lets it stand; of more than `most` the oldest go. */
@@ -150,7 +163,9 @@ export function findDueNotices(
         eb
           .selectFrom('mabar_order')
           .select('mabar_order.payment_id')
+          .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
           .whereRef('mabar_order.payment_id', '=', 'mabar_entry.payment_id')
+          .where('payment.payer_ticket', 'is', null)
           .where('mabar_order.email', 'is not', null),
       );
       return eb.or([watched, mailed]);
@@ -331,7 +346,8 @@ export type TurnMail = { kind: TurnKind; email: string; ticket: string; host: st
 
 /**
  * Settles a notice. Answers whom a mail shall tell of it: its entry is still where it says, no browser took it, and the
- * order named an e-mail and was paid before `paidBefore`. Null: nobody.
+ * order named an e-mail, was paid before `paidBefore` and is the payer's still: a mail would carry the ticket of whoever
+ * got the place. Null: nobody.
  */
 export async function settleNotice(
   tx: Tx,
@@ -355,6 +371,7 @@ export async function settleNotice(
     .where('entry.id', '=', settled.entry_id)
     .where('entry.state', '=', settled.kind === 'next' ? 'queued' : 'playing')
     .where('entry.paid_at', '<', paidBefore)
+    .where('payment.payer_ticket', 'is', null)
     .executeTakeFirst();
   if (!sold || sold.email === null) return null;
   return { kind: settled.kind, email: sold.email, ticket: sold.ticket, host: sold.host };

@@ -1,6 +1,6 @@
 import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticketPush, ticketPushOff, type TurnNotice } from '@mabarin/api-client/contract/push';
-import { ticket, ticketHere, ticketPostpone } from '@mabarin/api-client/contract/ticket';
+import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
@@ -260,6 +260,37 @@ test('a mail tells who named one and has no device, unless the order was paid ju
   await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
   await world.advance(10);
   expect(await mailsTo(world, email)).toHaveLength(2);
+});
+
+test('a place that went to another player sends its payer neither mail nor notice, and a Sundul takes none of it', async () => {
+  const host = await createTestHost(world);
+  const email = `${randomUUID()}@example.test`;
+  await play(host, await addToQueue(world, host.id, { count: 5 }));
+  const order = await paidOrder(world, host, { gameEmail: email });
+  const lift = await paidOrder(world, host, { player: order.player, title: 'Sundul' });
+  await subscribe(lift.ticket, push.device('sundul'));
+  await world.advance(600);
+  push.received.length = 0;
+  const mails = (await mailsTo(world, email)).length;
+  const to = newPlayer();
+  const form = { gameID: to.id, gameServerID: to.server };
+  await world.call(ticketTransfer, { ticket: order.ticket, form }, { key: randomUUID() });
+  const { id } = await world.admin
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('payment_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await play(host, String(id));
+  await world.advance(10);
+  expect(titles()).toEqual([]);
+  const again = await world.call(ticketPush, { ticket: lift.ticket, subscription: push.device('lagi') });
+  expect(again.body.code).toBe('ticket.transferred');
+  await play(host, String(id), false);
+  await world.advance(60);
+  await play(host, String(id));
+  await world.advance(400);
+  expect(titles()).toEqual([]);
+  expect(await mailsTo(world, email)).toHaveLength(mails);
 });
 
 describe('a subscription is refused', () => {

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { OPEN_REFUND_STATES, type RefundAccountForm } from '@mabarin/domain/refunds/refund';
-import { publishRefund, takesAccount } from './request.commands.ts';
+import { passedOnOf, publishRefund, refundsOfTicket, takesAccount } from './request.commands.ts';
 import { findTicketPayment, putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isBank } from '#features/cash/index.ts';
@@ -40,7 +40,7 @@ export async function proveAccount(
 ): Promise<{ refundIds: string[]; form: RefundAccountForm; holder: string }> {
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
-  const refunds = await refundsOfPayment(db, found.id);
+  const refunds = refundsOfTicket(await refundsOfPayment(db, found.id), passedOnOf(found));
   // Of a party several, and all of them go to who paid.
   const refundIds = refunds.flatMap((one) =>
     OPEN_REFUND_STATES.includes(one.state) && takesAccount(one) ? [one.id] : [],

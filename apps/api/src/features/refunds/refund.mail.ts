@@ -24,14 +24,16 @@ const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: stri
   refused: {
     subject: 'Refund Mabarin kamu tidak disetujui',
     title: 'Refund kamu tidak disetujui',
-    text: 'Game kamu dikembalikan ke pesanan. Alasannya ada di tiket. Ada pertanyaan? Balas lewat halaman Hubungi Kami dengan nomor refund ini.',
+    text: 'Alasannya ada di tiket.',
   },
   failed: {
     subject: 'Refund Mabarin kamu gagal dikirim',
     title: 'Refund kamu gagal dikirim',
-    text: 'Uangnya kembali ke kami dan game kamu dikembalikan ke pesanan. Minta refund lagi lewat tiket kamu.',
+    text: 'Uangnya belum bisa dikirim.',
   },
 };
+/** Of a refund that was refused or failed; money in suspense had bought no game. */
+const gamesBack = 'Game kamu dikembalikan ke pesanan.';
 
 /** What became of a refund; says nothing that the buyer or anybody else typed. */
 export function refundMail(
@@ -39,8 +41,9 @@ export function refundMail(
   to: string,
   { refund, ticket }: { refund: Refund; ticket: string },
 ): Mail {
-  const { id, amount, credit, state, method, number_end: end } = refund;
+  const { id, games, amount, credit, state, method, number_end: end } = refund;
   const { subject, title, text } = texts[state === 'processing' ? 'approved' : state];
+  const isBack = state === 'refused' || state === 'failed';
   const isOpen = state === 'requested' || state === 'approved';
   const asks = isOpen && method === 'transfer' && end === null;
   return {
@@ -54,7 +57,8 @@ export function refundMail(
           `Jumlah: ${rupiahText(amount)}`,
           ...(credit > 0 ? [`Kembali sebagai kredit: ${rupiahText(credit)}`] : []),
         ].join('\n'),
-        text,
+        isBack && games > 0 ? `${gamesBack} ${text}` : text,
+        ...(isBack ? [`Ada pertanyaan? Hubungi admin dengan nomor refund ini: ${origins.public}/hubungi-admin`] : []),
         ...(asks ? ['Isi dulu rekening tujuan di tiket kamu, supaya kami tahu ke mana uangnya dikirim.'] : []),
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${ticket}` },

@@ -137,21 +137,22 @@ export async function findSuspense(db: Db, subject: string) {
 }
 
 /**
- * Whom mails about a refund reach: the address that its buyer or supporter gave, and the ticket. Nobody, where what was
- * bought is another player's by now.
+ * Whom mails about a refund reach: the address that its buyer or supporter gave, and their ticket. Nobody, where it is of
+ * games that are another player's by now.
  */
 export async function findRefundContact(
   db: Db,
-  paymentId: string,
+  { payment_id: paymentId, games }: Pick<Refund, 'payment_id' | 'games'>,
 ): Promise<{ email: string | null; ticket: string; description: string } | null> {
   const contact = await db
     .selectFrom('payment')
     .leftJoin('mabar_order', 'mabar_order.payment_id', 'payment.id')
     .leftJoin('support', 'support.payment_id', 'payment.id')
-    .select(['payment.ticket', 'payment.description'])
+    .select('payment.description')
+    .select((row) => row.fn.coalesce('payment.payer_ticket', 'payment.ticket').as('ticket'))
     .select((row) => row.fn.coalesce('mabar_order.email', 'support.email').as('email'))
     .where('payment.id', '=', paymentId)
-    .where('payment.payer_ticket', 'is', null)
+    .$if(games > 0, (query) => query.where('payment.payer_ticket', 'is', null))
     .where('payment.erased_at', 'is', null)
     .executeTakeFirst();
   return contact ?? null;
@@ -227,16 +228,21 @@ export async function isOrderActive(db: Db, paymentId: string): Promise<boolean>
   return entry !== undefined;
 }
 
-/** The host and payment of a ticket; null: nobody has it. */
+/**
+ * The host and payment of a ticket; null: nobody has it. `passed_at`: when its place went to another player; `is_payers`: it
+ * is the ticket from before that.
+ */
 export async function findTicketPayment(db: Db, ticket: string) {
   const found = await db
     .selectFrom('payment')
     .innerJoin('host', 'host.id', 'payment.host_id')
     .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
     .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
-    .select(['payment.id', 'payment.host_id', 'payment.paid_at'])
+    .leftJoin('mabar_entry', 'mabar_entry.payment_id', 'payment.id')
+    .select(['payment.id', 'payment.host_id', 'payment.paid_at', 'mabar_entry.transferred_at as passed_at'])
     .select(['host.status as host_status', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
-    .where('payment.ticket', '=', ticket)
+    .select((row) => row('payment.ticket', '<>', ticket).$castTo<boolean>().as('is_payers'))
+    .where((row) => row.or([row('payment.ticket', '=', ticket), row('payment.payer_ticket', '=', ticket)]))
     .executeTakeFirst();
   return found ?? null;
 }

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
+import { givenCode } from '#testing/credits.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
@@ -151,7 +152,11 @@ describe('a refund by the host', () => {
     expect(list.body.data).toMatchObject([shown]);
     await world.drainJobs();
     const mails = await mailsTo(world, 'budi@example.test');
-    expect(mails.map(({ text }) => text).join()).toContain('Alasannya ada di tiket.');
+    const refused = mails.find(({ subject, text }) => subject.endsWith('tidak disetujui') && text.includes(id));
+    expect(refused?.text).toContain('Game kamu dikembalikan ke pesanan. Alasannya ada di tiket.');
+    expect(refused?.text).toContain(
+      `Hubungi admin dengan nomor refund ini: ${world.config.origins.public}/hubungi-admin`,
+    );
     expect(JSON.stringify(mails)).not.toContain('selesai.');
 
     // As one that was refused before there were words.
@@ -322,5 +327,69 @@ test('money in suspense goes back by the same commands, once', async () => {
   await ops('refunds', 'approve', id);
   await ops('refunds', 'paid', id);
   await ops('refunds', 'failed', id);
-  expect(await ops('refunds', 'request', payment)).toContain('RF-');
+  const again = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', payment))?.[0] ?? '';
+  await refuse(again, 'Bukan pembayaran kamu.');
+  // It had bought no game, and nothing can be asked for by the ticket.
+  const mails = await mailsTo(world, 'budi@example.test');
+  const ended = mails.filter(
+    ({ subject, text }) => /gagal dikirim|tidak disetujui/.test(subject) && (text.includes(id) || text.includes(again)),
+  );
+  expect(ended).toHaveLength(2);
+  for (const { text } of ended) {
+    expect(text).not.toContain('Game kamu');
+    expect(text).not.toContain('Minta refund');
+    expect(text).toContain('/hubungi-admin');
+  }
+});
+
+describe('the credit of a refund', () => {
+  /** Two games of Rp10.000, half of them paid by credit, whose refund waits for its transfer. */
+  async function halfByCredit() {
+    const creditCode = await givenCode(world, host);
+    const order = await paidOrder(world, host, { games: 2, form: { creditCode } });
+    const { refund_id: id } = await refundOf(world, host, order.entryId);
+    await ops('refunds', 'approve', id);
+    await name(order.ticket);
+    return { id, ticket: order.ticket };
+  }
+  const tasks = async () => {
+    const found = await world.admin
+      .selectFrom('payment_task')
+      .select(['subject', 'detail', 'done_at'])
+      .where('reason', '=', 'credit')
+      .orderBy('id')
+      .execute();
+    return found.filter(({ detail }) => JSON.stringify(detail).includes(host.id));
+  };
+  const creditOf = async (code: string) => {
+    const { body } = await world.call(readTicket, { ticket: code });
+    return body.data?.kind === 'mabar' ? body.data.credits : [];
+  };
+
+  test('that the balance does not cover is a task, which closes when it does', async () => {
+    const { id, ticket } = await halfByCredit();
+    await ops('refunds', 'paid', id);
+    expect(await creditOf(ticket)).toMatchObject([{ amount: 10_000, pending: 10_000 }]);
+    const [task, ...others] = await tasks();
+    expect(others).toEqual([]);
+    expect(task).toMatchObject({
+      subject: expect.stringMatching(/^credit /),
+      detail: { refund: id, amount: 10_000, pending: 10_000 },
+      done_at: null,
+    });
+    await world.advance(4 * DAY);
+    expect(await creditOf(ticket)).toMatchObject([{ amount: 10_000, pending: 0 }]);
+    expect(await tasks()).toMatchObject([{ done_at: expect.any(Date) }]);
+  });
+
+  test('at a host that is not active is a task that does not close by itself', async () => {
+    const { id, ticket } = await halfByCredit();
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    await world.advance(4 * DAY);
+    await ops('disable-host', host.username);
+    await ops('refunds', 'paid', id);
+    expect(await creditOf(ticket)).toMatchObject([{ amount: 10_000, pending: 0 }]);
+    await world.advance(DAY);
+    expect(await tasks()).toMatchObject([{ subject: id, detail: { amount: 10_000, pending: 0 }, done_at: null }]);
+  });
 });

@@ -88,6 +88,8 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   const found = await findTicketPayment(tx, ticket);
   if (!found) throw fail('ticket.not_found');
   const { host_id: hostId, paid_at: paidAt } = found;
+  // The games are of who has the place now.
+  if (found.is_payers) throw fail('refunds.nothing');
   const entryIds = await entriesOfPayment(tx, found.id);
   if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
   const open = await Promise.all(entryIds.map((id) => findOpenRefund(tx, id)));
@@ -250,7 +252,7 @@ export async function mailRefund(
   deps: Pick<Deps, 'config' | 'jobs' | 'random'>,
   refund: Refund,
 ): Promise<void> {
-  const contact = await findRefundContact(tx, refund.payment_id);
+  const contact = await findRefundContact(tx, refund);
   if (contact === null || contact.email === null || contact.email === '') return;
   await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }));
 }
@@ -274,6 +276,21 @@ type ShownRefund = Pick<
   | 'refusal'
 >;
 
+/** A place that went to another player, as one of its two tickets sees it: that of who paid, or of who has it now. */
+type PassedOn = { at: Date; isPayers: boolean };
+
+/**
+ * The refunds that are of a ticket. Of a place that went to another player, money that bought no game and what was asked
+ * before stay with who paid; the rest is of who has the place now.
+ */
+export function refundsOfTicket<One extends Pick<Refund, 'games' | 'created_at'>>(
+  refunds: readonly One[],
+  passedOn: PassedOn | null,
+): readonly One[] {
+  if (passedOn === null) return refunds;
+  return refunds.filter(({ games, created_at: at }) => (games === 0 || at < passedOn.at) === passedOn.isPayers);
+}
+
 /** What a ticket shows of refunds; `entries` are those that its payment made. Null: nothing was asked, nor can be. */
 export function ticketRefundPart(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -282,9 +299,10 @@ export function ticketRefundPart(
     paid: Pick<Purchase, 'price' | 'credit' | 'fee' | 'paid_at'> | null;
     host: { inactive: boolean; signs: readonly (Date | null)[] };
     refunds: readonly ShownRefund[];
+    passedOn: PassedOn | null;
   },
 ): TicketRefundPart | null {
-  const refunds = read.refunds.map((refund) => ({
+  const refunds = refundsOfTicket(read.refunds, read.passedOn).map((refund) => ({
     ...shownParts(refund),
     takesAccount: takesAccount(refund),
     needsAccount: takesAccount(refund) && refund.number_end === null,
@@ -350,12 +368,18 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
   const refunds = await refundsOfPayment(db, found.id);
-  const entryIds = await entriesOfPayment(db, found.id);
+  const entryIds = found.is_payers ? [] : await entriesOfPayment(db, found.id);
   const [first] = entryIds;
   const paid = first === undefined ? null : await findPurchase(db, first);
   const host = { inactive: found.host_status !== 'active', signs: [found.pressed_at, found.heard_at] };
   const entries = (await refundableOf(db, found.host_id, entryIds)).map((one) => ({ ...one, playing: false }));
-  return ticketRefundPart(deps, { entries, paid, host, refunds }) ?? { offer: null, refunds: [] };
+  const passedOn = passedOnOf(found);
+  return ticketRefundPart(deps, { entries, paid, host, refunds, passedOn }) ?? { offer: null, refunds: [] };
+}
+
+/** How a payment's place was passed on, as one of its tickets sees it; null: it was not. */
+export function passedOnOf(ticket: { passed_at: Date | null; is_payers: boolean }): PassedOn | null {
+  return ticket.passed_at === null ? null : { at: ticket.passed_at, isPayers: ticket.is_payers };
 }
 
 /** A page of a host's refunds below the one of the id `before`. Throws `refunds.not_found`. */

@@ -9,9 +9,11 @@ import {
   type Refund,
 } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
+import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
+import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -86,7 +88,7 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
   const now = deps.clock.now();
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
   if (!paid) return null;
-  const { amount, credit, games, host_id: hostId, payment_id: paymentId } = paid;
+  const { amount, credit } = paid;
   await closeRefundTask(tx, id, now);
   await publishRefund(tx, deps, paid);
   await mailRefund(tx, deps, paid);
@@ -101,8 +103,27 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
     ],
   });
   // What was paid by credit comes back as it.
-  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId, games, amount: credit });
+  if (credit > 0) await giveCreditBack(tx, deps, paid);
   return paid;
+}
+
+/**
+ * What of a refund was paid by credit. Operators hear of what the host's balance does not cover, which ends by itself, and of
+ * a code at a host that is not active, where nobody can spend it.
+ */
+async function giveCreditBack(
+  tx: Tx,
+  deps: RefundDeps,
+  { id, credit: amount, games, host_id: hostId, payment_id: paymentId }: Refund,
+): Promise<void> {
+  const now = deps.clock.now();
+  const given = await giveCredit(tx, deps, { hostId, paymentId, games, amount });
+  const detail = { host: hostId, payment: paymentId, refund: id, amount, pending: given.pending };
+  if (given.pending > 0) await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });
+  const host = await findHostById(tx, hostId);
+  if (host?.status === 'active') return;
+  const what = 'its host is not active: nobody can spend it';
+  await openTask(tx, { subject: id, reason: 'credit', detail: { ...detail, what }, now });
 }
 
 /** Games and money go back to where they came from, by a reversing journal; null: they are there already. */

@@ -47,6 +47,8 @@ export type FileRows = {
     state: 'queued' | 'playing' | 'done' | null;
     price: number;
     fee: number;
+    /** What of the price credit paid. */
+    credit: number;
     reference: string | null;
     message: string;
   };
@@ -126,7 +128,7 @@ const sources: Record<ReportFile, Source> = {
       ),
     keys: byVersion,
     columns: sql`journal.created_at as at, ordered.player_name, ordered.player_id, ordered.player_server, ordered.title,
-      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, ${reference} as reference, ordered.message`,
+      ordered.count * ordered.party_size as count, ordered.party_size as players, entry.played, entry.state, payment.price, payment.fee, payment.credit, ${reference} as reference, ordered.message`,
   },
   supports: {
     from: (scope) =>

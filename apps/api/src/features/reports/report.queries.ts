@@ -13,7 +13,8 @@ import type { Db } from '#schema.ts';
 
 /**
  * What moved a host's balance in a period, by WIB day and kind. A payment goes by what was bought, every other journal by
- * its own kind, so that a kind that is new appears by itself.
+ * its own kind, so that a kind that is new appears by itself. What QRIS paid and what it did not are lines of their own: of
+ * orders, those that credit paid alone.
  */
 export async function moneyLines(db: Db, hostId: string, { after, until }: AccountPeriod): Promise<MoneyLine[]> {
   const { rows } = await sql<MoneyLine>`
@@ -37,37 +38,32 @@ export async function moneyLines(db: Db, hostId: string, { after, until }: Accou
       left join (
         select id, kind from payment where id = any(array(select payment_id from booked))
       ) as payment on payment.id = booked.payment_id
-    ), other as materialized (
-      select named.day, named.kind, line.account_id, sum(line.amount) as amount
-      from named
-      left join (
-        select journal_id, account_id, amount from ledger_entry
-        where journal_id = any(array(select id from own)) and account_id <> (select id from account)
-      ) as line on line.journal_id = named.id
-      group by 1, 2, 3
-    ), part as (
-      select day, kind, 'own' as side, count, amount from named
-      union all
-      select other.day, other.kind,
-        case
-          when account.kind in ('platform_fee', 'payout_fee') then 'fee'
-          when account.kind = 'gateway_receivable' then 'qris'
-          when account.kind = 'viewer_credit' then 'credit'
-          else 'other'
-        end,
-        0, other.amount
-      from other
-      join ledger_account as account on account.id = other.account_id
+    ), side as materialized (
+      select journal_id as id, sum(amount) as whole,
+        sum(amount) filter (where account_id = any(array(
+          select id from ledger_account where host_id is null and kind in ('platform_fee', 'payout_fee')
+        ))) as fee,
+        sum(amount) filter (where account_id = any(array(
+          select id from ledger_account where host_id is null and kind = 'gateway_receivable'
+        ))) as qris,
+        sum(amount) filter (where account_id = any(array(
+          select id from ledger_account where host_id is null and kind = 'viewer_credit'
+        ))) as credit
+      from ledger_entry
+      where journal_id = any(array(select id from own)) and account_id <> (select id from account)
+      group by 1
     )
-    select to_char(day, 'YYYY-MM-DD') as day, kind, sum(count)::bigint as count,
-      sum(amount) filter (where side = 'own')::bigint as amount,
-      coalesce(sum(amount) filter (where side = 'fee'), 0)::bigint as fee,
-      coalesce(-sum(amount) filter (where side = 'qris'), 0)::bigint as qris,
-      coalesce(sum(amount) filter (where side = 'credit'), 0)::bigint as credit,
-      coalesce(sum(amount) filter (where side = 'other'), 0)::bigint as other
-    from part
-    group by part.day, part.kind
-    order by 1, 2`.execute(db);
+    select to_char(named.day, 'YYYY-MM-DD') as day, named.kind, sum(named.count)::bigint as count,
+      sum(named.amount)::bigint as amount,
+      coalesce(sum(side.fee), 0)::bigint as fee,
+      coalesce(-sum(side.qris), 0)::bigint as qris,
+      coalesce(sum(side.credit), 0)::bigint as credit,
+      (coalesce(sum(side.whole), 0) - coalesce(sum(side.fee), 0) - coalesce(sum(side.qris), 0)
+        - coalesce(sum(side.credit), 0))::bigint as other
+    from named
+    left join side on side.id = named.id
+    group by named.day, named.kind, side.qris is null
+    order by named.day, named.kind, side.qris is null`.execute(db);
   return rows;
 }
 

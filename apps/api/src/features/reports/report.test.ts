@@ -18,10 +18,12 @@ import { runAsOperator } from '#testing/operators.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
+import { givenCode } from '#testing/credits.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
-import { paidOrder } from '#testing/orders.ts';
+import { paidOrder, placeOrder } from '#testing/orders.ts';
 import { playPayment } from '#testing/payments.ts';
+import { paidOrder as paidGames, refundOf } from '#testing/refunds.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { paidSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
@@ -82,10 +84,12 @@ const december = { dateStart: '2026-12-01', dateEnd: '2026-12-31' };
 test("a bookkeeper walks from the statement's total down to each viewer's QR at the gateway, and up again", async () => {
   const host = await createTestHost(world);
   await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  // Eight days: a game is given back when its money is ready.
+  const codes = [await givenCode(world, host), await givenCode(world, host)];
   await paidOrder(world, host);
   await playPayment(world, await pendingSupport(host, 150_000));
   // 3 December: what a month can bring.
-  await world.advance(13 * DAY);
+  await world.advance(5 * DAY);
   await paidOrder(world, host);
   await playPayment(world, await pendingSupport(host, 50_000));
   await playPayment(world, await pendingSupport(host, 60_000), 'pay', { amount: 70_000 });
@@ -95,6 +99,9 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   const under = await pendingSupport(host, 30_000);
   await playPayment(world, under, 'pay', { amount: 1_000 });
   let browser = await logIn(world, host.email);
+  await paidGames(world, host, { games: 2, form: { creditCode: codes[0] } });
+  await placeOrder(world, host, { creditCode: codes[1] ?? '' });
+  await refundOf(world, { browser }, (await paidGames(world, host)).entryId);
   const withdraw = async (cashAmount: number, end: 'paid' | 'reject') => {
     await world.call(cashout, { cashAmount, cashPassword: TEST_PASSWORD }, { as: browser });
     const { body } = await world.call(cashoutCheck, {}, { as: browser });
@@ -111,11 +118,12 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   const { data: statement } = (await world.call(reportMoney, { month: '2026-12' }, { as: browser })).body;
   if (statement === undefined) throw new Error('no statement');
   expect(statement.opening).toBe(160_000);
-  expect(statement.closing).toBe(160_000 + 140_000 - 60_000);
+  expect(statement.closing).toBe(160_000 + 180_000 - 10_000 - 60_000);
   expect(moneyByKind(statement.lines)).toMatchObject([
-    { kind: 'mabar', count: 1, amount: 10_000, fee: 500, qris: 10_500 },
+    { kind: 'mabar', count: 4, amount: 50_000, fee: 1_500, qris: 31_500, credit: -20_000 },
     { kind: 'support', count: 3, amount: 130_000, fee: 6_500, qris: 143_500, other: 7_000 },
     { kind: 'cashout', count: 2, amount: -110_000, fee: 10_000, other: 100_000 },
+    { kind: 'refund', count: 1, amount: -10_000, fee: -500, qris: 0, other: 10_500 },
     { kind: 'cashout_returned', count: 1, amount: 50_000, fee: -5_000, other: -45_000 },
   ]);
   for (const line of statement.lines) expect(line.qris).toBe(line.amount + line.fee + line.credit + line.other);
@@ -127,6 +135,8 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   expect(sum(transactions, 'Masuk') - sum(transactions, 'Keluar')).toBe(statement.closing - statement.opening);
   expect(Number(transactions.at(-1)?.['Saldo'])).toBe(statement.closing);
   const qris = qrisOf(statement.lines);
+  // Without the order that credit paid alone.
+  expect(qris).toEqual({ count: 6, amount: 170_000, fee: 8_000, qris: 175_000, credit: -10_000, other: 7_000 });
   expect(sum(transactions, 'QRIS masuk')).toBe(qris.qris);
   const { rows: taken } = await sql<{ reference: string; amount: number; gross: number; status: string }>`
     select sandbox.order_id as reference, sandbox.paid_amount as amount, payment.gross, payment.status
@@ -139,14 +149,16 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   );
   const atGateway = new Map(taken.map((one) => [one.reference, one]));
   const byQris = transactions.filter((row) => row['QRIS masuk'] !== '');
-  expect(byQris).toHaveLength(4);
+  expect(byQris).toHaveLength(qris.count);
   for (const row of byQris) expect(atGateway.get(row['Referensi'] ?? '')?.amount).toBe(Number(row['QRIS masuk']));
   const orders = await download(browser, { file: 'orders', ...december });
   const supports = await download(browser, { file: 'supports', ...december });
   for (const row of [...orders, ...supports]) {
-    expect(atGateway.get(row['Referensi'] ?? '')?.gross).toBe(Number(row['Total']));
+    if (row['Referensi'] === '') expect(row).toMatchObject({ 'Dibayar kredit': '10000', Total: '0' });
+    else expect(atGateway.get(row['Referensi'] ?? '')?.gross).toBe(Number(row['Total']));
   }
-  expect(sum(orders, 'Total') + sum(supports, 'Total')).toBe(qris.amount + qris.fee);
+  expect(orders.filter((row) => row['Referensi'] === '')).toHaveLength(1);
+  expect(sum(orders, 'Total') + sum(supports, 'Total')).toBe(qris.amount + qris.fee + qris.credit);
 
   // Up: all that the gateway took is in the statement, but for what was too little, which is an operator's.
   const unknown = taken.filter(({ reference }) => !byQris.some((row) => row['Referensi'] === reference));

@@ -222,7 +222,8 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     expect((await list())[0]?.banned).toBe(false);
     const log = world.admin.selectFrom('operator_log').selectAll();
     const entries = await log.where('action', '=', 'supporter-unban').execute();
-    expect(entries).toMatchObject([{ operator: 'Rina', action: 'supporter-unban', reason: 'host asked for it' }]);
+    const subject = `${host.username} A***@example.test`;
+    expect(entries).toMatchObject([{ operator: 'Rina', subject, reason: 'host asked for it' }]);
   });
 });
 

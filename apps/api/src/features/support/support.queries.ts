@@ -2,6 +2,7 @@ import type { AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { banKnown } from './names.queries.ts';
 import type { SupportBanTable, SupportTable } from './support.tables.ts';
+import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Support = Selectable<SupportTable>;
@@ -84,7 +85,8 @@ export async function listSupports(
           select last.paid_at, last.payment_id from support as last
           where last.host_id = ${hostId} and last.id = ${readSupportId(before)}
         )`;
-  // The page first, and then what stands beside each row by its index: joined at once, all hosts' alerts are read.
+  // The page first, and then what stands beside its rows by all their ids at once: joined at once all hosts' alerts are
+  // read, and looked up row by row a page of 500 takes twice the time.
   const { rows } = await sql<ListedSupport>`
     with page as materialized (
       select * from support
@@ -92,16 +94,22 @@ export async function listSupports(
         ${after}
       order by support.paid_at desc, support.payment_id desc
       limit ${limit}
+    ), charged as materialized (
+      select id, fee from payment where id = any(array(select payment_id from page))
+    ), shown as materialized (
+      select support_id, (array_agg(state) filter (where kind = 'support'))[1] as alert, array_agg(state) as alerts
+      from alert
+      where support_id = any(array(select payment_id from page))
+      group by support_id
     )
-    select page.*,
-      (select fee from payment where payment.id = page.payment_id) as fee,
-      (select state from alert where alert.support_id = page.payment_id and alert.kind = 'support') as alert,
-      (select array_agg(one.state) from alert as one where one.support_id = page.payment_id) as alerts,
+    select page.*, charged.fee, shown.alert, shown.alerts,
       ${banKnown('page')} as banned,
       exists (
         select from support_ban as ban where ban.host_id = page.host_id and ban.email_key = lower(page.email)
       ) as refused
     from page
+    left join charged on charged.id = page.payment_id
+    left join shown on shown.support_id = page.payment_id
     order by page.paid_at desc, page.payment_id desc`.execute(db);
   return rows;
 }
@@ -149,13 +157,12 @@ function paidSupport(db: Db, hostId: string, id: string) {
     .where('id', '=', readSupportId(id));
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Of no support. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A support's id as the wire carries it; what cannot be one is as unknown as a made-up one. */
 function readSupportId(id: string): string {
-  return UUID.test(id) ? id : NOBODY;
+  return isUuid(id) ? id : NOBODY;
 }
 
 /** Locks every support of an e-mail, paid or not, in one order; answers their payments. */

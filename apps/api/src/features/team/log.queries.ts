@@ -1,22 +1,27 @@
 import type { NamedRow } from '@mabarin/domain/team/log';
 import { sql, type RawBuilder } from 'kysely';
+import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
+
+/** An id as a call gave it: what is none finds no row. Never the column as text, for which every row would be read. */
+const numberOf = (id: string) => sql`${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
+const uuidOf = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
 
 /** The name of each kind of row, of this host alone. */
 const names: Record<NamedRow, (id: string, hostId: string) => RawBuilder<unknown>> = {
-  entry: (id, hostId) => sql`select player_name from mabar_entry where id::text = ${id} and host_id = ${hostId}`,
+  entry: (id, hostId) => sql`select player_name from mabar_entry where id = ${numberOf(id)} and host_id = ${hostId}`,
   entries: (ids, hostId) => sql`
     select string_agg(player_name, ', ' order by id) from mabar_entry
-    where id::text = any(string_to_array(${ids}, ',')) and host_id = ${hostId}`,
-  event: (id, hostId) => sql`select title from mabar_event where id::text = ${id} and host_id = ${hostId}`,
-  support: (id, hostId) => sql`select name from support where id::text = ${id} and host_id = ${hostId}`,
-  alert: (id, hostId) => sql`select name from alert where id::text = ${id} and host_id = ${hostId}`,
-  gift: (id, hostId) => sql`select title from gift where id::text = ${id} and host_id = ${hostId}`,
-  claim: (id, hostId) => sql`select player_name from gift_claim where id::text = ${id} and host_id = ${hostId}`,
+    where id in (${sql.join(ids.split(',').map(numberOf))}) and host_id = ${hostId}`,
+  event: (id, hostId) => sql`select title from mabar_event where id = ${uuidOf(id)} and host_id = ${hostId}`,
+  support: (id, hostId) => sql`select name from support where id = ${uuidOf(id)} and host_id = ${hostId}`,
+  alert: (id, hostId) => sql`select name from alert where id = ${uuidOf(id)} and host_id = ${hostId}`,
+  gift: (id, hostId) => sql`select title from gift where id = ${uuidOf(id)} and host_id = ${hostId}`,
+  claim: (id, hostId) => sql`select player_name from gift_claim where id = ${numberOf(id)} and host_id = ${hostId}`,
   member: (id, hostId) => sql`
     select member.name from team_membership as membership join team_member as member on member.id = membership.member_id
-    where membership.id::text = ${id} and membership.host_id = ${hostId}`,
-  invitation: (id, hostId) => sql`select email from team_invitation where id::text = ${id} and host_id = ${hostId}`,
+    where membership.id = ${uuidOf(id)} and membership.host_id = ${hostId}`,
+  invitation: (id, hostId) => sql`select email from team_invitation where id = ${uuidOf(id)} and host_id = ${hostId}`,
 };
 
 /**

@@ -14,7 +14,7 @@ import {
 import { acceptInvitation, switchHost } from '@mabarin/api-client/contract/team';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAsOperator } from '#testing/operators.ts';
-import { browserOf, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { withSecondFactor, type TestApp } from '#testing/second-factor.ts';
@@ -91,6 +91,14 @@ describe('the second factor of a member of a team', () => {
     expect(await reset()).toMatchObject({ code: 'accounts.second_factor_needed' });
     expect(await reset(app.recoveryCodes[0])).toMatchObject({ data: { result: true } });
     expect(await isOpen(finance.browser)).toBe(false);
+    // The mail about it ends what it opened, without an answer to who did it.
+    const mails = await mailsTo(world, finance.email);
+    const changed = mails.filter(({ subject }) => subject === 'Password Mabarin kamu sudah diganti');
+    expect(changed).toHaveLength(2);
+    for (const { text } of changed) {
+      expect(text).toContain('/bukan-saya/');
+      expect(text).not.toContain('saldo');
+    }
   });
 
   test('guards the member, not the host and not the other members', async () => {
@@ -119,10 +127,14 @@ describe('the second factor of a member of a team', () => {
   });
 
   test('ends 72 hours after an operator was asked, with a mail, unless the member objects', async () => {
-    const typed = ['second-factor', 'remove', finance.email, '--why', 'HP hilang'];
-    expect(await runAsOperator(world.db, world.app.deps, typed)).toContain('ends at');
+    const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
+    expect(await ops('second-factor', 'remove', finance.email, '--why', 'HP hilang')).toContain('ends at');
+    // The log is for ever, so it has no e-mail in clear; it is found by it all the same.
+    const logged = await ops('log', finance.email);
+    expect(logged).toContain('second-factor remove');
+    expect(logged).not.toContain(finance.email);
     const objection = await linkCode(world, finance.email, 'bukan-saya');
-    expect((await world.call(notMe, { code: objection })).body.data).toEqual({ result: true });
+    expect((await world.call(notMe, { code: objection })).body.data).toEqual({ result: true, frozen: false });
     expect(await isOpen(finance.browser)).toBe(false);
     expect((await shown(host.browser))?.cashOut).toMatchObject({ frozen: null });
     expect((await mailsTo(world, finance.email)).map(({ subject }) => subject)).toContain(
@@ -148,6 +160,31 @@ describe('the sessions of a member', () => {
     expect((await end(null)).data).toMatchObject({ sessions: [{ current: true }] });
     expect([await isOpen(host.browser), await isOpen(finance.browser)]).toEqual([true, true]);
   });
+});
+
+test('the session of a host at another host whose team it is in is listed and ended with its own', async () => {
+  const helper = await createTestHost(world);
+  const code = await invitationCode(world, host, helper.email, 'finance');
+  await world.call(acceptInvitation, { code, password: TEST_PASSWORD, token: 'sandbox-pass' }, { as: helper.browser });
+  const moved = async () => {
+    const own = await logIn(world, helper.email);
+    return browserOf(world, await world.call(switchHost, { username: host.username }, { as: own }));
+  };
+  const away = await moved();
+  const sessions = (await shown(helper.browser))?.sessions ?? [];
+  expect(sessions).toHaveLength(2);
+  const end = async (id: string | null) =>
+    (await world.call(endSessions, { id, password: TEST_PASSWORD }, { as: helper.browser })).body;
+  const id = sessions.find(({ current }) => !current)?.id ?? '';
+  expect((await end(id)).data?.sessions).toMatchObject([{ current: true }]);
+  expect([await isOpen(away), await isOpen(helper.browser)]).toEqual([false, true]);
+  const again = await moved();
+  await end(null);
+  expect([await isOpen(again), await isOpen(helper.browser)]).toEqual([false, true]);
+  // The host whose team it is has no say in it.
+  const theirs = await moved();
+  expect((await shown(host.browser))?.sessions).toMatchObject([{ current: true }]);
+  expect(await isOpen(theirs)).toBe(true);
 });
 
 test('a helper with a host account of their own has its second factor everywhere, and changes it only there', async () => {

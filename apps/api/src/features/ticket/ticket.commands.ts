@@ -113,16 +113,21 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
-/** What of its payment can come back, or does, for who paid. Of an entry that another order lifted nothing. */
+/**
+ * What of its payment can come back, or does, for who holds the ticket. Of an entry that another order lifted, and of a place
+ * that went to another player, no games.
+ */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
   const { payment, entry, party, refunds, signs } = own;
-  if (payment === null || own.moved || own.member_of !== null) return null;
-  const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
+  if (payment === null || own.member_of !== null) return null;
+  const made = entry !== null && entry.payment_id === payment.id ? entry : null;
+  const isOwn = made !== null && !own.moved && undelivered(payment) === null;
   return ticketRefundPart(deps, {
-    entries: isOwn ? [entry, ...party.flatMap(entryOf)].map(refundableEntry) : [],
+    entries: isOwn ? [made, ...party.flatMap(entryOf)].map(refundableEntry) : [],
     paid: payment,
     host: { inactive: own.host_status !== 'active', signs },
     refunds,
+    passedOn: made?.transferred_at ? { at: made.transferred_at, isPayers: own.moved } : null,
   });
 }
 
@@ -183,7 +188,8 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     movedTo: maskPlayer(entry.player_name),
     canTransfer: false,
     entry: null,
-    refund: null,
+    // Money that bought no game is still theirs.
+    refund: read.refund,
     credits: [],
     party: [],
   };

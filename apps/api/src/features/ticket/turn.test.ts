@@ -1,7 +1,7 @@
 import { payment } from '@mabarin/api-client/contract/payments';
 import { creditGive } from '@mabarin/api-client/contract/credit';
 import { hostNotice, mabarList, orderMabar, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
-import { ticketRefund } from '@mabarin/api-client/contract/refunds';
+import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticket, ticketHere, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
@@ -9,13 +9,16 @@ import { describe, expect, test } from 'vitest';
 import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { giveNotice, liveEventsOf } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { playPayment } from '#testing/payments.ts';
+import { refundOf } from '#testing/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 type Player = { id: string; server: string };
 
-async function paidOrder(host: TestHost, player: Player = newPlayer(), title = 'Reguler', games = 2) {
+async function paidOrder(host: TestHost, player: Player = newPlayer(), title = 'Reguler', games = 2, knobs = {}) {
   const event = await world.admin
     .selectFrom('mabar_event')
     .select('id')
@@ -36,7 +39,7 @@ async function paidOrder(host: TestHost, player: Player = newPlayer(), title = '
     token: 'sandbox-pass',
   });
   if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
-  await playPayment(world, body.data.transaction_id);
+  await playPayment(world, body.data.transaction_id, 'pay', knobs);
   await world.advance(1);
   return { id: body.data.transaction_id, code: body.data.ticket, player };
 }
@@ -165,6 +168,49 @@ describe('a transfer', () => {
     expect((await world.call(ticketRefund, { ticket: paid.code })).body.status).toBe(-1);
     expect(await tasks()).toEqual([]);
     expect((await world.call(ticketRefund, { ticket: code })).body.status).toBe(0);
+  });
+
+  test('leaves with who paid the money that bought no game, and what became of what was asked before', async () => {
+    const host = await createTestHost(world);
+    const ops = (...typed: string[]) =>
+      runAsOperator(world.db, world.app.deps, [...typed, '--by', 'rina', '--why', 'uji']);
+    // Rp1.000 more than the QR says.
+    const paid = await paidOrder(host, newPlayer(), 'Reguler', 2, { amount: 22_000 });
+    const { id: mabarID } = (await rowOf(host, paid.player))!;
+    const early = await refundOf(world, host, mabarID);
+    await ops('refunds', 'refuse', early.refund_id, '--text', 'Masih bisa dimainkan.');
+    await world.advance(1);
+    const { ticket: code } = (await transfer(paid.code, newPlayer())).data!;
+    await world.advance(1);
+    const excess = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', paid.id))?.[0] ?? '';
+    const refundsOf = async (typed: string) => {
+      const shown = await read(typed);
+      return shown.kind === 'mabar' ? (shown.refund?.refunds ?? []).map((one) => one.refund_id) : [];
+    };
+    expect(await refundsOf(paid.code)).toEqual([excess, early.refund_id]);
+    expect(await refundsOf(code)).toEqual([]);
+
+    // Only who paid says where it goes, and hears of it.
+    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+    const account = async (typed: string) => (await world.call(ticketRefundAccount, { ticket: typed, form })).body;
+    expect(await account(code)).toMatchObject({ code: 'refunds.account_not_needed' });
+    expect(await account(paid.code)).toMatchObject({
+      status: 0,
+      data: { offer: null, refunds: [{ refund_id: excess, amount: 1_000, account: { number: '••••7890' } }, {}] },
+    });
+    await ops('refunds', 'approve', excess);
+    const mailed = async () =>
+      (await mailsTo(world, 'pembayar@example.test')).filter(({ text }) => text.includes(excess));
+    const mails = await mailed();
+    expect(mails).toHaveLength(2);
+    for (const { links } of mails) expect(links.join()).toContain(`/tiket/${paid.code}`);
+
+    // The games are of who has the place now.
+    await refundOf(world, host, mabarID);
+    expect(await refundsOf(paid.code)).toEqual([excess, early.refund_id]);
+    expect(await refundsOf(code)).toHaveLength(1);
+    expect((await world.call(ticketRefund, { ticket: paid.code })).body.code).toBe('refunds.nothing');
+    expect(await mailed()).toHaveLength(2);
   });
 
   test('takes the tickets of its Sunduls along, and a new one lifts the new player', async () => {

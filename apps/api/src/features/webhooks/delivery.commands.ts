@@ -101,8 +101,8 @@ async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isS
 }
 
 /**
- * Writes what came of an attempt, and switches the endpoint off if it said so, or accepted nothing for days. False: the
- * delivery was ended or begun again meanwhile, by a switch, a replay or a removal.
+ * Writes what came of an attempt, and switches the endpoint off if it said so, or accepted nothing for days, unless it has
+ * another address by now. False: the delivery was ended or begun again meanwhile, by a switch, a replay or a removal.
  */
 function record(
   db: Db,
@@ -116,14 +116,14 @@ function record(
     const state = error === null ? 'delivered' : again === null ? 'failed' : 'pending';
     const last = { attempted_at: now, status, error, answer, ms };
     const recorded = await recordAttempt(tx, delivery, { ...last, state, next_at: again });
-    const failingSince = await markFailing(tx, endpoint.id, error !== null, now);
+    const failingSince = await markFailing(tx, endpoint, error !== null, now);
     const reason =
       status === 410
         ? 'gone'
         : failingSince !== null && addDays(failingSince, WEBHOOK_FAILING_DAYS) <= now
           ? 'failing'
           : null;
-    if (reason === null || !(await disableEndpoint(tx, endpoint.id, { reason, now }))) return recorded;
+    if (reason === null || !(await disableEndpoint(tx, endpoint, { reason, now }))) return recorded;
     await appendLiveEvents(tx, deps, endpoint.host_id, [
       { kind: 'broadcast', type: 'notification', ...webhookText.switchedOff(endpoint.url, reason) },
     ]);

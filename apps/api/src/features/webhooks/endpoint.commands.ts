@@ -122,9 +122,9 @@ export async function setOn(
   deps: Pick<Deps, 'clock'>,
   { hostId, id, on }: Named & { on: boolean },
 ): Promise<void> {
-  await requireEndpoint(tx, { hostId, id });
+  const endpoint = await requireEndpoint(tx, { hostId, id });
   if (on) await updateEndpoint(tx, id, { disabled_at: null, disabled_reason: null, failing_since: null });
-  else await disableEndpoint(tx, id, { reason: 'host', now: deps.clock.now() });
+  else await disableEndpoint(tx, endpoint, { reason: 'host', now: deps.clock.now() });
 }
 
 /** Makes a new secret and answers it, this once. The one before signs beside it for a while. */

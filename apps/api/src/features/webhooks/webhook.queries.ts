@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
-import type { WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
+import type { DeliveryError, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
 import { widgetName } from '@mabarin/domain/widgets/widget';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook.tables.ts';
@@ -133,7 +133,7 @@ export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string;
     .execute();
 }
 
-/** Writes an event and its delivery to each of these endpoints that is still there. */
+/** Writes an event and its delivery to each of these endpoints that is still there, and on. */
 export async function insertEvent(
   tx: Tx,
   event: { hostId: string; type: string; body: string; subject: string | null; now: Date },
@@ -153,7 +153,8 @@ export async function insertEvent(
   // Locked as they are found: an endpoint that is removed in this moment must not take a payment with it.
   await sql`
     insert into webhook_delivery (event_id, endpoint_id, next_at, created_at)
-    select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint where id = any(${endpointIds}::uuid[])
+    select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint
+    where id = any(${endpointIds}::uuid[]) and disabled_at is null
     for key share`.execute(tx);
 }
 
@@ -244,34 +245,40 @@ export async function recordAttempt(
   return recorded !== undefined;
 }
 
-/** Says that an endpoint accepted something, or since when it does not; answers since when. */
-export async function markFailing(tx: Tx, id: string, failed: boolean, now: Date): Promise<Date | null> {
+/** An endpoint at an address: what one of its addresses said is nothing to the next one. */
+type Addressed = Pick<StoredEndpoint, 'id' | 'url'>;
+
+/** Says that an endpoint accepted something, or since when it does not; answers since when. Null too: its address changed. */
+export async function markFailing(tx: Tx, { id, url }: Addressed, failed: boolean, now: Date): Promise<Date | null> {
   const marked = await tx
     .updateTable('webhook_endpoint')
     .set({ failing_since: failed ? sql<Date>`coalesce(failing_since, ${now})` : null })
     .where('id', '=', id)
+    .where('url', '=', url)
     .returning('failing_since')
     .executeTakeFirst();
   return marked?.failing_since ?? null;
 }
 
-/** Switches an endpoint off, and ends what waits for it; false: it was off, or is gone. */
+/** Switches an endpoint off, and ends what waits for it; false: it was off, has another address, or is gone. */
 export async function disableEndpoint(
   tx: Tx,
-  id: string,
+  { id, url }: Addressed,
   { reason, now }: { reason: WebhookOffReason; now: Date },
 ): Promise<boolean> {
   const disabled = await tx
     .updateTable('webhook_endpoint')
     .set({ disabled_at: now, disabled_reason: reason })
     .where('id', '=', id)
+    .where('url', '=', url)
     .where('disabled_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (disabled === undefined) return false;
   await tx
     .updateTable('webhook_delivery')
-    .set({ state: 'failed', next_at: null, error: 'off' })
+    // What was tried says why it failed.
+    .set({ state: 'failed', next_at: null, error: sql<DeliveryError>`coalesce(error, 'off')` })
     .where('endpoint_id', '=', id)
     .where('state', '=', 'pending')
     .execute();

@@ -161,6 +161,21 @@ describe('an event', () => {
   });
 });
 
+test('an event waits for no endpoint that was switched off since its transaction asked who wants it', async () => {
+  const id = await add({ events: ['gift.won'] });
+  await transaction(world.db, async (tx) => {
+    const append = (type: 'cash_out.paid' | 'gift.won') =>
+      appendWebhookEvent(tx, world.app.deps, host.id, {
+        type,
+        data: () => ({ gift: 'Skin', class: 'skin', player: null, message: null }) as never,
+      });
+    await append('cash_out.paid');
+    await world.call(switchWebhook, { id, on: false }, { as: host.browser });
+    await append('gift.won');
+  });
+  expect(await listed()).toMatchObject([{ off: { reason: 'host' }, waiting: 0 }]);
+});
+
 describe('an endpoint', () => {
   test('is shown with its secret once, which signs what it gets and stands nowhere in clear', async () => {
     const input = { id: randomUUID(), ...webhookForm, url: ` ${receiver.url('/kait')} ` };
@@ -365,7 +380,11 @@ describe('a receiver', () => {
     await deliver();
     expect(receiver.received).toHaveLength(1);
     expect((await listed())[0]).toMatchObject({ off: { reason: 'gone' }, waiting: 0 });
-    expect((await log(id)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    // The newest first: it was not tried any more.
+    expect(await log(id)).toMatchObject([
+      { state: 'failed', attempts: 0, last: null },
+      { state: 'failed', attempts: 1, last: { status: 410, error: 'status', answer: 'jawaban 410' } },
+    ]);
     expect((await sendTest(id)).body.code).toBe('webhooks.off');
     await paidSupport(world, host);
     await deliver(DAY);
@@ -375,6 +394,21 @@ describe('a receiver', () => {
     await world.call(replayWebhook, { id, delivery: null }, { as: host.browser });
     await deliver();
     expect((await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('that answers 410 after the host gave another address leaves the endpoint on, and the new one gets the event', async () => {
+    const id = await add({ url: receiver.url('/lama') });
+    receiver.answer = (response, { path }) => {
+      if (path === '/baru') return void response.writeHead(204).end();
+      const moved = world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
+      void moved.then(() => response.writeHead(410).end());
+    };
+    await sendTest(id);
+    await deliver();
+    expect(await listed()).toMatchObject([{ url: receiver.url('/baru'), off: null, failing: null, waiting: 1 }]);
+    await deliver(6);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/lama', '/baru']);
+    expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
   test('that accepts nothing for five days is switched off, and its host is mailed once', async () => {

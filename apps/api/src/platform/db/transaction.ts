@@ -97,6 +97,14 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/**
+ * True for a statement that the database broke off because it took longer than the service's limit (migrate.ts). Nothing
+ * of its transaction has happened; it is not tried again by itself, which would only keep the database busy.
+ */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
+}
+
 /** True for the error of a write that met a unique index: somebody else was faster. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

@@ -54,10 +54,11 @@ test('a service that stops says so first, and answers everybody until a proxy ha
     },
   );
   const ask = async (url: string) => (await app.server.inject({ url })).statusCode;
-  expect(await ask('/readyz')).toBe(200);
+  expect([await ask('/readyz'), await ask('/drainz')]).toEqual([200, 200]);
   let closed = false;
   const closing = app.close().then(() => (closed = true));
   expect([await ask('/readyz'), await ask('/livez'), await ask(`/api/host/${host.username}`)]).toEqual([503, 200, 200]);
+  expect(await ask('/drainz')).toBe(503);
   expect([waits, closed]).toEqual([[2_000], false]);
   noticed.resolve();
   await closing;
@@ -70,12 +71,12 @@ describe('a database that cannot be written', () => {
   });
 
   /** Every write to these tables fails with this SQLSTATE. */
-  async function refuseWrites(code: string): Promise<void> {
+  async function refuseWrites(code: string, tables = ['payment', 'readiness_probe']): Promise<void> {
     await sql`
       create function refuse_write() returns trigger language plpgsql as
       ${sql.lit(`begin raise exception 'refused, says the test' using errcode = '${code}'; end`)}
     `.execute(world.admin);
-    for (const table of ['payment', 'readiness_probe']) {
+    for (const table of tables) {
       await sql`
         create trigger refuse_write before insert or update on ${sql.table(table)}
         for each row execute function refuse_write()
@@ -96,7 +97,16 @@ describe('a database that cannot be written', () => {
     const refused = await order();
     expect([refused.http, refused.headers['retry-after'], refused.body.code]).toEqual([503, '2', 'http.unavailable']);
     expect(await readiness()).toBe(503);
-    expect((await world.app.server.inject({ url: '/livez' })).statusCode).toBe(200);
+    // A proxy goes on leading everybody here, so that they hear this and read what is in memory.
+    for (const url of ['/livez', '/drainz']) expect((await world.app.server.inject({ url })).statusCode).toBe(200);
+  });
+
+  test('in time is 503 for the one call whose statement took too long, and the service stays ready', async () => {
+    await world.advance(5);
+    await refuseWrites('57014', ['payment']);
+    const refused = await order();
+    expect([refused.http, refused.headers['retry-after'], refused.body.code]).toEqual([503, '5', 'http.unavailable']);
+    expect(await readiness()).toBe(200);
   });
 
   test('since it is read-only is the same, pages can be read meanwhile, and all is well after it', async () => {

@@ -5,11 +5,16 @@ import type { ApiServer } from '#platform/http/mount.ts';
 /** So often readiness asks the database at most, however many ask for readiness. */
 const PROBE_SECONDS = 5;
 
-/** `/livez`: the process answers. `/readyz`: the database can be written too, and we are not shutting down. */
+/**
+ * `/livez`: the process answers. `/drainz`: it is not shutting down, which is all that a proxy asks; without the database
+ * it still answers what it has in memory, and says of the rest when to come back. `/readyz`: it is not shutting down and
+ * the database can be written.
+ */
 export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
   let probe: { until: Date; writable: Promise<boolean> } | null = null;
   app.get('/livez', async () => ({ status: 0 }));
+  app.get('/drainz', async (_request, reply) => reply.code(draining ? 503 : 200).send({ status: draining ? -1 : 0 }));
   app.get('/readyz', async (_request, reply) => {
     const now = clock.now();
     // A clock that went back would make the last answer stand until it has caught up.

@@ -160,6 +160,18 @@ describe('what every call answers [dec answer]', () => {
     await app.close();
   });
 
+  test.each([
+    ['127.0.0.1 alone', ['127.0.0.1'], '198.51.100.9'],
+    ['the CDN too', ['127.0.0.1', '198.51.100.0/24'], '203.0.113.7'],
+  ])('behind a CDN and Caddy a viewer has its own address when %s is believed: %j', async (_who, trustProxy, ip) => {
+    const app = await createServer({ ...world.config, trustProxy });
+    app.get('/ip', async (request) => ({ ip: request.ip }));
+    // Caddy adds the address that it was asked from, the CDN's (caddyfile.test.ts).
+    const headers = { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' };
+    expect((await app.inject({ url: '/ip', headers, remoteAddress: '127.0.0.1' })).json()).toEqual({ ip });
+    await app.close();
+  });
+
   test('a request that says twice where it ends is refused, and nothing behind it is read', async () => {
     const app = await createServer(world.config);
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -16,7 +16,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
-import { isDatabaseAway } from '#platform/db/transaction.ts';
+import { isDatabaseAway, isTooSlow } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
@@ -168,6 +168,10 @@ export async function createServer(
     if (isDatabaseAway(error)) {
       request.log.warn({ err: error }, 'the database is away');
       return sendFailure(reply, fail('http.unavailable', { retryAfter: 2 }));
+    }
+    if (isTooSlow(error)) {
+      request.log.error({ err: error, route: request.routeOptions.url }, 'a statement took too long');
+      return sendFailure(reply, fail('http.unavailable', { retryAfter: 5 }));
     }
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a request broke');
     return sendFailure(reply, fail('http.broken'));

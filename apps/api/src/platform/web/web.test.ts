@@ -237,6 +237,12 @@ describe('a web listener [dec who is where]', () => {
       const robots = await get('/robots.txt');
       expect([robots.statusCode, robots.headers['content-type']], name).toEqual([200, 'text/plain; charset=utf-8']);
       expect(robots.body.includes('Disallow: /\n'), name).toBe(name !== 'public');
+      // Links of mails are for whoever got them.
+      if (name === 'public') {
+        for (const link of ['activation', 'reset-password', 'bukan-saya', 'data-saya', 'undangan-tim']) {
+          expect(robots.body).toContain(`Disallow: /${link}/\n`);
+        }
+      }
       expect((await get('/favicon.ico')).headers['content-type'], name).toBe('image/vnd.microsoft.icon');
       if (name !== 'overlay') {
         const manifest = await get('/manifest.webmanifest');

@@ -69,22 +69,21 @@ export default function CashTrxPage() {
 }
 
 function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
-  const { kind, amount } = row;
+  const { kind, amount, credit } = row;
   const split = feeSplit(row);
-  const parts = split !== null && {
-    paid: cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee)),
-    out: cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee)),
-  };
+  const parts = [
+    collectedText(row.collected, now),
+    split !== null && kind === 'payment' && cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee)),
+    split !== null && kind !== 'payment' && cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee)),
+    credit !== null && credit > 0 && cashText.creditPart(formatRupiah(credit)),
+  ];
   return (
     <li className={styles.row}>
       <div>
         <p>
           <bdi>{row.description}</bdi>
         </p>
-        <p className={styles.muted}>
-          {collectedText(row.collected, now)}
-          {parts !== false && ` · ${kind === 'payment' ? parts.paid : parts.out}`}
-        </p>
+        <p className={styles.muted}>{parts.filter(Boolean).join(' · ')}</p>
       </div>
       <div>
         <p className={`${styles.amount} ${amount > 0 ? styles.in : styles.out}`}>

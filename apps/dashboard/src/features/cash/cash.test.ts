@@ -17,6 +17,7 @@ const row = (over: Partial<Transaction>): Transaction => ({
   ago: '1 hari yang lalu',
   diffday: 1,
   fee: 500,
+  credit: 0,
   ...over,
 });
 
@@ -79,6 +80,7 @@ describe('transactions', () => {
 
   test('show what the viewer paid, and what of a withdrawal reaches the bank [dash 9 fee]', () => {
     expect(feeSplit(row({}))).toEqual({ gross: 10_500, net: 10_000, fee: 500 });
+    expect(feeSplit(row({ amount: 20_000, credit: 10_000 }))).toEqual({ gross: 10_500, net: 20_000, fee: 500 });
     expect(feeSplit(row({ kind: 'cashout', amount: -60_000, fee: 5_000 }))).toEqual({
       gross: 60_000,
       net: 55_000,

@@ -49,6 +49,7 @@ export const cashText = {
   dayOut: (amount: string) => `Keluar ${amount}`,
   running: (balance: string) => `Saldo ${balance}`,
   paidSplit: (gross: string, fee: string) => `Penonton bayar ${gross}, biaya layanan ${fee}`,
+  creditPart: (credit: string) => `Dibayar kredit ${credit}`,
   outSplit: (net: string, fee: string) => `Ke rekening ${net}, biaya pencairan ${fee}`,
 
   outTitle: 'Cairkan Saldo',

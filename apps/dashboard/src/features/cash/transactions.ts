@@ -33,13 +33,15 @@ export function collectedText(collected: string, now: number): string {
   return now - Date.parse(collected) > DAY_MS ? formatLongDate(collected) : formatRelative(collected, now);
 }
 
-/** How a row's amount and its fee belong together: what the viewer paid, or what reached the bank. */
-export function feeSplit({ kind, amount, fee }: Pick<Transaction, 'kind' | 'amount' | 'fee'>): {
+/** How a row's amount and its fee belong together: what the viewer paid by QRIS, or what reached the bank. */
+export function feeSplit({ kind, amount, fee, credit }: Pick<Transaction, 'kind' | 'amount' | 'fee' | 'credit'>): {
   gross: number;
   net: number;
   fee: number;
 } | null {
   if (fee === null || fee === 0) return null;
   const whole = Math.abs(amount);
-  return kind === 'payment' ? { gross: whole + fee, net: whole, fee } : { gross: whole, net: whole - fee, fee };
+  return kind === 'payment'
+    ? { gross: whole - (credit ?? 0) + fee, net: whole, fee }
+    : { gross: whole, net: whole - fee, fee };
 }

@@ -41,10 +41,12 @@ export default function DonePage() {
   const onGift = useGift();
   const onGiveBack = useGiveBack();
   const onHistory = useHistory();
-  const { mutate: requeue } = useMutation(requeueMutation(useQueryClient()));
+  const { mutateAsync: requeue } = useMutation(requeueMutation(useQueryClient()));
   async function onRequeue(entry: DonePlayer) {
     const left = gamesLeft(entry);
-    if (await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left))) requeue(entry);
+    if (!(await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left)))) return;
+    // The mutation says itself what has failed.
+    await requeue(entry).catch(() => undefined);
   }
   return (
     <ListPage
@@ -82,6 +84,8 @@ type DoneRowProps = {
 
 function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneRowProps) {
   const { title, playerName, player, played, count, returned, returnable, done } = entry;
+  const requeue = useBusyPress(() => onRequeue(entry));
+  const giveBack = useBusyPress(() => onGiveBack?.(entry));
   return (
     <Ticket
       as="li"
@@ -96,7 +100,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
               size="small"
               icon={<ArrowUUpLeft />}
               aria-label={laneText.requeueOf(playerName)}
-              onClick={() => void onRequeue(entry)}
+              {...requeue}
             >
               {laneText.requeue}
             </Button>
@@ -116,7 +120,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
               size="small"
               icon={<HandCoins />}
               aria-label={giveBackText.titleOf(playerName)}
-              onClick={() => void onGiveBack(entry)}
+              {...giveBack}
             >
               {giveBackText.short}
             </Button>
@@ -145,4 +149,15 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
       </p>
     </Ticket>
   );
+}
+
+/** A key that is busy from its press until what the press began is over. */
+function useBusyPress(press: () => Promise<void> | undefined): { busy: boolean; onClick: () => void } {
+  const [busy, setBusy] = useState(false);
+  async function onPress() {
+    setBusy(true);
+    await press();
+    setBusy(false);
+  }
+  return { busy, onClick: () => void onPress() };
 }

@@ -3,9 +3,9 @@ import {
   canBeGifted,
   claimDraft,
   filterEntries,
-  neighboursOfStep,
   placeNumber,
   playerLine,
+  stepOf,
   withDrops,
   withPending,
 } from './entries.ts';
@@ -93,12 +93,24 @@ test('a dropped row stands in its new place before the answer is there, and one 
 
 test('a step up or down stays in the lane and ends with it', () => {
   const rows = [entry('fast', { lane: '10' }), entry('sundul', { lane: null }), entry('a'), entry('b'), entry('c')];
-  expect(neighboursOfStep(rows, 'c', -1)).toEqual({ afterID: 'a', beforeID: 'b' });
-  expect(neighboursOfStep(rows, 'a', 1)).toEqual({ afterID: 'b', beforeID: 'c' });
-  expect(neighboursOfStep(rows, 'b', 1)).toEqual({ afterID: 'c', beforeID: null });
-  expect(neighboursOfStep(rows, 'b', -1)).toEqual({ afterID: null, beforeID: 'a' });
-  const ends = [neighboursOfStep(rows, 'a', -1), neighboursOfStep(rows, 'c', 1), neighboursOfStep(rows, 'fast', 1)];
-  expect([...ends, neighboursOfStep(rows, 'sundul', 1)]).toEqual([null, null, null, null]);
+  const step = (id: string, by: -1 | 1) => stepOf(rows, rows, id, by);
+  const drop = (mabarID: string, afterID: string | null, beforeID: string | null) => ({ mabarID, afterID, beforeID });
+  expect(step('c', -1)).toEqual({ drop: drop('c', 'a', 'b'), place: 4 });
+  expect(step('a', 1)).toEqual({ drop: drop('a', 'b', 'c'), place: 4 });
+  expect(step('b', 1)).toEqual({ drop: drop('b', 'c', null), place: 5 });
+  expect(step('b', -1)).toEqual({ drop: drop('b', null, 'a'), place: 3 });
+  expect([step('a', -1), step('c', 1), step('fast', 1), step('sundul', 1)]).toEqual([null, null, null, null]);
+});
+
+test('the place after a step counts the rows that a search hides, and every row of a party that is passed', () => {
+  const queue = ['a', 'b', 'c', 'd'].map((id) => entry(id));
+  const found = queue.filter(({ id }) => id === 'a' || id === 'd');
+  expect(stepOf(queue, found, 'a', 1)?.place).toBe(4);
+  expect(stepOf(queue, found, 'd', -1)?.place).toBe(1);
+  const party = { id: 'p', players: 2 };
+  const rows = [entry('a'), entry('b', { party }), entry('c', { party }), entry('d')];
+  expect(stepOf(rows, rows, 'a', 1)?.place).toBe(3);
+  expect(stepOf(rows, rows, 'd', -1)?.place).toBe(2);
 });
 
 test('what is copied names the player, the id and the server', () => {

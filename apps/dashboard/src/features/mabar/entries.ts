@@ -50,8 +50,16 @@ export function withDrops(list: MabarList, drops: readonly PendingDrop[]): Mabar
   }, list);
 }
 
-/** Between whom a row comes when it goes up (-1) or down (1) one place among these rows; null: its lane ends there. */
-export function neighboursOfStep(rows: readonly MabarEntry[], id: string, step: -1 | 1): Neighbours<string> | null {
+/**
+ * Where a row is dropped when it goes up (-1) or down (1) one place among the shown `rows` of the queue, and its place in the
+ * queue then, from 1; null: its lane ends there.
+ */
+export function stepOf(
+  queue: readonly MabarEntry[],
+  rows: readonly MabarEntry[],
+  id: string,
+  step: -1 | 1,
+): { drop: PendingDrop; place: number } | null {
   const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
   if (lane === null) return null;
   // Over the whole of a party, and with one's own.
@@ -60,7 +68,10 @@ export function neighboursOfStep(rows: readonly MabarEntry[], id: string, step: 
   const others = units.toSpliced(own, 1);
   const at = own + step;
   if (at < 0 || at > others.length) return null;
-  return { afterID: others[at - 1]?.at(-1)?.id ?? null, beforeID: others[at]?.[0]?.id ?? null };
+  const drop = { mabarID: id, afterID: others[at - 1]?.at(-1)?.id ?? null, beforeID: others[at]?.[0]?.id ?? null };
+  // A search hides rows that the step passes, and a party counts as many places as it has rows.
+  const after = withDrops({ queue: [...queue], playing: [] }, [drop]).queue;
+  return { drop, place: after.findIndex((entry) => entry.id === id) + 1 };
 }
 
 /** What Salin copies: name, id and server, as the game's own search and a chat message want them. */

@@ -3,17 +3,25 @@ import { finishedBetween, withFinished } from './finished.ts';
 import { mabarText } from './mabar.text.ts';
 import { answer, entry } from './testing.ts';
 
-test('who played and stands in neither list has finished, with all games played; Ganti and Main finish nobody', () => {
-  const before = answer(['w'], ['a', 'b', 'c']).data;
-  const gone = finishedBetween(before, answer(['b', 'w'], ['c']).data);
+test('who played and stands in neither list after a game has finished, with all games played; Ganti and Main finish nobody', () => {
+  const before = answer(['w'], ['a', 'b', 'c']);
+  const gone = finishedBetween(before, answer(['b', 'w'], ['c'], 1));
   expect(gone).toEqual([{ entry: entry('a', { played: 1 }), at: 0 }]);
-  expect(finishedBetween(before, answer([], ['a', 'b', 'c', 'w']).data)).toEqual([]);
+  expect(finishedBetween(before, answer([], ['a', 'b', 'c', 'w'], 1))).toEqual([]);
   expect(finishedBetween(undefined, before)).toEqual([]);
 });
 
+test('who was ended or got the games back has finished nothing: no game was counted, or more than one was left', () => {
+  const before = answer([], ['a'], 3);
+  expect(finishedBetween(before, answer([], [], 3))).toEqual([]);
+  expect(finishedBetween(before, answer([], [], 0))).toEqual([]);
+  const playing = [entry('a', { played: 1, count: 3 }), entry('b', { played: 2, count: 3 })];
+  const gone = finishedBetween({ ...before, data: { queue: [], playing } }, answer([], [], 4));
+  expect(gone.map((row) => row.entry.id)).toEqual(['b']);
+});
+
 test('a finished ticket stays where it was, between those who play on', () => {
-  const { playing } = answer([], ['a', 'b', 'c', 'd']).data;
-  const gone = finishedBetween({ queue: [], playing }, answer([], ['b', 'd']).data);
+  const gone = finishedBetween(answer([], ['a', 'b', 'c', 'd']), answer([], ['b', 'd'], 1));
   const rows = withFinished(answer([], ['b', 'd']).data.playing, gone);
   expect(rows.map((row) => ('entry' in row ? `${row.entry.id} selesai` : row.id))).toEqual([
     'a selesai',

@@ -1,4 +1,4 @@
-import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { showToast } from '@mabarin/ui/toast';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mabarText } from './mabar.text.ts';
@@ -13,33 +13,42 @@ const FINISHED_MS = 1_200;
 const MOST = 6;
 
 /**
- * Who has just had a last game, for as long as the ticket with its stamp is shown; a toast names them. `list` is the
+ * Who has just had a last game, for as long as the ticket with its stamp is shown; a toast names them. `answer` is the
  * server's, without the presses on their way.
  */
-export function useFinished(list: MabarList | undefined): readonly Finished[] {
-  const before = useRef(list);
+export function useFinished(answer: MabarListAnswer | undefined): readonly Finished[] {
+  const before = useRef(answer);
   const [finished, setFinished] = useState<readonly Finished[]>([]);
   // Before the frame without their rows is drawn.
   useLayoutEffect(() => {
-    const gone = finishedBetween(before.current, list);
-    before.current = list;
+    const gone = finishedBetween(before.current, answer);
+    before.current = answer;
     if (gone.length === 0 || gone.length > MOST) return;
     showToast(mabarText.finished(gone.map(({ entry }) => entry)));
     setFinished(gone);
-  }, [list]);
+  }, [answer]);
   useEffect(() => {
     if (finished.length === 0) return undefined;
     const timer = setTimeout(() => setFinished([]), FINISHED_MS);
     return () => clearTimeout(timer);
   }, [finished]);
-  return useMemo(() => finished.filter(({ entry }) => !isListed(list, entry.id)), [finished, list]);
+  return useMemo(() => finished.filter(({ entry }) => !isListed(answer?.data, entry.id)), [finished, answer]);
 }
 
-/** Those who played and stand in neither list now. All their games are played. */
-export function finishedBetween(before: MabarList | undefined, after: MabarList | undefined): readonly Finished[] {
-  if (before === undefined || after === undefined || before === after) return [];
-  return before.playing.flatMap((entry, at) =>
-    isListed(after, entry.id) ? [] : [{ entry: { ...entry, played: entry.count }, at }],
+/**
+ * Those who played, stand in neither list now and had one game left when another was counted. Who left otherwise, ended by
+ * the host or with games given back, has not finished.
+ */
+export function finishedBetween(
+  before: MabarListAnswer | undefined,
+  after: MabarListAnswer | undefined,
+): readonly Finished[] {
+  if (before === undefined || after === undefined) return [];
+  if (after.currentGame.statistic.game <= before.currentGame.statistic.game) return [];
+  return before.data.playing.flatMap((entry, at) =>
+    isListed(after.data, entry.id) || entry.played + 1 < entry.count
+      ? []
+      : [{ entry: { ...entry, played: entry.count }, at }],
   );
 }
 

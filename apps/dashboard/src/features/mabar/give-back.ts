@@ -1,6 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -11,23 +11,30 @@ import { giveBackText } from './give-back.text.ts';
 export type GivenBack = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count'> & { done?: string };
 
 /**
- * Asks how games that were paid and not played shall come back, and gives them back. Null: who looks is a helper of the
- * host's, who sees no balance and may not (docs/decisions/team.md).
+ * Asks how games that were paid and not played shall come back, and gives them back; resolves when that is answered. Pressed
+ * again for the same entry meanwhile it does nothing. Null: who looks is a helper of the host's, who sees no balance and may
+ * not (docs/decisions/team.md).
  */
 export function useGiveBack(): ((entry: GivenBack) => Promise<void>) | null {
   const { balance_ready: ready } = useHost();
-  const { mutate } = useMutation(giveBackMutation(useQueryClient()));
+  const { mutateAsync } = useMutation(giveBackMutation(useQueryClient()));
+  const asked = useRef(new Set<string>());
   const mayGive = typeof ready === 'number';
   return useMemo(() => {
     if (!mayGive) return null;
     return async (entry) => {
+      if (asked.current.has(entry.id)) return;
+      asked.current.add(entry.id);
       try {
         const { askGiveBack } = await import('./give-back-dialog.tsx');
         const press = await askGiveBack(entry);
-        if (press !== null) mutate(press);
+        // The mutation says itself what has failed.
+        if (press !== null) await mutateAsync(press).catch(() => undefined);
       } catch (error) {
         showFailure(error, failed(giveBackText.action));
+      } finally {
+        asked.current.delete(entry.id);
       }
     };
-  }, [mayGive, mutate]);
+  }, [mayGive, mutateAsync]);
 }

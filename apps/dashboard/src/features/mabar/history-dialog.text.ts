@@ -25,4 +25,5 @@ export const historyDialogText = {
 
   /** Completes `Ada kesalahan saat ... Coba lagi ya!`. */
   action: 'menyimpan catatan',
+  actionFor: (player: string) => `menyimpan catatan ${player}`,
 } as const;

@@ -10,11 +10,13 @@ import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
-import { failureSentence } from '#platform/dialogs.ts';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
+import { useSavedForm } from '#platform/saved-form.ts';
 import { historyQuery, noteMutation, type Known } from './history.api.ts';
 import styles from './history-dialog.module.css';
 import { historyDialogText } from './history-dialog.text.ts';
@@ -75,22 +77,28 @@ const resolver = formResolver<NoteValues, NoteValues>(NoteFields, { note: histor
 
 type NoteFormProps = HistoryProps & { known: PlayerHistory; now: number };
 
-/** Stays open until the note is saved: what was typed is lost neither to a failure nor to a slip. */
+/** What was typed is lost neither to a failure nor to a slip, nor when the dialog is closed before the answer comes. */
 function NoteForm({ entry, username, known, now }: NoteFormProps) {
-  const saving = useMutation(noteMutation(useQueryClient(), entry));
   const form = useForm<NoteValues, unknown, NoteValues>({ resolver, defaultValues: { note: known.note } });
-  const { control, handleSubmit, reset } = form;
+  const { control, handleSubmit } = form;
   const { id, server } = known.player;
-  const draft = `${username}:mabar:note-${id}-${server}`;
+  // A draft is of the note that it was typed over: what a helper has written since is not hidden by it.
+  const draft = `${username}:mabar:note-${id}-${server}-${known.noted ?? ''}`;
   useDraft(form, draft);
-  const save = handleSubmit(({ note }) =>
-    saving.mutate(note, {
-      onSuccess() {
-        reset({ note });
-        drafts.forget(draft);
+  const { sending, saved } = useSavedForm(form, () => drafts.forget(draft));
+  const isClosed = useIsClosed();
+  const saving = useMutation(
+    noteMutation(useQueryClient(), entry, {
+      onSaved: (note) => saved({ note }),
+      onFailed(error) {
+        if (isClosed()) showFailure(error, failed(historyDialogText.actionFor(entry.playerName)));
       },
     }),
   );
+  const save = handleSubmit(({ note }) => {
+    sending();
+    saving.mutate(note);
+  });
   return (
     <form noValidate className={styles.note} onSubmit={(event) => void save(event)}>
       <CounterTextArea
@@ -112,6 +120,18 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
       </p>
     </form>
   );
+}
+
+/** Answers, whenever it is asked, whether the component has left the screen. */
+function useIsClosed(): () => boolean {
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+    };
+  }, []);
+  return () => closed.current;
 }
 
 function Entry({ entry, now }: { entry: HistoryEntry; now: number }) {

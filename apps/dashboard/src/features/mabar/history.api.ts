@@ -19,14 +19,21 @@ export function historyQuery({ id, player }: Known) {
   });
 }
 
-/** Writes the note on an entry's player, or takes it back. By target state: a second try changes nothing more. */
-export function noteMutation(queryClient: QueryClient, { id }: Known) {
+type NoteAnswered = { onSaved: (note: string) => void; onFailed: (error: Error) => void };
+
+/**
+ * Writes the note on an entry's player, or takes it back. By target state: a second try changes nothing more. The dialog may
+ * be closed when it is answered.
+ */
+export function noteMutation(queryClient: QueryClient, { id }: Known, { onSaved, onFailed }: NoteAnswered) {
   return mutationOptions({
     scope: { id: 'mabar' },
     retry: retryOnNetwork(1),
     mutationFn: (note: string) => call(setPlayerNote, { mabarID: id, note }),
     onMutate: () => seenList(queryClient),
-    onSuccess: async (answer, _note, seen) => {
+    onError: onFailed,
+    onSuccess: async (answer, note, seen) => {
+      onSaved(note);
       await applyAnswer(queryClient, seen, answer);
       void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
       void queryClient.invalidateQueries({ queryKey: mabarKeys.history });

@@ -1,8 +1,10 @@
 import { BREAK_MINUTES } from '@mabarin/domain/mabar/hours';
 import { Menu } from '@mabarin/ui/menu';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { failed } from '#platform/platform.text.ts';
 import { breakMutation, lastOrderMutation } from './hours.api.ts';
 import { hoursText } from './hours.text.ts';
 
@@ -14,9 +16,13 @@ export function HoursMenu() {
   const { mutate: limit } = useMutation(lastOrderMutation(queryClient));
 
   async function askLastOrder() {
-    const { askLastOrder: ask } = await import('./last-order-dialog.tsx');
-    const wanted = await ask();
-    if (wanted !== null) limit(wanted);
+    try {
+      const { askLastOrder: ask } = await import('./last-order-dialog.tsx');
+      const wanted = await ask();
+      if (wanted !== null) limit(wanted);
+    } catch (error) {
+      showFailure(error, failed(hoursText.actions.lastOrder));
+    }
   }
 
   return (

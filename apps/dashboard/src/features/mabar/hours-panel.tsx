@@ -13,9 +13,10 @@ import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { useHost } from '#platform/host.ts';
-import { hoursMutation } from './hours.api.ts';
+import { useSavedForm } from '#platform/saved-form.ts';
+import { hoursMutation } from './hours-panel.api.ts';
 import styles from './hours.module.css';
-import { hoursText } from './hours.text.ts';
+import { hoursPanelText } from './hours-panel.text.ts';
 
 type Values = { hours: { day: number; start: string }[] };
 
@@ -25,20 +26,19 @@ export default function HoursPanel() {
   const heading = useId();
   const focusFallback = useFocusFallback();
   const form = useForm<Values>({ defaultValues: { hours: plannedHours } });
-  const { control, register, reset, handleSubmit } = form;
+  const { control, register, handleSubmit } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'hours' });
   const draft = useDraft(form, 'settings:hours');
   const typed = useWatch({ control, name: 'hours' });
-  const saving = useMutation(
-    hoursMutation(useQueryClient(), (hours) => {
-      draft.clear();
-      reset({ hours });
-    }),
-  );
+  const { sending, saved } = useSavedForm(form, draft.clear);
+  const saving = useMutation(hoursMutation(useQueryClient(), (hours) => saved({ hours })));
   const save = handleSubmit(({ hours }) => {
     const parsed = v.safeParse(PlannedHours, hours);
     if (!parsed.success) showInvalid(failureText('mabar.hours_invalid'));
-    else if (!saving.isPending) saving.mutate(parsed.output);
+    else if (!saving.isPending) {
+      sending();
+      saving.mutate(parsed.output);
+    }
   });
   return (
     <form
@@ -49,25 +49,25 @@ export default function HoursPanel() {
       onSubmit={(event) => void save(event)}
     >
       <h2 id={heading} className={cards.heading}>
-        {hoursText.hours}
+        {hoursPanelText.hours}
       </h2>
-      <p>{fields.length === 0 ? hoursText.noHours : hoursText.hoursHelp}</p>
+      <p>{fields.length === 0 ? hoursPanelText.noHours : hoursPanelText.hoursHelp}</p>
       <ul className={styles.slots}>
         {fields.map(({ id }, index) => {
           const { day = 1, start = '' } = typed[index] ?? {};
           return (
             <li key={id} className={styles.slot}>
-              <select aria-label={hoursText.day} {...register(`hours.${index}.day`, { valueAsNumber: true })}>
+              <select aria-label={hoursPanelText.day} {...register(`hours.${index}.day`, { valueAsNumber: true })}>
                 {WEEKDAYS.map((name, at) => (
                   <option key={name} value={at + 1}>
                     {name}
                   </option>
                 ))}
               </select>
-              <input type="time" aria-label={hoursText.start} {...register(`hours.${index}.start`)} />
+              <input type="time" aria-label={hoursPanelText.start} {...register(`hours.${index}.start`)} />
               <IconButton
                 icon={<Trash />}
-                label={hoursText.remove(WEEKDAYS[day - 1] ?? '', start)}
+                label={hoursPanelText.remove(WEEKDAYS[day - 1] ?? '', start)}
                 onClick={() => remove(index)}
               />
             </li>
@@ -81,10 +81,10 @@ export default function HoursPanel() {
           aria-disabled={fields.length >= PLANNED_HOURS_MAX || undefined}
           onClick={() => append({ day: 1, start: '20:00' })}
         >
-          {hoursText.add}
+          {hoursPanelText.add}
         </Button>
         <Button type="submit" busy={saving.isPending}>
-          {hoursText.save}
+          {hoursPanelText.save}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { saveHours, setBreak, setLastOrder } from '@mabarin/api-client/contract/mabar';
+import { setBreak, setLastOrder } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
@@ -13,15 +13,23 @@ import { hoursText } from './hours.text.ts';
 
 const takeHost = (queryClient: QueryClient, host: DashboardHost) => queryClient.setQueryData(hostQuery.queryKey, host);
 
+/** A press that nobody answered is the same one for so long, in milliseconds: an hour later the host means a break of then. */
+const SAME_BREAK_MS = 60_000;
+
 /** A break of so many minutes, or its end. A lost answer begins it once. */
 export function breakMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'ordering' },
     retry: retryOnNetwork(1),
-    mutationFn: (minutes: InputOf<typeof setBreak>['minutes']) => callOnce(setBreak, { minutes }),
-    onSuccess({ data }, minutes) {
+    mutationFn: (minutes: InputOf<typeof setBreak>['minutes']) =>
+      callOnce(setBreak, { minutes }, { minutes }, SAME_BREAK_MS),
+    async onSuccess({ data }, minutes) {
       takeHost(queryClient, data);
-      showToast(minutes === null ? hoursText.ended : hoursText.began);
+      // A kept answer shows the host as it was then, so what is said comes from the host of now.
+      await queryClient.invalidateQueries({ queryKey: hostQuery.queryKey });
+      const { breakSeconds } = queryClient.getQueryData(hostQuery.queryKey) ?? data;
+      if (minutes === null && breakSeconds === null) showToast(hoursText.ended);
+      if (minutes !== null && breakSeconds !== null) showToast(hoursText.began);
     },
     onError: (error) => showFailure(error, failed(hoursText.actions.break)),
   });
@@ -41,19 +49,5 @@ export function lastOrderMutation(queryClient: QueryClient) {
       else showToast(data.open ? hoursText.isSet : hoursText.closed);
     },
     onError: (error) => showFailure(error, failed(hoursText.actions.lastOrder)),
-  });
-}
-
-/** All slots of the week at once; `onSaved` comes before the toast, with the slots as they are kept. */
-export function hoursMutation(queryClient: QueryClient, onSaved: (hours: DashboardHost['plannedHours']) => void) {
-  return mutationOptions({
-    retry: retryOnNetwork(1),
-    mutationFn: (hours: DashboardHost['plannedHours']) => call(saveHours, { hours }),
-    onSuccess({ data }) {
-      takeHost(queryClient, data);
-      onSaved(data.plannedHours);
-      showToast(hoursText.saved);
-    },
-    onError: (error) => showFailure(error, failed(hoursText.actions.hours)),
   });
 }

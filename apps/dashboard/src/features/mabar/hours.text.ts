@@ -1,4 +1,4 @@
-/** Words of break, last order and planned hours. */
+/** Words of break, last order and planned hours on the board; those of the dialog and of the settings come with them. */
 export const hoursText = {
   menu: 'Istirahat dan pesanan terakhir',
   begin: (minutes: number) => `Istirahat ${minutes} menit`,
@@ -9,16 +9,6 @@ export const hoursText = {
   endKey: 'Akhiri',
 
   lastOrder: 'Pesanan terakhir',
-  lastOrderHelp: 'Setelah itu pesanan tertutup sendiri. Yang sudah bayar atau QRIS-nya masih terbuka tetap dilayani.',
-  way: 'Tutup kapan?',
-  byCount: 'Saat sekian menunggu',
-  byCountHelp: 'Yang sedang membayar ikut dihitung.',
-  byTime: 'Pada jam tertentu',
-  byTimeHelp: 'Waktu WIB.',
-  waiting: 'Jumlah menunggu',
-  time: 'Jam (WIB)',
-  set: 'Atur',
-  cancel: 'Batal',
   lift: 'Batalkan pesanan terakhir',
   liftKey: 'Batalkan',
   isSet: 'Pesanan terakhir sudah diatur.',
@@ -34,19 +24,9 @@ export const hoursText = {
   },
 
   plan: 'Atur jadwal main',
-  hours: 'Jadwal Main',
-  hoursHelp: 'Saat kamu tutup atau belum mulai, halamanmu menulis kapan kamu main lagi. Waktu WIB.',
-  noHours: 'Belum ada jadwal.',
-  day: 'Hari',
-  start: 'Jam',
-  add: 'Tambah jadwal',
-  remove: (day: string, start: string) => (start === '' ? `Hapus jadwal ${day}` : `Hapus jadwal ${day} ${start}`),
-  save: 'Simpan Jadwal',
-  saved: 'Jadwal main sudah disimpan.',
 
   actions: {
     break: 'mengatur istirahat',
     lastOrder: 'mengatur pesanan terakhir',
-    hours: 'menyimpan jadwal main',
   },
 } as const;

@@ -10,6 +10,7 @@ import { platformText } from '#platform/platform.text.ts';
 import type { LastOrder } from './hours.api.ts';
 import styles from './hours.module.css';
 import { hoursText } from './hours.text.ts';
+import { lastOrderText } from './last-order-dialog.text.ts';
 
 /** `way` is `count` or `time`. */
 type Values = { way: string; waiting: number; time: string };
@@ -30,8 +31,8 @@ export async function askLastOrder(): Promise<LastOrder | null> {
         />
       ),
       buttons: [
-        { choice: 'set', label: hoursText.set, tone: 'go' },
-        { choice: 'cancel', label: hoursText.cancel, tone: 'ink' },
+        { choice: 'set', label: lastOrderText.set, tone: 'go' },
+        { choice: 'cancel', label: lastOrderText.cancel, tone: 'ink' },
       ],
     });
     if (choice !== 'set') return null;
@@ -56,20 +57,20 @@ function LastOrderForm({ first, onChange }: { first: Values; onChange: (values: 
   }, [onChange, way, waiting, time]);
   return (
     <div className={styles.parts}>
-      <p>{hoursText.lastOrderHelp}</p>
+      <p>{lastOrderText.lastOrderHelp}</p>
       <ChoiceField
         control={control}
         name="way"
-        label={hoursText.way}
+        label={lastOrderText.way}
         choices={[
-          { value: 'count', title: hoursText.byCount, description: hoursText.byCountHelp },
-          { value: 'time', title: hoursText.byTime, description: hoursText.byTimeHelp },
+          { value: 'count', title: lastOrderText.byCount, description: lastOrderText.byCountHelp },
+          { value: 'time', title: lastOrderText.byTime, description: lastOrderText.byTimeHelp },
         ]}
       />
       {way === 'count' ? (
-        <StepperField control={control} name="waiting" label={hoursText.waiting} min={1} max={LAST_ORDER_MAX} />
+        <StepperField control={control} name="waiting" label={lastOrderText.waiting} min={1} max={LAST_ORDER_MAX} />
       ) : (
-        <TextField control={control} name="time" label={hoursText.time} type="time" />
+        <TextField control={control} name="time" label={lastOrderText.time} type="time" />
       )}
     </div>
   );

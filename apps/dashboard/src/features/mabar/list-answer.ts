@@ -12,6 +12,8 @@ export const mabarKeys = {
   playNext: ['mabar', 'play-next'],
   move: ['mabar', 'move'],
   gameResult: ['mabar', 'game-result'],
+  flip: ['mabar', 'flip'],
+  undo: ['mabar', 'undo'],
 } as const;
 
 /** How many times the list had been read when a command was sent. */

@@ -17,6 +17,7 @@ import {
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { showToast } from '@mabarin/ui/toast';
+import { sendUntilAnswered } from '@mabarin/web/resend';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { call } from '#platform/api.ts';
@@ -25,7 +26,6 @@ import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { sendUntilAnswered } from '#platform/resend.ts';
 import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';
 import type { PendingMove } from './entries.ts';
 import { mabarText } from './mabar.text.ts';
@@ -80,13 +80,16 @@ export function gameResultMutation(queryClient: QueryClient, host: string) {
   });
 }
 
-/** Ubah Hasil Game: the last game gets the other result. */
+/**
+ * Ubah Hasil Game: the last game gets the other result. Sent until it is answered: the list may show it meanwhile, and then
+ * the next press would change it back.
+ */
 export function flipMutation(queryClient: QueryClient) {
   return mutationOptions({
+    mutationKey: mabarKeys.flip,
     scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
     mutationFn: ({ result, game }: Omit<ResultPress, 'gameKey'>) =>
-      call(gameResultUpdate, { result, statistic: { game } }),
+      sendUntilAnswered(() => call(gameResultUpdate, { result, statistic: { game } })),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, _flip, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error, _flip, seen) => {
@@ -96,12 +99,18 @@ export function flipMutation(queryClient: QueryClient) {
   });
 }
 
-/** Batalkan Game Terakhir; `name` is what the game is called. It names the game, so a second try takes back nothing more. */
+/** A game that is taken back; `name` is what it is called. */
+export type UndoPress = { game: string; name: string };
+
+/**
+ * Batalkan Game Terakhir. It names the game, so it is sent until it is answered: the list may show the game before it
+ * meanwhile, and the next press would take that one back too.
+ */
 export function undoMutation(queryClient: QueryClient) {
   return mutationOptions({
+    mutationKey: mabarKeys.undo,
     scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
-    mutationFn: ({ game }: { game: string; name: string }) => call(gameUndo, { game }),
+    mutationFn: ({ game }: UndoPress) => sendUntilAnswered(() => call(gameUndo, { game })),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, { name }, seen) => {
       showToast(mabarText.undone(name));

@@ -20,8 +20,8 @@ import { mabarKeys } from './list-answer.ts';
 import { useMabarList } from './use-mabar-list.ts';
 import {
   filterEntries,
-  neighboursOfStep,
   partyOf,
+  stepOf,
   withDrops,
   withPending,
   type PendingDrop,
@@ -59,7 +59,7 @@ export default function MabarPage() {
   const answer = query.data;
   const list = usePendingList(answer?.data);
   const drawn = useTicketTravel(list);
-  const finished = useFinished(answer?.data);
+  const finished = useFinished(answer);
 
   useQueueNews(answer?.data);
 
@@ -111,14 +111,9 @@ export default function MabarPage() {
   const onStep = useCallback(
     (entry: MabarEntry, step: -1 | 1) => {
       const { queue, search: words } = shown.current;
-      const rows = filterEntries(queue, words);
-      const neighbours = neighboursOfStep(rows, entry.id, step);
-      announce(
-        neighbours === null
-          ? laneText.atEnd(entry.playerName)
-          : laneText.moved(entry.playerName, queue.findIndex(({ id }) => id === entry.id) + 1 + step),
-      );
-      if (neighbours !== null) drop({ mabarID: entry.id, ...neighbours });
+      const moved = stepOf(queue, filterEntries(queue, words), entry.id, step);
+      announce(moved === null ? laneText.atEnd(entry.playerName) : laneText.moved(entry.playerName, moved.place));
+      if (moved !== null) drop(moved.drop);
     },
     [drop],
   );

@@ -34,6 +34,7 @@ export const mabarText = {
     const again = finished === 0 ? '' : `, ${finished} yang selesai main lagi`;
     return `${game} tidak jadi dihitung untuk ${players} pemain${again}.`;
   },
+  undoWaits: (game: string) => `${game} sedang dibatalkan. Dikirim ulang sampai server menjawab.`,
   undone: (game: string) => `${game} dibatalkan.`,
   confirmFlip: (result: 'WIN' | 'LOSE') =>
     `Proses ini akan mengubah hasil game sebelumnya menjadi ${result}. Lakukan sekarang?`,

@@ -9,12 +9,13 @@ import { RoleChips } from '@mabarin/ui/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useMabarList } from './use-mabar-list.ts';
 import { placeNumber, playerLine } from './entries.ts';
+import { mabarKeys } from './list-answer.ts';
 import { flipMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
@@ -55,7 +56,9 @@ export default function PreviousGamePage() {
 }
 
 function LastGame({ game, undo }: { game: GameRecord; undo: ReactNode }) {
-  const flip = useMutation(flipMutation(useQueryClient()));
+  const { mutate: flip } = useMutation(flipMutation(useQueryClient()));
+  // The press of before may still be on its way when the page is opened again.
+  const flipping = useIsMutating({ mutationKey: mabarKeys.flip }) > 0;
   const { statistic, result, team } = game;
 
   async function onFlip() {
@@ -63,7 +66,7 @@ function LastGame({ game, undo }: { game: GameRecord; undo: ReactNode }) {
     const other = otherResult(result);
     // The game the host saw: if another dashboard counts one while the dialog is open, the server refuses the flip.
     const sure = await confirm(mabarText.flip, mabarText.confirmFlip(resultName(other)));
-    if (sure) flip.mutate({ result: other, game: statistic.game });
+    if (sure) flip({ result: other, game: statistic.game });
   }
 
   return (
@@ -80,7 +83,7 @@ function LastGame({ game, undo }: { game: GameRecord; undo: ReactNode }) {
         <StatisticBar statistic={statistic} />
         {isCorrectable(game) && (
           <div className={styles.keys}>
-            <Button variant="cta" busy={flip.isPending} onClick={() => void onFlip()}>
+            <Button variant="cta" busy={flipping} onClick={() => void onFlip()}>
               {mabarText.flip}
             </Button>
             <StatisticKeys />

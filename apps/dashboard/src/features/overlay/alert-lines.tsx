@@ -10,7 +10,7 @@ import { SubjectIcon } from './subject-icon.tsx';
 
 /** Who sent how much and what they wrote, ordered or won, with what the host must know of it. */
 export function AlertLines({ item }: { item: AlertItem }) {
-  const { name, amount, message, hidden, kind, subject, speech } = item;
+  const { name, amount, message, message_shown: isShown, hidden, kind, subject, speech } = item;
   const kindWord = remoteText.kinds[kind];
   const spoken = speechWords(speech);
   return (
@@ -27,10 +27,10 @@ export function AlertLines({ item }: { item: AlertItem }) {
         {kindWord !== null && <span className={remote.kind}>{kindWord}</span>}
       </p>
       <p className={remote.message}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>
-      {hidden !== null && (
+      {message !== null && !isShown && (
         <p className={remote.note}>
           <EyeSlash />
-          {hiddenBecause(hidden)}
+          {hidden === null ? remoteText.messageHidden : hiddenBecause(hidden)}
         </p>
       )}
       {spoken !== null && (

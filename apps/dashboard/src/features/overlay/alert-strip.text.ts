@@ -10,6 +10,7 @@ export const stripText = {
   unfold: 'Buka kontrol alert',
   skip: 'Skip',
   hide: 'Sembunyikan pesan',
+  hidden: 'Pesan tidak tampil di live.',
   pause: 'Jeda',
   resume: 'Lanjut',
   replay: 'Replay terakhir',

@@ -52,13 +52,14 @@ function Strip({ status }: { status: OverlayStatus }) {
   );
 }
 
-function Playing({ item: { name, amount, message } }: { item: AlertItem }) {
+/** As the stream shows it: the board may be on stream too. */
+function Playing({ item: { name, amount, message, message_shown: isShown } }: { item: AlertItem }) {
   return (
     <>
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      {amount > 0 && formatRupiah(amount)} {message !== null && <bdi>{message}</bdi>}
+      {amount > 0 && formatRupiah(amount)} {message !== null && (isShown ? <bdi>{message}</bdi> : stripText.hidden)}
     </>
   );
 }
@@ -69,7 +70,7 @@ function Keys({ playing, paused }: Pick<OverlayStatus, 'playing' | 'paused'>) {
   const skip = useMutation(skipMutation(queryClient));
   const hide = useMutation(hideMutation(queryClient));
   const replay = useMutation(replayLastMutation(queryClient));
-  const canHide = playing !== null && playing.message !== null && playing.hidden === null;
+  const canHide = playing !== null && playing.message_shown;
   return (
     <>
       <Key

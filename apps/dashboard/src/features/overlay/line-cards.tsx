@@ -11,7 +11,7 @@ import { AlertLines } from './alert-lines.tsx';
 import remote from './remote.module.css';
 import { replayMutation, skipMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
-import { isOfSupport, unfinishedWords } from './status-words.ts';
+import { unfinishedWords } from './status-words.ts';
 
 /** The next ones of the line. */
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
@@ -52,7 +52,7 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
       <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
       {items.length > 0 && (
         <ul className={remote.rows}>
-          {items.filter(isOfSupport).map((item) => (
+          {items.map((item) => (
             <li key={item.id} className={remote.row}>
               <div>
                 <p className={remote.when}>
@@ -66,7 +66,7 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
                 size="small"
                 icon={<ArrowCounterClockwise />}
                 busy={replay.isPending && replay.variables.id === item.id}
-                aria-label={remoteText.replayLabel(item.name)}
+                aria-label={remoteText.replayLabel[item.subject](item.name)}
                 onClick={() => replay.mutate(item)}
               >
                 {remoteText.replay}

@@ -24,12 +24,7 @@ function Form({ look }: { look: AlertLook }) {
   const { control } = form;
   const chosen = useWatch({ control }) as AlertLook;
   const draft = useDraft(form, 'overlay:look');
-  const save = useMutation(
-    saveLookMutation(useQueryClient(), (saved) => {
-      draft.clear();
-      form.reset(saved);
-    }),
-  );
+  const save = useMutation(saveLookMutation(useQueryClient(), draft.saved));
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   });

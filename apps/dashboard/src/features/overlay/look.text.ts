@@ -50,8 +50,8 @@ export const lookText = {
   leave: 'Animasi keluar',
   animations: {
     slide: 'Geser',
-    fade: 'Pudar',
-    pop: 'Membesar',
+    fade: 'Memudar',
+    pop: 'Melenting',
     drop: 'Jatuh',
     flip: 'Membalik',
     none: 'Tanpa animasi',

@@ -90,7 +90,7 @@ export function MediaItem({ media, name, checked, playing, removing, onChoose, o
 /** What it is and how large, or why it cannot be used. */
 function factsOf({ type, state, bytes, ms, fault, ref }: Media): string {
   if (state === 'processing') return mediaText.processing;
-  if (state === 'failed') return (fault === null ? undefined : faultText[fault]) ?? mediaText.failed;
+  if (state === 'failed') return fault === null ? mediaText.failed : faultText[fault];
   const seconds = ms === null ? [] : [mediaText.seconds(formatNumber(Math.max(1, Math.round(ms / 1_000))))];
   const size = ref.startsWith('media:') ? [formatBytes(bytes)] : [];
   return [mediaText.kinds[type], ...seconds, ...size].join(', ');

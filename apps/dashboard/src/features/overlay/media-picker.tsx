@@ -6,7 +6,7 @@ import { FileButton } from '@mabarin/ui/file-button';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import X from '~icons/ph/x-bold';
@@ -40,7 +40,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
   });
   const encodes = data?.video !== false;
   const usable = chosen === null || mediaOf(data, chosen)?.state === 'ready';
-  const ready = useReady(data?.own);
+  useReady(data?.own, (name) => setSaid(mediaText.ready(name)));
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -124,7 +124,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
           {refusal}
         </p>
         <p role="status" className={styles.said}>
-          {ready ?? said}
+          {said}
         </p>
         {data === undefined && error !== null && (
           <div className={styles.failed}>
@@ -205,14 +205,13 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
   return { said, setSaid, refusal, upload, share, choose, remove };
 }
 
-/** What is said of a file that has just been encoded; null: none has since the picker opened. */
-function useReady(own: readonly Media[] | undefined): string | null {
+/** Tells the name of a file that was encoded while the picker is open. */
+function useReady(own: readonly Media[] | undefined, onReady: (name: string) => void): void {
   const encoding = useRef<ReadonlySet<MediaRef>>(new Set());
-  const [name, setName] = useState<string | null>(null);
+  const tell = useEffectEvent(onReady);
   useEffect(() => {
     const done = own?.find(({ ref, state }) => state === 'ready' && encoding.current.has(ref));
-    if (done !== undefined) setName(done.name);
+    if (done !== undefined) tell(done.name);
     encoding.current = new Set(own?.filter(({ state }) => state === 'processing').map(({ ref }) => ref));
   }, [own]);
-  return name === null ? null : mediaText.ready(name);
 }

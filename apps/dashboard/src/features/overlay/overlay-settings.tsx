@@ -22,12 +22,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
   const form = useForm<OverlayValues>({ defaultValues: valuesOf(settings) });
   const { control } = form;
   const draft = useDraft(form, 'overlay');
-  const save = useMutation(
-    saveOverlayMutation(useQueryClient(), (saved) => {
-      draft.clear();
-      form.reset(saved);
-    }),
-  );
+  const save = useMutation(saveOverlayMutation(useQueryClient(), draft.saved));
   const submit = form.handleSubmit((values) => {
     if (!save.isPending) save.mutate(values);
   });

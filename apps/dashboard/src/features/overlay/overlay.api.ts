@@ -19,13 +19,16 @@ import { savedTiers, valuesOf as tiersOf, type TiersValues } from './tiers.form.
 import { tiersText } from './tiers.text.ts';
 
 /** Saves the settings; `onSaved` comes before the dialog, so that the form is clean while it is read. */
-export function saveOverlayMutation(queryClient: QueryClient, onSaved: (values: OverlayValues) => void) {
+export function saveOverlayMutation(
+  queryClient: QueryClient,
+  onSaved: (stored: OverlayValues, sent: OverlayValues) => void,
+) {
   return mutationOptions({
     retry: retryOnNetwork(1),
     mutationFn: (values: OverlayValues) => call(saveOverlay, savedBody(values)),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
-      onSaved(valuesOf(data));
+      onSaved(valuesOf(data), sent);
       void showDialog({ icon: 'done', caption: overlayText.title, text: overlayText.saved });
     },
     onError: (error) => showFailure(error, failed(overlayText.actions.save)),
@@ -33,13 +36,13 @@ export function saveOverlayMutation(queryClient: QueryClient, onSaved: (values: 
 }
 
 /** Saves all tiers; `onSaved` comes before the dialog, so that the form is clean while it is read. */
-export function saveTiersMutation(queryClient: QueryClient, onSaved: (values: TiersValues) => void) {
+export function saveTiersMutation(queryClient: QueryClient, onSaved: (stored: TiersValues, sent: TiersValues) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
     mutationFn: (values: TiersValues) => call(saveTiers, savedTiers(values)),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
-      onSaved(tiersOf(data));
+      onSaved(tiersOf(data), sent);
       void showDialog({ icon: 'done', caption: tiersText.title, text: tiersText.saved });
     },
     onError: (error) => showFailure(error, failed(tiersText.actions.save)),
@@ -49,18 +52,18 @@ export function saveTiersMutation(queryClient: QueryClient, onSaved: (values: Ti
 /** Puts a stored tier on the line as a test. */
 export const testTierMutation = mutationOptions({
   mutationFn: (tier: Pick<AlertTier, 'subject' | 'minimum'>) => call(testOverlay, { tier }),
-  onSuccess: () => showToast(tiersText.tested),
+  onSuccess: ({ data }) => showToast(overlayText.tested(data.queued)),
   onError: (error) => showFailure(error),
 });
 
 /** Saves how alerts are drawn; open overlays follow at once. */
-export function saveLookMutation(queryClient: QueryClient, onSaved: (look: AlertLook) => void) {
+export function saveLookMutation(queryClient: QueryClient, onSaved: (stored: AlertLook, sent: AlertLook) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
     mutationFn: (look: AlertLook) => call(saveLook, look),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, sent) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
-      onSaved(data.look);
+      onSaved(data.look, sent);
       showToast(lookText.saved);
     },
     onError: (error) => showFailure(error, failed(lookText.action)),
@@ -69,7 +72,7 @@ export function saveLookMutation(queryClient: QueryClient, onSaved: (look: Alert
 
 export const testOverlayMutation = mutationOptions({
   mutationFn: () => call(testOverlay, {}),
-  onSuccess: () => showToast(overlayText.tested),
+  onSuccess: ({ data }) => showToast(overlayText.tested(data.queued)),
   onError: (error) => showFailure(error),
 });
 

@@ -12,7 +12,8 @@ export const overlayText = {
     'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS. Ganti sekarang?',
   keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS ya!',
   test: 'Tes Overlay',
-  tested: 'Pesan tes sudah masuk antrian overlay.',
+  tested: (queued: boolean) =>
+    queued ? 'Pesan tes sudah masuk antrian overlay.' : 'Tes sebelumnya masih menunggu tampil. Coba lagi setelah itu.',
 
   settings: 'Pengaturan',
   sound: 'Suara notifikasi',

@@ -1,6 +1,7 @@
 import {
   controlOverlay,
   hideAlertMessage,
+  replayAlert,
   setReview,
   skipAlert,
   type AlertItem,
@@ -104,15 +105,14 @@ export function reviewMutation(queryClient: QueryClient) {
   });
 }
 
-/** What can be replayed: an alert of a support. */
-export type Replay = AlertItem & { support_id: string };
-
+/** Plays an alert that was not shown to its end once more: a support as it is now, an order as it was. */
 export function replayMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
-    mutationFn: ({ support_id: id }: Replay) => callOnce(replaySupport, { id }),
-    onSuccess(_answer, { name }) {
-      showToast(remoteText.replayDone(name));
+    mutationFn: ({ id, support_id: support }: AlertItem) =>
+      support === null ? callOnce(replayAlert, { alert_id: id }) : callOnce(replaySupport, { id: support }),
+    onSuccess(_answer, { subject, name }) {
+      showToast(remoteText.replayDone[subject](name));
       return queryClient.invalidateQueries({ queryKey });
     },
     onError: (error) => showFailure(error, failed(remoteText.actions.replay)),

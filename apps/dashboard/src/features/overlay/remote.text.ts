@@ -51,15 +51,23 @@ export const remoteText = {
   },
 
   unfinished: 'Belum selesai tampil',
-  unfinishedHelp: 'Support yang terpotong, dilewati atau di bawah minimum dalam 24 jam terakhir.',
-  noneUnfinished: 'Semua support sudah tampil sampai selesai.',
+  unfinishedHelp: 'Support dan pesanan yang terpotong, dilewati atau di bawah minimum dalam 24 jam terakhir.',
+  noneUnfinished: 'Semua support dan pesanan sudah tampil sampai selesai.',
   interrupted: 'Terpotong',
   skipped: 'Dilewati',
   belowMinimum: 'Tidak ditampilkan: di bawah minimum',
   replay: 'Replay',
-  replayLabel: (name: string) => `Replay pesan dari ${name}`,
+  replayLabel: {
+    support: (name: string) => `Replay pesan dari ${name}`,
+    order: (name: string) => `Replay pesanan dari ${name}`,
+    gift: (name: string) => `Replay gift untuk ${name}`,
+  },
   replayLastDone: 'Alert terakhir akan tampil lagi.',
-  replayDone: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
+  replayDone: {
+    support: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
+    order: (name: string) => `Pesanan dari ${name} akan tampil lagi.`,
+    gift: (name: string) => `Gift untuk ${name} akan tampil lagi.`,
+  },
 
   speech: {
     failed: 'Alert ini gagal dibacakan.',
@@ -67,6 +75,7 @@ export const remoteText = {
     late: 'Suara terlambat siap, jadi alert tampil tanpa dibacakan.',
   },
   noMessage: 'Tanpa pesan',
+  messageHidden: 'Pesan tidak tampil di live.',
   subjects: { support: 'Support', order: 'Pesanan', gift: 'Gift' },
   kinds: { support: null, order: null, gift: null, test: 'Tes', replay: 'Replay' },
 
@@ -106,6 +115,6 @@ export const remoteText = {
     hide: 'menyembunyikan pesan ini',
     review: 'menyimpan keputusan',
     mode: 'mengubah cara memeriksa pesan',
-    replay: 'memutar ulang pesan ini',
+    replay: 'memutar ulang alert ini',
   },
 } as const;

@@ -46,15 +46,12 @@ function Form({ settings }: { settings: OverlaySettings }) {
   const { control } = form;
   const draft = useDraft(form, 'overlay:sound');
   const save = useMutation(
-    saveSoundMutation(useQueryClient(), (saved) => {
-      draft.clear();
-      form.reset(valuesOf(saved, form.getValues('sample')));
-    }),
+    saveSoundMutation(useQueryClient(), (stored, values) => draft.saved(valuesOf(stored, values.sample), values)),
   );
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
     const result = savedSound(values);
-    if ('saved' in result) return save.mutate(result.saved);
+    if ('saved' in result) return save.mutate({ sound: result.saved, values });
     for (const [at, fault] of result.faults.entries()) {
       form.setError(fault, { message: faultText(fault) }, { shouldFocus: at === 0 });
     }

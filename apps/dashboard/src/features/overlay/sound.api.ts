@@ -8,16 +8,20 @@ import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
+import type { SoundValues } from './sound.form.ts';
 import { soundText } from './sound.text.ts';
 
-/** Saves how alerts are heard; open overlays follow at once. */
-export function saveSoundMutation(queryClient: QueryClient, onSaved: (sound: SoundSettings) => void) {
+/** Saves how alerts are heard; open overlays follow at once. `values`: the form as it was when it was sent. */
+export function saveSoundMutation(
+  queryClient: QueryClient,
+  onSaved: (stored: SoundSettings, values: SoundValues) => void,
+) {
   return mutationOptions({
     retry: retryOnNetwork(1),
-    mutationFn: (sound: SavedSound) => call(saveSound, sound),
-    onSuccess: ({ data }) => {
+    mutationFn: ({ sound }: { sound: SavedSound; values: SoundValues }) => call(saveSound, sound),
+    onSuccess: ({ data }, { values }) => {
       queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
-      onSaved(data.soundSettings);
+      onSaved(data.soundSettings, values);
       showToast(soundText.saved);
     },
     onError: (error) => showFailure(error, failed(soundText.action)),

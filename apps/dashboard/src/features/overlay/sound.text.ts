@@ -10,7 +10,8 @@ export const soundText = {
   percent: (value: number) => `${value} %`,
 
   minimumShown: 'Minimum tampil di live',
-  minimumShownHelp: 'Support di bawah nominal ini tidak tampil. Tetap tercatat dan bisa di-Replay. 0: semua tampil.',
+  minimumShownHelp:
+    'Support dan pesanan di bawah nominal ini tidak tampil. Tetap tercatat dan bisa di-Replay. 0: semua tampil.',
   minimumSpoken: 'Minimum dibacakan',
   minimumSpokenHelp: 'Support di bawah nominal ini tampil tanpa dibacakan. 0: semua dibacakan.',
 

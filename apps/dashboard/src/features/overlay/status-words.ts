@@ -42,7 +42,7 @@ export function speechWords(speech: AlertItem['speech']): string | null {
   return null;
 }
 
-/** Tests have no support; everything the host may judge or replay has one. */
+/** Whether an alert shows a support: all that is held for review does. */
 export function isOfSupport(item: AlertItem): item is AlertItem & { support_id: string } {
   return item.support_id !== null;
 }

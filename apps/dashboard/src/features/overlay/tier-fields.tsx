@@ -7,6 +7,7 @@ import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { useController, useFormContext } from 'react-hook-form';
+import { lookText } from './look.text.ts';
 import { MediaField } from './media-field.tsx';
 import { withSubject, type TiersValues } from './tiers.form.ts';
 import styles from './tiers.module.css';
@@ -89,7 +90,7 @@ export function TierFields({ index }: { index: number }) {
             <option value="">{tiersText.animationOfLook}</option>
             {ALERT_ANIMATIONS.map((each) => (
               <option key={each} value={each}>
-                {tiersText.animations[each]}
+                {lookText.animations[each]}
               </option>
             ))}
           </select>

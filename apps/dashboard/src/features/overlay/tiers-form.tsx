@@ -37,13 +37,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useFieldArray({ control, name: 'tiers' });
   const draft = useDraft(form, 'overlay:tiers');
-  const save = useMutation(
-    saveTiersMutation(useQueryClient(), (saved) => {
-      draft.clear();
-      form.reset(saved);
-      setOpen(new Set());
-    }),
-  );
+  const save = useMutation(saveTiersMutation(useQueryClient(), draft.saved));
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
     const faults = faultsOf(values.tiers);

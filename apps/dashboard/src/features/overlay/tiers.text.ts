@@ -1,5 +1,4 @@
-import { MEDIA_MAX_MS } from '@mabarin/domain/alerts/media';
-import type { FailureCode } from '@mabarin/domain/errors';
+import { MEDIA_MAX_MS, type MediaFault } from '@mabarin/domain/alerts/media';
 
 /** Words of the tiers on the overlay page. */
 export const tiersText = {
@@ -27,14 +26,6 @@ export const tiersText = {
   seconds: 'Durasi',
   secondsHelp: '5 sampai 60 detik.',
   animation: 'Animasi masuk',
-  animations: {
-    slide: 'Geser',
-    fade: 'Memudar',
-    pop: 'Melenting',
-    drop: 'Jatuh',
-    flip: 'Membalik',
-    none: 'Tanpa animasi',
-  },
   animationOfLook: 'Ikut tampilan',
   voice: 'Bacakan pesannya',
   voiceHelp: 'Kalau text-to-speech aktif.',
@@ -45,7 +36,6 @@ export const tiersText = {
   removed: (number: number) => `Tingkatan ${number} dihapus. Tekan Simpan Tingkatan supaya tersimpan.`,
   test: 'Tes',
   testLabel: (number: number) => `Tes tingkatan ${number}`,
-  tested: 'Alert tes sudah masuk antrian overlay.',
   saveFirst: 'Simpan dulu',
   saveFirstHelp: 'Tes memakai tingkatan yang sudah tersimpan. Simpan dulu perubahannya ya!',
   faults: {
@@ -109,8 +99,9 @@ export const mediaText = {
 } as const;
 
 /** Why a file could not be encoded, beside it. */
-export const faultText: Partial<Record<FailureCode, string>> = {
+export const faultText: Record<MediaFault, string> = {
   'overlay.media_invalid': 'Jenis file ini tidak bisa dipakai.',
   'overlay.media_too_long': 'Terlalu panjang.',
+  'overlay.media_full': 'Tempat file sudah penuh.',
   'overlay.media_failed': mediaText.failed,
 };

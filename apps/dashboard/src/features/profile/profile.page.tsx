@@ -21,6 +21,7 @@ import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
+import { useSavedForm } from '#platform/saved-form.ts';
 import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile.form.ts';
 import styles from './profile.module.css';
 import { profileText } from './profile.text.ts';
@@ -40,21 +41,23 @@ export default function ProfilePage() {
     resolver,
     defaultValues: profileValues(host),
   });
-  const { control, reset, formState } = form;
+  const { control, reset, getValues, formState } = form;
   const draft = useDraft(form, 'profile');
   const showHost = (shown: DashboardHost) => {
     reset(profileValues(shown));
     draft.clear();
   };
+  const { sending, saved } = useSavedForm(form, draft.clear);
   useHostChange(host, (other) => {
-    if (!formState.isDirty) showHost(other);
+    // Not by `isDirty`, which is only followed once a drawing has asked for it.
+    if (JSON.stringify(getValues()) === JSON.stringify(formState.defaultValues)) showHost(other);
   });
 
   const saving = useMutation({
     mutationFn: async (fields: ProfileFields) => (await call(updateProfile, profileInput(host, fields))).data,
-    onSuccess(saved) {
-      queryClient.setQueryData(hostQuery.queryKey, saved);
-      showHost(saved);
+    onSuccess(answered) {
+      queryClient.setQueryData(hostQuery.queryKey, answered);
+      saved(profileValues(answered));
       void showDialog({ icon: 'done', caption: profileText.savedCaption, text: profileText.saved });
     },
     onError: (error) => showFailure(error, profileText.failed),
@@ -65,7 +68,10 @@ export default function ProfilePage() {
       form={form}
       invalid="profile.form_invalid"
       busy={saving.isPending}
-      onSave={(fields) => saving.mutate(fields)}
+      onSave={(fields) => {
+        sending();
+        saving.mutate(fields);
+      }}
       onReset={() => showHost(host)}
     >
       <PhotoField

@@ -70,8 +70,13 @@ function Remote({ secret, onForget }: { secret: string; onForget: () => void }) 
   );
 }
 
-/** What became of the last press. */
-type Outcome = { kind: 'ready' | 'sending' | 'done' | 'failed'; text: string; at: number | null };
+/** What became of the last press. `later`: what stands there instead after so many ms. */
+type Outcome = {
+  kind: 'ready' | 'sending' | 'done' | 'failed';
+  text: string;
+  at: number | null;
+  later?: { text: string; ms: number };
+};
 
 type KeysProps = { call: ReturnType<typeof createCall>; state: RemoteState; onForget: () => void };
 
@@ -79,6 +84,12 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
   const [presses] = useState(() => createPresses<RemoteAction>({ now: () => performance.now() }));
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'ready', text: phoneText.ready, at: null });
   const [pressed, setPressed] = useState<RemoteAction | null>(null);
+  useEffect(() => {
+    const { later, ...now } = outcome;
+    if (later === undefined) return undefined;
+    const timer = window.setTimeout(() => setOutcome({ ...now, text: later.text }), later.ms);
+    return () => window.clearTimeout(timer);
+  }, [outcome]);
 
   async function onPress(action: RemoteAction) {
     const idempotencyKey = presses.begin(action);
@@ -93,10 +104,14 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
     } catch (error) {
       // A refusal that asks to wait is an answer here: it says that nothing was done.
       const known = isAnswer(error) || (isFailureError(error) && error.kind === 'too_many');
-      presses.end(known);
+      const ms = presses.end(known);
       vibrate([60, 40, 60]);
-      const text = known && error instanceof Error ? error.message : phoneText.unanswered(remoteActionNames[action]);
-      setOutcome({ kind: 'failed', text, at: Date.now() });
+      const failed = { kind: 'failed', at: Date.now() } as const;
+      const name = remoteActionNames[action];
+      if (known && error instanceof Error) setOutcome({ ...failed, text: error.message });
+      else {
+        setOutcome({ ...failed, text: phoneText.unanswered(name), later: { text: phoneText.unknown(name), ms } });
+      }
     }
     setPressed(null);
   }

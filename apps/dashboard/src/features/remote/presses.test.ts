@@ -26,10 +26,12 @@ test('a second tap while the first is on its way, or right after it, is none', (
 test('a press without an answer is the same press when it is pressed again within a minute, and another one later', () => {
   const { clock, presses } = setUp();
   presses.begin('win');
-  presses.end(false);
+  clock.now = 2_000;
+  expect(presses.end(false)).toBe(58_000);
   clock.now = 5_000;
   expect(presses.begin('win')).toBe('key 1');
-  presses.end(false);
+  clock.now = 6_000;
+  expect(presses.end(false)).toBe(59_000);
   clock.now = 66_000;
   expect(presses.begin('win')).toBe('key 2');
 });

@@ -24,10 +24,14 @@ export function createPresses<Action>({ now, newKey = randomId }: { now: () => n
       underWay = true;
       return last.key;
     },
-    /** `answered` false: nobody knows what became of it. */
-    end(answered: boolean): void {
+    /**
+     * `answered` false: nobody knows what became of it. Answers for how many ms more pressing it again is the same press;
+     * 0 or less: not any more.
+     */
+    end(answered: boolean): number {
       underWay = false;
       unanswered = answered ? null : last;
+      return unanswered === null ? 0 : unanswered.at + SAME_PRESS_MS - now();
     },
   };
 }

@@ -33,7 +33,8 @@ export const createMutation = (queryClient: QueryClient) =>
     retry: retryOnNetwork(1),
     mutationFn: async (form: InputOf<typeof createRemoteKey>): Promise<NewRemoteKey> =>
       (await call(createRemoteKey, form)).data,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    // After a failure too: the key may have been made.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: (error) => showFailure(error),
   });
 

@@ -1,4 +1,6 @@
 import type { NewRemoteKey, RemoteKey } from '@mabarin/api-client/contract/remote';
+import { randomId } from '@mabarin/api-client/random-id';
+import { isFailureError } from '@mabarin/domain/failures';
 import { remoteActionNames, remoteActions, type RemoteAction } from '@mabarin/domain/remote/actions';
 import { REMOTE_NAME_MAX } from '@mabarin/domain/remote/key';
 import { Button } from '@mabarin/ui/button';
@@ -22,6 +24,7 @@ import type * as v from 'valibot';
 import cards from '#platform/cards.module.css';
 import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { useNow } from '#platform/now.ts';
 import entries from '#platform/entries.module.css';
 import { emptyKey, KeyForm, type KeyFields } from './key-form.ts';
@@ -40,7 +43,9 @@ export default function RemotePage() {
   return (
     <div className={entries.page}>
       <PageTitle>{remoteText.title}</PageTitle>
-      <p className={entries.intro}>{remoteText.intro}</p>
+      <p className={entries.intro}>
+        {remoteText.intro} <GuideLink guide="bot" />
+      </p>
       {made === null ? (
         <Create onMade={(secret, form) => setMade({ secret, form })} />
       ) : (
@@ -96,7 +101,13 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
   const send = form.handleSubmit(
     (sent) => {
       if (creating.isPending) return;
-      creating.mutate(sent, { onSuccess: (secret) => (draft.clear(), onMade(secret, sent)) });
+      creating.mutate(sent, {
+        onSuccess: (secret) => (draft.clear(), onMade(secret, sent)),
+        // The key of this form was made, and used or revoked: the next press makes another.
+        onError(error) {
+          if (isFailureError(error) && error.code === 'remote.key_exists') form.setValue('newKeyId', randomId());
+        },
+      });
     },
     ({ name }) => showInvalid(name === undefined ? 'remote.actions_missing' : 'remote.name_invalid'),
   );

@@ -90,6 +90,8 @@ export const phoneText = {
   ready: 'Siap. Tekan satu tombol.',
   sending: (action: string) => `${action}: mengirim.`,
   unanswered: (action: string) =>
-    `${action}: belum ada jawaban. Tekan tombol yang sama sekali lagi; kalau tadi sudah masuk, tidak dihitung dua kali.`,
+    `${action}: belum ada jawaban. Tekan tombol yang sama sekali lagi sekarang; kalau tadi sudah masuk, tidak dihitung dua kali.`,
+  unknown: (action: string) =>
+    `${action}: tidak ada jawaban. Cek dulu di dashboard apakah sudah masuk, baru tekan lagi.`,
   forget: 'Hapus kunci dari HP ini',
 } as const;

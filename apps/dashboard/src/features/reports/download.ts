@@ -3,6 +3,7 @@ import { prepareReportFile } from '@mabarin/api-client/contract/reports';
 import { reportColumns, type ReportFileForm } from '@mabarin/domain/reports/report';
 import { config } from '@mabarin/web/config';
 import { followFile } from './followed-file.ts';
+import { silenceLimit, type SilenceLimit } from './silence-limit.ts';
 import { call } from '#platform/api.ts';
 
 /** Rows that came, and how many there will be; null: nobody has counted that many. */
@@ -18,17 +19,22 @@ export class CutError extends Error {
   }
 }
 
+/** Nothing of the file came for `SILENCE_SECONDS`. */
+export class StalledError extends Error {}
+
 /** More rows than a spreadsheet's own format takes here. */
 export class TooManyRowsError extends Error {}
 
+/** Rows come in pages of milliseconds each: a connection so long silent brings none any more. */
+export const SILENCE_SECONDS = 30;
 /** What is in memory of a file before the browser gets it to keep. */
 const HELD_BYTES = 4_000_000;
 
 type Options = { onProgress: (progress: Progress) => void; signal: AbortSignal };
 
 /**
- * A report's file, followed while it comes. Throws `CutError` for one that is not whole, `TooManyRowsError` for a
- * spreadsheet that would be too long, and what calls throw.
+ * A report's file, followed while it comes. Throws `CutError` for one that is not whole, `StalledError` for one that
+ * comes no more, `TooManyRowsError` for a spreadsheet that would be too long, and what calls throw.
  */
 export async function downloadReport(form: ReportFileForm, extension: 'csv' | 'xlsx', options: Options): Promise<Blob> {
   const { data } = await call(prepareReportFile, form, { signal: options.signal });
@@ -38,9 +44,23 @@ export async function downloadReport(form: ReportFileForm, extension: 'csv' | 'x
   return extension === 'csv' ? csv : toSpreadsheet(csv, form, options.signal);
 }
 
-async function readFile(
-  { path, rows: of }: { path: string; rows: number | null },
-  { onProgress, signal }: Options,
+type Prepared = { path: string; rows: number | null };
+
+async function readFile(file: Prepared, { onProgress, signal }: Options): Promise<Blob> {
+  const limit = silenceLimit(signal, SILENCE_SECONDS * 1_000);
+  try {
+    return await readWithin(limit, file, onProgress);
+  } catch (error) {
+    throw limit.isOver() ? new StalledError('the file stalled', { cause: error }) : error;
+  } finally {
+    limit.clear();
+  }
+}
+
+async function readWithin(
+  { signal, heard }: SilenceLimit,
+  { path, rows: of }: Prepared,
+  onProgress: Options['onProgress'],
 ): Promise<Blob> {
   const response = await fetch(new URL(path, config.origins.api), { credentials: 'include', signal });
   if (!response.ok || response.body === null) {
@@ -56,6 +76,7 @@ async function readFile(
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
+      heard();
       followed.push(decoder.decode(value, { stream: true }));
       held.push(value);
       bytes += value.length;

@@ -23,7 +23,14 @@ import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { saveFile } from '#platform/save-file.ts';
-import { CutError, downloadReport, TooManyRowsError, type Progress } from './download.ts';
+import {
+  CutError,
+  downloadReport,
+  SILENCE_SECONDS,
+  StalledError,
+  TooManyRowsError,
+  type Progress,
+} from './download.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 
@@ -60,6 +67,9 @@ export function FilesPanel({ month }: { month: WibMonth }) {
       if (running.current?.signal.aborted === true) return;
       if (error instanceof CutError) {
         void showDialog({ icon: 'warn', caption: reportText.cutCaption, text: reportText.cut(error.rows) });
+      } else if (error instanceof StalledError) {
+        const text = reportText.stalled(SILENCE_SECONDS);
+        void showDialog({ icon: 'warn', caption: reportText.stalledCaption, text });
       } else if (error instanceof TooManyRowsError) {
         void showDialog({ icon: 'warn', caption: reportText.tooManyCaption, text: reportText.tooMany(XLSX_ROWS) });
       } else {

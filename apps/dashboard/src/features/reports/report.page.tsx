@@ -3,6 +3,7 @@ import {
   daysOfMonth,
   moneyByKind,
   moneyKindText,
+  statementDays,
   sumMoney,
   type MoneyLine,
   type WibMonth,
@@ -182,12 +183,11 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
 }
 
 function incomeDays(month: WibMonth, lines: readonly MoneyLine[]) {
-  const amounts = new Map(lines.map(({ day, kind, amount }) => [`${day} ${kind}`, amount]));
-  return daysOfMonth(month).map((day) => ({
-    day,
-    first: amounts.get(`${day} mabar`) ?? 0,
-    second: amounts.get(`${day} support`) ?? 0,
-  }));
+  const byDay = new Map(statementDays({ opening: 0, lines }).map((one) => [one.day, one]));
+  return daysOfMonth(month).map((day) => {
+    const { mabar, support } = byDay.get(day) ?? { mabar: 0, support: 0 };
+    return { day, first: mabar, second: support };
+  });
 }
 
 function gameDays(month: WibMonth, { days }: ReportPlay) {

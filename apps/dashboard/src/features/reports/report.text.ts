@@ -64,6 +64,9 @@ export const reportText = {
   cutCaption: 'Berkas Terpotong',
   cut: (rows: number) =>
     `Berkas terpotong: baru ${formatNumber(rows)} baris yang sampai, jadi tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
+  stalledCaption: 'Download Terhenti',
+  stalled: (seconds: number) =>
+    `Selama ${seconds} detik tidak ada data yang sampai, jadi download dihentikan dan berkasnya tidak disimpan. Periksa koneksimu, lalu coba lagi ya!`,
   tooManyCaption: 'Terlalu Banyak Baris',
   tooMany: (limit: number) =>
     `Berkas Excel paling banyak ${formatNumber(limit)} baris. Pilih hari yang lebih sedikit, atau pakai CSV yang tanpa batas.`,

@@ -23,7 +23,7 @@ export const statementText = {
   credit: 'Dibayar penonton dengan kredit',
   kept: 'Kelebihan bayar, ditahan untuk penonton',
   qrisHelp:
-    'Total QRIS = untuk host + biaya layanan. Tiap QRIS ada di berkas Transaksi bulan ini, kolom "QRIS masuk" dengan nomor referensinya.',
+    'Total QRIS = untuk host + biaya layanan − kredit + kelebihan bayar. Pesanan yang seluruhnya dibayar kredit tidak termasuk. Tiap QRIS ada di berkas Transaksi bulan ini, kolom "QRIS masuk" dengan nomor referensinya.',
 
   cashOuts: 'Pencairan',
   cashOutFee: 'Biaya pencairan',

@@ -25,7 +25,7 @@ export const setupText = {
 } as const;
 
 const words: Record<Missing, string> = {
-  orders: 'order masih tutup',
+  orders: 'pesanan masih tutup',
   overlay: 'overlay belum terlihat',
   connection: 'dashboard belum terhubung',
 };

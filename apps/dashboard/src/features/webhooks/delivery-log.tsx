@@ -4,9 +4,10 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
-import { deliveriesQuery, replayMutation } from './webhooks.api.ts';
+import { deliveriesQuery, replayMutation, webhooksQuery } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 import { webhooksText } from './webhooks.text.ts';
 
@@ -15,8 +16,14 @@ const tones = { pending: 'warn', delivered: 'go', failed: 'stop' } as const;
 /** What became of each event at one endpoint. */
 export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoint }) {
   const query = useInfiniteQuery(deliveriesQuery(id));
-  const replaying = useMutation(replayMutation(useQueryClient()));
+  const queryClient = useQueryClient();
+  const replaying = useMutation(replayMutation(queryClient));
   const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const pending = lines.filter(({ state }) => state === 'pending').length;
+  // Its card counts what waits, and an answer may have switched the webhook off.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+  }, [queryClient, pending]);
   const canReplay = off === null;
   return (
     <section className={styles.list} aria-label={webhooksText.log}>
@@ -85,11 +92,12 @@ function DeliveryLine({
           {when}
         </time>
       </p>
-      {(last !== null || next !== null) && (
+      {(last !== null || next !== null || state === 'failed') && (
         <p className={styles.facts}>
           {[
             last !== null && last.status !== null && webhooksText.answered(last.status, last.ms),
             last !== null && last.error !== null && webhooksText.errors[last.error],
+            last === null && state === 'failed' && webhooksText.errors.off,
             attempts > 0 && webhooksText.attempts(attempts),
             attempts > 0 && next !== null && webhooksText.next(formatWhen(next, now)),
           ]

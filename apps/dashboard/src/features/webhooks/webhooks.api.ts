@@ -18,12 +18,13 @@ import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { webhooksText } from './webhooks.text.ts';
 
-/** A delivery that waits is looked after this often, while its log is open. */
-const LOG_EVERY_MS = 3_000;
+/** While a delivery waits, cards and open logs are read again this often. */
+const WAITING_EVERY_MS = 3_000;
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'endpoints'],
   queryFn: async ({ signal }): Promise<WebhookEndpoint[]> => (await call(webhooks, {}, { signal })).data,
+  refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? WAITING_EVERY_MS : false),
 });
 
 /** The delivery log of an endpoint, newest first, a page at a time. */
@@ -34,7 +35,7 @@ export const deliveriesQuery = (id: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some((line) => line.state === 'pending')) ? LOG_EVERY_MS : false,
+      state.data?.pages.some(({ data }) => data.some((line) => line.state === 'pending')) ? WAITING_EVERY_MS : false,
   });
 
 /** What the page does to the endpoints: each answers all of them. */

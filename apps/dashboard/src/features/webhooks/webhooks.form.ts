@@ -25,6 +25,27 @@ export function valuesOf({ url, events }: Pick<WebhookEndpoint, 'url' | 'events'
   return { newId: '', url, ...ticks((type) => events.includes(type)) };
 }
 
+/**
+ * The id under which a form is added: its own, unless a webhook stands under that one which is not what this form makes
+ * again, because it has another address or another secret since. To add it again would take that secret from its receiver.
+ */
+export function idFor(
+  { newId, url }: Pick<WebhookValues, 'newId' | 'url'>,
+  endpoints: readonly Pick<WebhookEndpoint, 'id' | 'url' | 'old_secret'>[],
+): string {
+  const there = endpoints.find(({ id }) => id === newId);
+  return there === undefined || (there.old_secret === null && isAddress(url, there.url)) ? newId : randomId();
+}
+
+/** Whether what was typed is this stored address. */
+function isAddress(typed: string, stored: string): boolean {
+  try {
+    return new URL(typed.trim()).href === stored;
+  } catch {
+    return false;
+  }
+}
+
 export function formOf(values: WebhookValues): WebhookForm {
   return { url: values.url.trim(), events: WEBHOOK_EVENT_TYPES.filter((type) => values[fieldOf(type)]) };
 }

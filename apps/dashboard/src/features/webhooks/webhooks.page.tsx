@@ -19,9 +19,12 @@ import Plus from '~icons/ph/plus-bold';
 import cards from '#platform/cards.module.css';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
 import { EndpointCard } from './endpoint-card.tsx';
 import { createMutation, saveMutation, webhooksQuery } from './webhooks.api.ts';
-import { emptyValues, fieldOf, formOf, valuesOf, type WebhookValues } from './webhooks.form.ts';
+import { emptyValues, fieldOf, formOf, idFor, valuesOf, type WebhookValues } from './webhooks.form.ts';
 import styles from './webhooks.module.css';
 import { webhooksText } from './webhooks.text.ts';
 
@@ -30,13 +33,16 @@ export default function WebhooksPage() {
   const query = useQuery(webhooksQuery);
   const [secret, setSecret] = useState<{ id: string; secret: string } | null>(null);
   const endpoints = query.data ?? [];
+  const queueLine = links.queueLine(useHost().username);
   return (
     <div className={styles.page}>
       <PageTitle>{webhooksText.title}</PageTitle>
-      <p className={styles.intro}>{webhooksText.intro}</p>
+      <p className={styles.intro}>
+        {webhooksText.intro} <GuideLink guide="bot" />
+      </p>
       {query.data !== undefined &&
         (endpoints.length < WEBHOOK_ENDPOINTS_MAX ? (
-          <AddForm onSecret={setSecret} />
+          <AddForm endpoints={endpoints} onSecret={setSecret} />
         ) : (
           <p className={styles.intro}>{webhooksText.full}</p>
         ))}
@@ -66,6 +72,14 @@ export default function WebhooksPage() {
           />
         ))}
       </section>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{webhooksText.queueLine}</h2>
+        <p className={styles.intro}>{webhooksText.queueLineHelp}</p>
+        <code className={styles.code}>{queueLine}</code>
+        <div className={cards.keys}>
+          <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />
+        </div>
+      </section>
     </div>
   );
 }
@@ -90,12 +104,20 @@ function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
   );
 }
 
-function AddForm({ onSecret }: { onSecret: (made: { id: string; secret: string }) => void }) {
+type AddFormProps = {
+  endpoints: readonly WebhookEndpoint[];
+  onSecret: (made: { id: string; secret: string }) => void;
+};
+
+function AddForm({ endpoints, onSecret }: AddFormProps) {
   const form = useForm<WebhookValues>({ defaultValues: emptyValues() });
   const draft = useDraft(form, 'webhook');
   const creating = useMutation(createMutation(useQueryClient()));
-  const send = submitOf(form, (checked, { newId: id }) => {
+  const send = submitOf(form, (checked, values) => {
     if (creating.isPending) return;
+    const id = idFor(values, endpoints);
+    // Kept, so that this try too makes one webhook however often it is sent.
+    form.setValue('newId', id);
     creating.mutate(
       { id, ...checked },
       {

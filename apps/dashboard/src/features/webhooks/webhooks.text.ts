@@ -6,6 +6,10 @@ export const webhooksText = {
   title: 'Webhook',
   intro:
     'Kirim kejadian di akun kamu ke server kamu sendiri, misalnya bot chat atau lampu di kamar. Setiap kiriman ditandatangani, jadi server kamu tahu itu benar dari Mabarin.',
+  queueLine: 'Antrian untuk bot chat',
+  queueLineHelp:
+    'Bot yang tidak bisa dikirimi apa-apa bisa membuka alamat ini: jawabannya antrian kamu dalam satu baris teks. Boleh dilihat siapa saja.',
+  copyQueueLine: 'Salin Alamat',
   add: 'Tambah webhook',
   url: 'Alamat server',
   urlHint: 'Harus https dan bisa dibuka dari internet.',

@@ -11,6 +11,8 @@ import presets from './presets.module.css';
 
 /** A picture that is wider than high by this has the wider place. */
 const WIDE = 1.4;
+/** An alert is not shrunk below this share: a host's own CSS may give it a height that does not shrink with it. */
+const FIT_MIN = 0.25;
 
 type Props = {
   alert: Alert;
@@ -61,7 +63,7 @@ function useFit() {
     if (!place || !(alert instanceof HTMLElement)) return undefined;
     const measure = () => {
       const fit = Number(place.style.getPropertyValue('--fit') || 1);
-      const next = Math.min(1, (place.clientHeight * fit) / Math.max(1, alert.offsetHeight));
+      const next = Math.min(1, Math.max(FIT_MIN, (place.clientHeight * fit) / Math.max(1, alert.offsetHeight)));
       // Whole pixels of letters move the last digits.
       if (Math.abs(next - fit) >= 0.005) place.style.setProperty('--fit', String(next));
     };

@@ -68,8 +68,6 @@ const MEDIA_LIMITS = { files: 10, bytes: 16_000_000 };
 
 /** Shows what the dashboard gives this preview: no line, no sound. Answers how to stop. */
 export function previewAlerts(): () => void {
-  // A preview follows the wish for less motion, the stream does not.
-  document.documentElement.dataset['preview'] = '';
   return listenForPreview('overlay', ({ alert, logo, look }) => {
     loadFonts(look);
     useAlerts.setState({ alert, logo, look, stayMs: PREVIEW_MS });
@@ -85,6 +83,8 @@ export function startAlerts(displayKey: string): AlertsControl {
   const instance = randomId();
   const version = buildIdOf(document);
   const after = createWorkerTimer();
+  /** The host's settings are: an alert before that would have another look and loudness than the host chose. */
+  let isKnown = false;
   let holdInactive = false;
   let volumes: Volumes = { sound: 1, speech: 1 };
   let checkLive = () => {};
@@ -132,6 +132,7 @@ export function startAlerts(displayKey: string): AlertsControl {
       else if (change.soundPlayed === true) presence.sound('ok');
     },
     async next(askedAs) {
+      if (!isKnown) throw new Error('The settings are not known yet');
       const { data } = await client(alertNext, {
         instance,
         presence: askedAs,
@@ -185,6 +186,9 @@ export function startAlerts(displayKey: string): AlertsControl {
     const silent = volumes.sound === 0 && volumes.speech === 0;
     loadFonts(look);
     useAlerts.setState({ silent, look, logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
+    if (isKnown) return;
+    isKnown = true;
+    player.refresh();
   }
 
   /** Saved settings come as an update too. After a failed read the next update reads them. */

@@ -18,7 +18,7 @@ export function Clock({ reading: { seconds, status }, title }: { reading: ClockR
       <Board>
         <div className={styles.clock} role="timer">
           {title !== '' && (
-            <h1 className={styles.title}>
+            <h1 className={`${styles.title} mabarin-widget__title`}>
               <bdi>{title}</bdi>
             </h1>
           )}

@@ -9,4 +9,7 @@ test('widgets have the class names that docs/documents/panduan-css.md promises t
   const sources = globSync('**/*.tsx', { cwd: new URL('.', import.meta.url) }).map((file) => read(file));
   const drawn = new Set(sources.flatMap((source) => source.match(/(?<!@)\bmabarin-widget(__[a-z]+)?/g) ?? []));
   expect(drawn).toEqual(new Set(promised));
+  for (const title of sources.flatMap((source) => source.match(/<h1[^>]*>/g) ?? [])) {
+    expect(title).toContain('mabarin-widget__title');
+  }
 });

@@ -36,9 +36,9 @@ export async function sendLoginCode(step: string, code: string): Promise<void> {
   loginStore.getState().keep(data.login);
 }
 
-/** "Bukan saya"; false: the link is not valid any more. */
-export async function denyActivity(code: string): Promise<boolean> {
-  return (await call(notMe, { code })).data.result;
+/** "Bukan saya"; `result` false: the link is not valid any more; `frozen`: cash-outs are. */
+export async function denyActivity(code: string): Promise<{ result: boolean; frozen: boolean }> {
+  return (await call(notMe, { code })).data;
 }
 
 export async function isUsernameFree(username: string): Promise<boolean> {

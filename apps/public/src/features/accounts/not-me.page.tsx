@@ -24,14 +24,15 @@ export default function NotMePage() {
 
 function Choice({ code }: { code: string }) {
   const denying = useCommand({ run: () => denyActivity(code), onError: showFailure });
-  const valid = denying.done?.answer;
-  if (valid !== undefined) {
+  const denied = denying.done?.answer;
+  if (denied !== undefined) {
+    const { result: valid, frozen } = denied;
     return (
       <EmptyState
         mood={valid ? 'ramah' : 'sedih'}
         level={1}
         title={valid ? notMeText.done : notMeText.invalid}
-        help={valid ? notMeText.doneHelp : notMeText.invalidHelp}
+        help={valid ? (frozen ? notMeText.frozenHelp : notMeText.doneHelp) : notMeText.invalidHelp}
         action={
           <Link to={paths.forgotPassword} className={buttonClass({ variant: 'cta' })}>
             {notMeText.reset}

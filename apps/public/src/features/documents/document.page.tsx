@@ -15,6 +15,7 @@ const words = {
   'panduan-uang': { title: documentText.guideMoney, description: documentText.guideMoneyDescription },
   'panduan-css': { title: documentText.guideCss, description: documentText.guideCssDescription },
   'panduan-gift': { title: documentText.guideGifts, description: documentText.guideGiftsDescription },
+  'panduan-bot': { title: documentText.guideBots, description: documentText.guideBotsDescription },
 } as const satisfies Record<DocumentType, unknown>;
 
 /** A legal page or a guide for hosts, `document/{documentType}`. Its text is docs/documents/{documentType}.md. */

@@ -19,5 +19,8 @@ export const documentText = {
   guideGifts: 'Gift dan undian',
   guideGiftsDescription:
     'Cara membuat gift di Mabarin: kategori, kuota, peluang, jadwal kirim, dan undian yang bisa diperiksa.',
+  guideBots: 'Bot chat dan server sendiri',
+  guideBotsDescription:
+    'Antrian Mabarin untuk bot chat, dan webhook ke server kamu: kejadian, isi kiriman, dan cara memeriksa tanda tangannya.',
   pageTitle: (title: string) => `${title} · Mabarin`,
 } as const;

@@ -10,6 +10,7 @@ export const documentTexts = {
   'panduan-uang': lazyWithRetry(() => import('~documents/panduan-uang')),
   'panduan-css': lazyWithRetry(() => import('~documents/panduan-css')),
   'panduan-gift': lazyWithRetry(() => import('~documents/panduan-gift')),
+  'panduan-bot': lazyWithRetry(() => import('~documents/panduan-bot')),
 } as const;
 
 export type DocumentType = keyof typeof documentTexts;

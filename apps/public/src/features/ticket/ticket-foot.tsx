@@ -3,6 +3,7 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { announce } from '@mabarin/ui/live-region';
 import { useEffect } from 'react';
 import { AdminContact } from '#features/feedback/index.ts';
+import { showFailure } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
@@ -47,6 +48,13 @@ function KeptNotice({ ticket }: { ticket: string }) {
       ],
     });
     if (choice !== 'forget') return;
+    try {
+      const { unwatchTicket, watchedTickets } = await import('./ticket-push.ts');
+      if (watchedTickets.getState().list.includes(ticket)) await unwatchTicket(ticket);
+    } catch (error) {
+      // It would still be called, so it is not forgotten.
+      return showFailure(error);
+    }
     ticketsStore.getState().forget(ticket);
     void forgetKeptTicket(ticket);
     announce(ticketFootText.forgotten);

@@ -157,13 +157,15 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
   );
 }
 
-/** Whether the fee comes back, and what comes back as credit. */
-function Parts({ parts: { fee, credit } }: { parts: Pick<TicketRefund, 'fee' | 'credit'> }) {
+/** Whether the fee comes back, and what comes back as credit. Money that bought no game comes back whole, without a fee. */
+function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'games' | 'fee' | 'credit'> }) {
   return (
     <>
-      <p className={styles.small}>
-        {fee > 0 ? ticketMoneyText.withFee(formatRupiah(fee)) : ticketMoneyText.withoutFee}
-      </p>
+      {(games > 0 || fee > 0) && (
+        <p className={styles.small}>
+          {fee > 0 ? ticketMoneyText.withFee(formatRupiah(fee)) : ticketMoneyText.withoutFee}
+        </p>
+      )}
       {credit > 0 && <p className={styles.small}>{ticketMoneyText.withCredit(formatRupiah(credit))}</p>}
     </>
   );

@@ -3,6 +3,7 @@ import { config } from '@mabarin/web/config';
 import { isListOf, isString } from '@mabarin/web/shapes';
 import { localStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
+import { createStore } from 'zustand/vanilla';
 import { call } from '#platform/api.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { ticketWorker } from './ticket-worker.ts';
@@ -10,14 +11,14 @@ import { ticketWorker } from './ticket-worker.ts';
 /** So many tickets are remembered as watched; what is over is not looked up again. */
 const MOST_WATCHED = 50;
 
+/** Tickets whose notices come to this browser, as far as it knows; none once it may show no notices. */
+export const watchedTickets = createStore<{ list: readonly string[] }>()(() => ({
+  list: canPush() && Notification.permission === 'granted' ? watched() : [],
+}));
+
 /** Whether this browser can show notices, and the service has a key to send them with. */
 export function canPush(): boolean {
   return config.push !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-}
-
-/** Whether notices of a ticket come to this browser, as far as it knows. */
-export function isWatched(ticket: string): boolean {
-  return Notification.permission === 'granted' && watched().includes(ticket);
 }
 
 /**
@@ -64,4 +65,5 @@ function watched(): string[] {
 function remember(list: readonly string[]): void {
   if (list.length === 0) localStore.removeItem(storageKeys.watchedTickets);
   else writeJson(localStore, storageKeys.watchedTickets, list.slice(0, MOST_WATCHED));
+  watchedTickets.setState({ list });
 }

@@ -136,11 +136,13 @@ test('an order that is not paid, or was not paid in time, is no ticket to show y
   ]);
 });
 
-test('games that came back were not played; a refund that may be asked for later is a day, one of now a part of the page', () => {
-  const done = order('done');
+test('games that came back or are left were not played; a refund that may be asked for later is a day, one of now a part of the page', () => {
+  const done = { ...order('done'), entry: { ...entry, played: 1, left: 0 } } as Ticket;
   expect(textsOf(done).help).toContain('Semua game kamu sudah dimainkan');
-  const returned = { ...done, entry: { ...entry, count: 1, returned: 2 } } as Ticket;
+  const returned = { ...done, entry: { ...entry, played: 1, left: 0, returned: 2 } } as Ticket;
   expect(textsOf(returned).help).toContain('dikembalikan');
+  const ended = { ...done, entry: { ...entry, played: 1, left: 2, returned: 1 } } as Ticket;
+  expect(textsOf(ended).help).toContain('masih ada game yang belum dimainkan');
 
   const offer = {
     games: 2,

@@ -30,7 +30,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'playing':
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
-      return texts(ticketText.done, isReturned(ticket) ? ticketText.returnedHelp : ticketText.doneHelp, true);
+      return texts(ticketText.done, doneHelp(ticket), true);
     case 'moved':
       return texts(ticketText.moved, ticketText.movedHelp);
     case 'waiting':
@@ -56,9 +56,10 @@ export function textsOf(ticket: Ticket): TicketTexts {
   }
 }
 
-/** Whether games of it came back to its holder, as credit or as money. */
-function isReturned({ entry }: { entry: { returned: number } | null }): boolean {
-  return entry !== null && entry.returned > 0;
+/** A host may end an entry with games left, and give games back as credit or as money. */
+function doneHelp({ entry }: { entry: { left: number; returned: number } | null }): string {
+  if (entry !== null && entry.left > 0) return ticketText.endedHelp;
+  return entry !== null && entry.returned > 0 ? ticketText.returnedHelp : ticketText.doneHelp;
 }
 
 /** The day from which a refund may be asked for if the host shows no sign until then; null: it may be now, or not at all. */

@@ -22,8 +22,13 @@ export const ticketTurnText = {
   yes: 'Pindahkan',
   no: 'Tidak jadi',
   sent: 'Tempat sudah dipindahkan.',
+  waits: 'Belum dijawab server. Dikirim ulang otomatis dan tetap satu kali, jadi jangan tutup halaman ini dulu ya!',
 
   newTicket: 'Tiket baru untuk',
   newTicketHelp: 'Kirim link ini ke pemain itu sekarang. Siapa pun yang punya link ini bisa memakai tiketnya.',
   copyLink: 'Salin link tiket',
+  lostTicket: 'Link tiket baru belum sampai',
+  lostTicketHelp:
+    'Tempatnya sudah pindah, tapi link tiket barunya belum sampai di sini. Ambil dulu, lalu kirim ke pemain itu.',
+  askTicket: 'Ambil link tiket baru',
 } as const;

@@ -42,6 +42,7 @@ export const ticketText = {
   playingHelp: 'Buka game-nya, host sudah memanggil kamu.',
   done: 'Selesai',
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
+  endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Hubungi host ya!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
   moved: 'Sudah dipindahkan',
   movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',

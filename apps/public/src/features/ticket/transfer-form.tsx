@@ -1,7 +1,6 @@
 import { TransferForm as Form } from '@mabarin/domain/mabar/transfer';
 import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
-import { announce } from '@mabarin/ui/live-region';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
@@ -10,8 +9,7 @@ import { PlayerField } from '#features/mabar/index.ts';
 import { orderFieldText } from '#features/mabar/order-field.text.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/invalid-dialog.ts';
-import { useCommand } from '#platform/use-command.ts';
-import { transferPlace, type NewTicket } from './ticket-turn.api.ts';
+import { transferName } from './ticket-turn.api.ts';
 import styles from './ticket-turn.module.css';
 import { ticketTurnText } from './ticket-turn.text.ts';
 
@@ -27,30 +25,20 @@ type TransferFormProps = {
   code: string;
   /** The host's username. */
   host: string;
-  onSent: (given: NewTicket) => void;
-  onRefused: () => void;
+  busy: boolean;
+  /** Why it takes long; null: it does not. */
+  waits: string | null;
+  onSend: (form: Form) => void;
   onCancel: () => void;
 };
 
 /** Who takes the place over: game ID and server, with the name that the game has for them. */
-export default function TransferForm({ code, host, onSent, onRefused, onCancel }: TransferFormProps) {
+export default function TransferForm({ code, host, busy, waits, onSend, onCancel }: TransferFormProps) {
   const form = useForm<Values, unknown, Form>({ resolver, defaultValues: empty });
-  const draft = `transfer:${code}`;
+  const draft = transferName(code);
   useDraft(form, draft);
-  const command = useCommand({
-    run: (values: Form) => transferPlace(code, values),
-    onSuccess(given) {
-      drafts.forget(draft);
-      announce(ticketTurnText.sent);
-      onSent(given);
-    },
-    onError(error) {
-      showFailure(error);
-      onRefused();
-    },
-  });
   async function onValid(values: Form) {
-    if (command.isPending) return;
+    if (busy) return;
     const choice = await showDialog({
       icon: 'ask',
       caption: ticketTurnText.transfer,
@@ -60,7 +48,7 @@ export default function TransferForm({ code, host, onSent, onRefused, onCancel }
         { choice: 'no', label: ticketTurnText.no, tone: 'ink' },
       ],
     });
-    if (choice === 'yes') command.send(values);
+    if (choice === 'yes') onSend(values);
   }
   const submit = form.handleSubmit(onValid, (errors) => showInvalid(invalidCode(errors, 'ticket.transfer_invalid')));
   return (
@@ -69,12 +57,17 @@ export default function TransferForm({ code, host, onSent, onRefused, onCancel }
       <PlayerField control={form.control} host={host} />
       <p className={styles.small}>{ticketTurnText.once}</p>
       <p className={styles.small}>{ticketTurnText.money}</p>
-      <Button type="submit" size="large" wide busy={command.isPending}>
+      <Button type="submit" size="large" wide busy={busy}>
         {ticketTurnText.send}
       </Button>
+      <p role="status" className={styles.small}>
+        {waits}
+      </p>
       <Button
         variant="quiet"
         wide
+        // What was sent may have moved the place already.
+        aria-disabled={busy}
         onClick={() => {
           drafts.forget(draft);
           onCancel();

@@ -5,7 +5,8 @@ import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showFailure } from '#platform/dialogs.ts';
-import { canPush, isWatched, unwatchTicket, watchTicket } from './ticket-push.ts';
+import { useStored } from '#platform/use-stored.ts';
+import { canPush, unwatchTicket, watchedTickets, watchTicket } from './ticket-push.ts';
 import styles from './turn-notice.module.css';
 import { turnNoticeText } from './turn-notice.text.ts';
 import { startTurnRing, type TurnRing } from './turn-ring.ts';
@@ -60,30 +61,25 @@ function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
 
 /** The browser's own notices. The server knows of no browser, so where it has none the key goes with hydration. */
 function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
-  const [state, setState] = useState<'none' | 'off' | 'on'>(config.push === null ? 'none' : 'off');
+  const [can, setCan] = useState(config.push !== null);
+  const isOn = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => {
-    if (!canPush()) setState('none');
-    else if (isWatched(ticket)) setState('on');
-  }, [ticket]);
-  if (state === 'none') return null;
+  useEffect(() => setCan(canPush()), []);
+  if (!can) return null;
 
   async function toggle() {
     setBusy(true);
     setTrouble(null);
     try {
-      if (state === 'on') {
+      if (isOn) {
         await unwatchTicket(ticket);
-        setState('off');
         announce(turnNoticeText.pushOffDone);
         return;
       }
       const outcome = await watchTicket(ticket);
-      if (outcome === 'on') {
-        setState('on');
-        announce(turnNoticeText.pushOn);
-      } else setTrouble(turnNoticeText[outcome]);
+      if (outcome === 'on') announce(turnNoticeText.pushOn);
+      else setTrouble(turnNoticeText[outcome]);
     } catch (error) {
       showFailure(error);
     } finally {
@@ -92,10 +88,10 @@ function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
   }
   return (
     <div className={styles.choice}>
-      <p className={styles.help}>{state === 'on' ? turnNoticeText.pushOn : turnNoticeText.pushHelp}</p>
+      <p className={styles.help}>{isOn ? turnNoticeText.pushOn : turnNoticeText.pushHelp}</p>
       {trouble !== null && <p role="alert">{trouble}</p>}
       <Button variant="quiet" wide busy={busy} onClick={() => void toggle()}>
-        {state === 'on' ? turnNoticeText.pushOff : turnNoticeText.push}
+        {isOn ? turnNoticeText.pushOff : turnNoticeText.push}
       </Button>
     </div>
   );

@@ -25,7 +25,7 @@ function Qr({ state: { title, address, side, path } }: { state: WidgetState<'qr'
           </svg>
           <figcaption className={styles.words}>
             {title !== '' && (
-              <h1 className={styles.title}>
+              <h1 className={`${styles.title} mabarin-widget__title`}>
                 <bdi>{title}</bdi>
               </h1>
             )}

@@ -14,7 +14,7 @@ function server(...answers: unknown[]) {
       if (next instanceof Error) throw next;
       return next;
     },
-    async (ms) => void pauses.push(ms),
+    { pause: async (ms) => void pauses.push(ms) },
   );
   return { answer, pauses, sent: () => sent };
 }
@@ -37,6 +37,15 @@ test('a busy server is asked again, a refusal is the answer', async () => {
   const { answer, sent } = server(fail('http.unavailable'), fail('http.too_many'), fail('mabar.game_outdated'));
   await expect(answer).rejects.toMatchObject({ code: 'mabar.game_outdated' });
   expect(sent()).toBe(3);
+});
+
+test('what a caller takes for an answer ends it too', async () => {
+  const errors = [lost, fail('http.too_many')];
+  const answer = sendUntilAnswered(() => Promise.reject(errors.shift() ?? new Error('sent too often')), {
+    final: (error) => error !== lost,
+    pause: async () => undefined,
+  });
+  await expect(answer).rejects.toMatchObject({ code: 'http.too_many' });
 });
 
 test('the same fault five times in a row is the answer; a lost one between them is not', async () => {

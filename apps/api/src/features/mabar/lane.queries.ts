@@ -1,0 +1,112 @@
+import type { LaneMove } from '@mabarin/domain/mabar/lane-rank';
+import { sql } from 'kysely';
+import { inQueueOrder, type EntryRow } from './entry.queries.ts';
+import type { Tx } from '#schema.ts';
+
+/** One more time that these entries were passed for a team. */
+export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ passed: eb('passed', '+', 1) }))
+    .where('id', 'in', entryIds)
+    .execute();
+}
+
+/**
+ * Gives entries of a host their places in a lane; `moved` is the one that its host moved, with its party. Who of a party
+ * plays or is done gets the place too, and comes back to it.
+ */
+export async function saveRanks(
+  tx: Tx,
+  hostId: string,
+  { ranks, moved, now }: { ranks: ReadonlyMap<number, number>; moved: number; now: Date },
+): Promise<void> {
+  await sql`
+    update mabar_entry
+    set lane_rank = placed.rank,
+      moved_at = case
+        when mabar_entry.id = ${moved} or mabar_entry.party_id = (select party_id from mabar_entry where id = ${moved})
+        then ${now}::timestamptz
+        else moved_at
+      end
+    from (
+      select distinct on (coalesce(named.party_id, named.id::text)) named.id, named.party_id, given.rank
+      from unnest(${[...ranks.keys()]}::bigint[], ${[...ranks.values()]}::double precision[]) as given (id, rank)
+      join mabar_entry as named on named.id = given.id
+      order by coalesce(named.party_id, named.id::text)
+    ) as placed
+    where (mabar_entry.id = placed.id or mabar_entry.party_id = placed.party_id)
+      and mabar_entry.host_id = ${hostId}`.execute(tx);
+}
+
+/**
+ * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
+ * Who of the party is done stands there too when it is back. Null: neither is there any more.
+ */
+export async function sundulEntry(
+  tx: Tx,
+  hostId: string,
+  player: { id: string; server: string },
+  at: Date,
+): Promise<number | null> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .select(['id', 'party_id'])
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('done_at', 'is', null)
+    .orderBy('playing_at', (order) => order.asc().nullsFirst())
+    .$call(inQueueOrder)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!entry) return null;
+  const latest = (column: 'sundul_at' | 'here_at') => sql<Date>`greatest(${sql.ref(column)}, ${at})`;
+  await tx
+    .updateTable('mabar_entry')
+    .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
+    .where('id', '=', entry.id)
+    .execute();
+  // They stand together, but only who orders it says to be there.
+  if (entry.party_id !== null) {
+    await tx
+      .updateTable('mabar_entry')
+      .set({ sundul_at: latest('sundul_at') })
+      .where('party_id', '=', entry.party_id)
+      .where('id', '<>', entry.id)
+      .execute();
+  }
+  return entry.id;
+}
+
+/** Who waits in a lane of a host, locked until the commit. */
+export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'queued')
+    .where('priority', '=', priority)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Puts an entry where a move of its lane says. Who of its party plays or is done comes back to the same place. */
+export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
+  await sql`
+    update mabar_entry
+    set lane_rank = ${laneRank}::double precision, sundul_at = ${sundulAt}::timestamptz
+    where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
+}
+
+/** Counts that a player let the next one go first; all of its party are waited for since. */
+export async function recordPostponed(tx: Tx, entryId: number, now: Date): Promise<void> {
+  await sql`
+    update mabar_entry
+    set postponed = postponed + case when id = ${entryId} then 1 else 0 end, postponed_at = ${now}
+    where id = ${entryId} or party_id = (select party_id from mabar_entry where id = ${entryId})`.execute(tx);
+}

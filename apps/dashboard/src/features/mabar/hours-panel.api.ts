@@ -1,0 +1,24 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { saveHours } from '@mabarin/api-client/contract/mabar';
+import { showToast } from '@mabarin/ui/toast';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { hostQuery } from '#platform/host.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
+import { hoursPanelText } from './hours-panel.text.ts';
+
+/** All slots of the week at once; `onSaved` comes before the toast, with the slots as they are kept. */
+export function hoursMutation(queryClient: QueryClient, onSaved: (hours: DashboardHost['plannedHours']) => void) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: (hours: DashboardHost['plannedHours']) => call(saveHours, { hours }),
+    onSuccess({ data }) {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      onSaved(data.plannedHours);
+      showToast(hoursPanelText.saved);
+    },
+    onError: (error) => showFailure(error, failed(hoursPanelText.action)),
+  });
+}

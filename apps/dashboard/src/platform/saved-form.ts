@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+/**
+ * After the form's values `sent` were saved as `stored`: the form shows these and its draft is cleared, but what was typed
+ * while the save was under way stays, in field and draft.
+ */
+export function showSaved<V extends FieldValues, C, T>(
+  { getValues, setValue, reset }: Pick<UseFormReturn<V, C, T>, 'getValues' | 'setValue' | 'reset'>,
+  { stored, sent }: { stored: V; sent: V },
+  clearDraft: () => void,
+): void {
+  const now = getValues();
+  const isTyped = (field: string) => JSON.stringify(now[field]) !== JSON.stringify(sent[field]);
+  const typed = Object.keys(stored).some(isTyped);
+  for (const [field, value] of Object.entries(stored)) if (!isTyped(field)) setValue(field as Path<V>, value);
+  // What is typed into is left alone, with the place of the caret in it.
+  reset(stored, { keepValues: typed, keepDirty: typed });
+  if (!typed) clearDraft();
+}
+
+/** The same for a form whose call is sent other values than its fields hold: call `sending` with each save. */
+export function useSavedForm<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, clearDraft: () => void) {
+  const sent = useRef<V>(undefined);
+  return {
+    sending() {
+      sent.current = structuredClone(form.getValues());
+    },
+    saved: (stored: V) => showSaved(form, { stored, sent: sent.current ?? stored }, clearDraft),
+  };
+}

@@ -1,0 +1,427 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
+import type { Page } from '@playwright/test';
+import { change, desk, type Extra, type Scene, type Screen, type Words } from './screen.ts';
+import { board, openBoard } from '#board.ts';
+import { dashboardPages } from '#dashboard-pages.ts';
+
+/** Lists of the dashboard, which can be empty, loading and failing. Gifts come with the profile. */
+const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
+
+/** What the profile comes by: without it there is no page. */
+const PROFILE = /\/api\/dashboard\/host$/;
+
+async function showMain(at: Page, words: Words): Promise<void> {
+  await at.getByRole('main').getByText(words).first().waitFor({ state: 'attached' });
+}
+
+function dash(
+  name: string,
+  state: string,
+  about: string,
+  open: Screen['open'],
+  extra: Extra & Pick<Screen, 'as'> = {},
+): Screen {
+  return { part: 'dashboard', name, state, about, as: ({ busy }) => busy, open, ...extra };
+}
+
+/** A month's money: income on most days, two cash-outs of which one came back. */
+function fullMoney(month: string) {
+  const opening = 1_250_000;
+  const lines = daysOfMonth(month).flatMap((day, index) => {
+    const line = (kind: string, amount: number, other = 0) => {
+      const fee = kind.startsWith('cashout') ? -Math.sign(amount) * 5_000 : Math.round(amount / 20);
+      const qris = kind.startsWith('cashout') ? 0 : amount + fee + other;
+      return { day, kind, count: 1 + (index % 5), amount, fee, qris, credit: 0, other: qris - amount - fee };
+    };
+    if (index % 7 === 3) return [line('cashout', -400_000 - index * 10_000)];
+    const mabar = line('mabar', 60_000 + ((index * 37) % 11) * 25_000);
+    const support = line('support', 20_000 + ((index * 53) % 13) * 30_000, index === 5 ? 7_500 : 0);
+    return index === 11 ? [line('cashout_returned', 430_000), mabar, support] : [mabar, support];
+  });
+  const closing = lines.reduce((sum, { amount }) => sum + amount, opening);
+  return { status: 0, data: { opening, closing, lines } };
+}
+
+function fullPlay(month: string) {
+  const days = daysOfMonth(month).flatMap((day, index) =>
+    index % 7 === 3 ? [] : [{ day, games: 9 + ((index * 29) % 17), wins: 5 + ((index * 31) % 9) }],
+  );
+  return {
+    status: 0,
+    data: {
+      days,
+      players: { total: 148, again: 61 },
+      supporters: { total: 92, again: 27 },
+      wait: { orders: 173, median: 1_260, p90: 5_400 },
+    },
+  };
+}
+
+const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promise<void>) => {
+  await openBoard(at, cast.system, narrow);
+  if (narrow) await at.getByRole('tab', { name: /^Bermain/ }).click();
+  await open();
+};
+
+/** Two tiers on the overlay page, the second one open, and files in every state. */
+async function openTiers(at: Page, scene: Scene): Promise<void> {
+  const own = (ref: string, name: string, change: object) => ({
+    ref,
+    name,
+    type: 'image',
+    state: 'ready',
+    url: null,
+    bytes: 420_000,
+    width: 480,
+    height: 480,
+    ms: null,
+    fault: null,
+    ...change,
+  });
+  await at.route('**/overlay/media', async (route) => {
+    const response = await route.fetch();
+    const { status, data } = (await response.json()) as { status: number; data: { library: { url: string }[] } };
+    const files = [
+      own('media:1', 'naga merah', { url: data.library[0]?.url }),
+      own('media:2', 'kocak', { type: 'video', state: 'processing' }),
+      own('media:3', 'film dua jam', { type: 'video', state: 'failed', fault: 'overlay.media_too_long' }),
+    ];
+    await route.fulfill({ response, json: { status, data: { ...data, used: 61_400_000, own: files } } });
+  });
+  await at.goto(desk(scene, 'overlay'));
+  for (const number of [1, 2]) {
+    await at.getByRole('button', { name: 'Tambah Tingkatan' }).click();
+    const tier = at.getByRole('group', { name: `Tingkatan ${number}`, exact: true });
+    await tier.getByRole('textbox', { name: 'Mulai dari nominal' }).fill(String(number * 50_000));
+    await tier.getByLabel('Tulisan').fill('{nama} turun gunung');
+  }
+  await at.getByLabel('Jenis').last().selectOption('Pesanan');
+  await at.locator('summary').first().click();
+}
+
+/** The host's helpers see its dashboard by their roles. */
+export const helper: Screen[] = [
+  ...(
+    [
+      ['mabar', 'moderator', 'Push Rank'],
+      ['overlay', 'moderator', 'Pengaturan'],
+      ['widget', 'moderator', 'Statistik Game'],
+      ['support', 'moderator', 'Disembunyikan karena judi online.'],
+      ['cash', 'finance', 'Siap Dicairkan'],
+    ] as const
+  ).map(([path, role, words]) =>
+    dash(
+      path,
+      role,
+      `A helper of a host: ${role}`,
+      async (at, scene) => {
+        await at.goto(desk(scene, path));
+        await showMain(at, words);
+      },
+      { as: ({ helpers }) => helpers[role] },
+    ),
+  ),
+  dash(
+    'team-hosts',
+    'several',
+    'Somebody who helps two hosts and has a stall too, after the login',
+    async (at, scene) => {
+      const each = (username: string, name: string, role: string) => ({ username, name, photo: null, role });
+      await change(
+        at,
+        '**/api/session',
+        {
+          hosts: [
+            each(scene.cast.busy.username, scene.cast.busy.name, 'owner'),
+            each('stansebelah', 'Stan Sebelah', 'moderator'),
+            each('kasbersama', 'Kas Bersama', 'finance'),
+          ],
+        },
+        'data',
+      );
+      await at.goto(desk(scene, 'mabar'));
+      await showMain(at, 'Stan Sebelah');
+    },
+  ),
+  dash(
+    'team',
+    'empty',
+    'A host without a team',
+    async (at, scene) => {
+      await at.goto(desk(scene, 'team'));
+      await showMain(at, 'Belum ada anggota.');
+    },
+    { as: ({ empty }) => empty },
+  ),
+];
+
+export const host: Screen[] = [
+  ...dashboardPages.map(([path, words]) =>
+    dash(
+      path,
+      'busy',
+      'A host in the middle of an evening',
+      async (at, scene) => {
+        await at.goto(desk(scene, path));
+        await showMain(at, words);
+      },
+      { layout: true },
+    ),
+  ),
+  dash('remote', 'made', 'A host who has just made a remote key', async (at, scene) => {
+    await at.goto(desk(scene, 'remote'));
+    await at.getByLabel('Nama kunci').fill('Stream Deck');
+    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.getByText('Kunci Stream Deck sudah jadi').waitFor();
+    await at.getByRole('button', { name: 'Tampilkan QR' }).click();
+  }),
+  dash('remote', 'phone', 'A helper whose phone works the board, after a press', async (at, scene) => {
+    await at.goto(desk(scene, 'remote'));
+    await at.getByLabel('Nama kunci').fill('HP Sari');
+    const boxes = at.getByRole('checkbox');
+    for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
+    await at.getByRole('button', { name: 'Buat Kunci' }).click();
+    await at.goto(await at.getByLabel('Link untuk HP').inputValue());
+    await at.getByRole('button', { name: 'Jeda alert' }).click();
+    await at.getByText('Alert dijeda.').waitFor();
+  }),
+  dash('profile-security', 'setup', 'A host who switches the second factor on', async (at, scene) => {
+    await at.goto(desk(scene, 'profile-security'));
+    await at.getByRole('button', { name: 'Aktifkan', exact: true }).click();
+    await at.getByRole('img', { name: 'QR untuk aplikasi authenticator' }).waitFor();
+  }),
+  ...lists.map((list) =>
+    dash(
+      list,
+      'empty',
+      'A host on the first day',
+      async (at, scene) => {
+        await at.goto(desk(scene, list));
+        await showMain(at, /^Belum ada/);
+      },
+      { as: ({ empty }) => empty },
+    ),
+  ),
+  ...lists
+    .filter((list) => list !== 'gift')
+    .flatMap((list) => [
+      dash(list, 'failing', 'Every call but the profile is answered with 500', async (at, scene) => {
+        await at.route('**/api/dashboard/**', (route) =>
+          PROFILE.test(route.request().url()) ? route.fallback() : route.fulfill({ status: 500, body: 'rusak' }),
+        );
+        await at.goto(desk(scene, list));
+        await at
+          .getByRole('alertdialog')
+          .or(at.getByRole('button', { name: 'Coba Lagi' }))
+          .first()
+          .waitFor();
+      }),
+      dash(list, 'loading', 'Every call but the profile is still under way', async (at, scene) => {
+        await at.route('**/api/dashboard/**', (route) =>
+          PROFILE.test(route.request().url()) ? route.fallback() : new Promise<void>(() => {}),
+        );
+        await at.goto(desk(scene, list));
+        await at.getByRole('heading', { level: 1 }).waitFor();
+      }),
+    ]),
+  dash(
+    'mabar',
+    'ready',
+    'A new host whose overlay is open: what is left to do, and that it can go live',
+    async (at, scene) => {
+      const display = await at.context().newPage();
+      await display.goto(`${scene.cast.system.origins.overlay}/display/overlay?key=${scene.cast.empty.code}`);
+      await at.goto(desk(scene, 'mabar'));
+      await at.getByText('Siap siaran').waitFor();
+    },
+    { as: ({ empty }) => empty },
+  ),
+  dash(
+    'cash-report',
+    'empty',
+    'A month in which nothing happened',
+    async (at, scene) => {
+      await at.goto(desk(scene, 'cash-report'));
+      await showMain(at, 'Belum ada uang masuk');
+    },
+    { as: ({ empty }) => empty },
+  ),
+  dash('cash-report', 'full', 'A month with money and games on most days', async (at, scene) => {
+    const headers = {
+      'access-control-allow-origin': scene.cast.system.origins.dashboard,
+      'access-control-allow-credentials': 'true',
+    };
+    const month = wibMonth(scene.cast.system.now());
+    await at.route('**/report/money', (route) => route.fulfill({ json: fullMoney(month), headers }));
+    await at.route('**/report/play', (route) => route.fulfill({ json: fullPlay(month), headers }));
+    await at.goto(desk(scene, 'cash-report'));
+    await at.locator('.recharts-bar-rectangle').first().waitFor();
+  }),
+  dash('cash-statement', 'full', 'The statement of a month with every kind of money', async (at, scene) => {
+    const headers = {
+      'access-control-allow-origin': scene.cast.system.origins.dashboard,
+      'access-control-allow-credentials': 'true',
+    };
+    const month = wibMonth(scene.cast.system.now());
+    await at.route('**/report/money', (route) => route.fulfill({ json: fullMoney(month), headers }));
+    await at.goto(desk(scene, 'cash-statement'));
+    await showMain(at, 'Total QRIS');
+  }),
+  dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay'));
+    await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
+    await at.frameLocator('iframe').getByRole('status').waitFor();
+    await at.getByRole('radio', { name: 'Neon' }).check();
+    await at.getByLabel('Pakai warna sendiri').check();
+    await at.getByLabel('Tulisan', { exact: true }).fill('#443366');
+    await at.getByText(/^Kontras hanya/).scrollIntoViewIfNeeded();
+  }),
+  dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay'));
+    for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
+    await at.frameLocator('iframe').getByRole('status').waitFor();
+  }),
+  dash('overlay', 'tiers', 'Tiers of a support and of orders, one of them open', async (at, scene) => {
+    await openTiers(at, scene);
+    await at.getByRole('group', { name: 'Tingkatan 2', exact: true }).scrollIntoViewIfNeeded();
+  }),
+  dash(
+    'overlay',
+    'files',
+    'The picker of pictures: one of the host, one that is being encoded, one that failed',
+    async (at, scene) => {
+      await openTiers(at, scene);
+      await at.getByRole('button', { name: 'Pilih gambar' }).last().click();
+      await at.getByRole('radio', { name: /^naga/ }).waitFor();
+    },
+  ),
+  dash('widget', 'look', 'A look is being chosen and is not saved yet', async (at, scene) => {
+    await at.goto(desk(scene, 'widget'));
+    const card = at.locator('section').filter({ has: at.getByRole('heading', { name: 'Statistik Game' }) });
+    await card.locator('summary').click();
+    await card.getByText('Terang').click();
+    await card.getByLabel('Judul statistik (opsional)').fill('Skor malam ini');
+    await at.frameLocator('iframe[title="statistic"]').getByText('Skor malam ini').waitFor();
+  }),
+  dash('overlay-setup', 'tiktok', 'How the overlay is set up in TikTok LIVE Studio, upright', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay-setup'));
+    for (const name of ['TikTok LIVE Studio', 'Portrait']) await at.getByRole('radio', { name }).check();
+    await showMain(at, 'Yang berbeda dari OBS');
+  }),
+  ...['support', 'gift-claim'].map((list) =>
+    dash(list, 'chosen', 'A row is chosen, where there is room beside the list', async (at, scene) => {
+      await at.goto(desk(scene, list));
+      const name = at.locator('button[aria-pressed]').first();
+      if (scene.narrow) await at.getByRole('listitem').first().waitFor();
+      else await name.click();
+    }),
+  ),
+  dash('mabar', 'menu', 'The menu of a row', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await board(at).more(scene.cast.players.waiting).click();
+    await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
+  }),
+  dash('mabar', 'history', 'The note on a player and their history', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await board(at).more(scene.cast.players.waiting).click();
+    await board(at).item('Catatan & Riwayat').click();
+    await at.getByRole('alertdialog').getByText('Riwayat di sini').waitFor();
+  }),
+  dash('mabar', 'give-back', 'What giving games back does to the balance', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await board(at).more(scene.cast.players.waiting).click();
+    await board(at).item('Kembalikan sisa game').click();
+    await at.getByRole('alertdialog').getByText('Saldo siap dicairkan').waitFor();
+  }),
+  dash('mabar', 'team', 'A team that is suggested, with who is passed', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Saran tim' }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  dash('mabar', 'next-players', 'Who is called by "Main berikutnya", before it is pressed', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: /^Main \d berikutnya/ }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  dash('mabar', 'hours-menu', 'Break, last order and planned hours', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Istirahat dan pesanan terakhir' }).click();
+    await board(at).item('Istirahat 10 menit').waitFor();
+  }),
+  dash('mabar', 'break', 'A break, and the last order is set', async (at, scene) => {
+    const lastOrder = { waiting: 10, at: '2031-05-07T15:00:00.000Z' };
+    await change(at, '**/api/dashboard/host', { breakSeconds: 412, lastOrder }, 'data');
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByText('Istirahat, lanjut dalam').waitFor();
+  }),
+  dash('mabar', 'strip', 'The strip of alerts, opened', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByRole('button', { name: 'Buka kontrol alert' }).click();
+    await at.getByRole('region', { name: 'Alert di live' }).getByRole('button', { name: 'Jeda' }).waitFor();
+  }),
+  dash('settings', 'hours', 'Two evenings of the week are planned', async (at, scene) => {
+    const plannedHours = [
+      { day: 1, start: '20:00' },
+      { day: 5, start: '21:30' },
+    ];
+    await change(at, '**/api/dashboard/host', { plannedHours }, 'data');
+    await at.goto(desk(scene, 'settings'));
+    await at.getByRole('button', { name: 'Tambah jadwal' }).scrollIntoViewIfNeeded();
+  }),
+  dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
+    await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');
+    await at.goto(desk(scene, 'mabar-done'));
+    await at.getByRole('button', { name: `Kembalikan sisa game ${scene.cast.players.finished}` }).click();
+    await at.getByRole('alertdialog').getByText('Yang kurang').waitFor();
+  }),
+  dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>
+    openBoard(at, scene.cast.system, scene.narrow),
+  ),
+  dash('mabar', 'search', 'A filter in use; on a phone its box is open', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.keyboard.press('/');
+    await board(at).search.fill('reguler');
+  }),
+  dash('mabar', 'behind', 'The live channel is cut off', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.context().setOffline(true);
+    await at.getByText(/^Kamu sedang offline/).waitFor();
+  }),
+  dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
+    boardDialog(at, scene, async () => {
+      await board(at).more(scene.cast.players.playing).click();
+      await board(at).item('Log Game').click();
+      await at.getByRole('alertdialog').getByText('WIN').waitFor();
+    }),
+  ),
+  dash('mabar', 'finished', 'A player has had the last game: stamped, before the row leaves', async (at, scene) => {
+    // The host of the other pictures plays on: only this page is told that it is over, and holds the row's 1.2 s.
+    await at.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
+    });
+    const list = at.waitForResponse('**/mabar/list');
+    await boardDialog(at, scene, async () => {
+      const answer = (await (await list).json()) as MabarListAnswer & { status: number };
+      answer.data.playing.shift();
+      const headers = {
+        'access-control-allow-origin': scene.cast.system.origins.dashboard,
+        'access-control-allow-credentials': 'true',
+      };
+      await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
+      await at.route('**/mabar/list', () => new Promise<void>(() => {}));
+      await board(at).win.click();
+      await board(at).yes.click();
+      const leaving = at.locator('li[inert]');
+      await leaving.waitFor();
+      await leaving.evaluate((row) => (row.style.animation = 'none'));
+    });
+  }),
+  dash('mabar', 'win', 'The question after Win', async (at, scene) =>
+    boardDialog(at, scene, async () => {
+      await board(at).win.click();
+      await board(at).yes.waitFor();
+    }),
+  ),
+];

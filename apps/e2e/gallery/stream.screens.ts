@@ -1,0 +1,125 @@
+import { saveLook } from '@mabarin/api-client/contract/alerts';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { ALERT_PRESETS, DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
+import { widgetColumns } from '@mabarin/domain/widgets/appearance';
+import { WIDGETS } from '@mabarin/domain/widgets/names';
+import type { Page, Route } from '@playwright/test';
+import type { Scene, Screen } from './screen.ts';
+import { asHost } from '#gifts.ts';
+import { paidSupport } from '#orders.ts';
+
+/** A display page as OBS opens it. */
+async function openDisplay(at: Page, { cast }: Scene, target: string, who: HandleHost): Promise<void> {
+  await at.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
+  // What the page asks first; a widget that is not set up shows nothing at all.
+  const asked = at.waitForResponse((answer) => answer.url().includes('/api/display/'));
+  await at.goto(`${cast.system.origins.overlay}/display/${target}?key=${who.code}`);
+  await asked;
+}
+
+/** Widgets that show something before they are set up. */
+const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard', 'supporters', 'qr']);
+
+const supporterMessage =
+  'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.';
+
+/** Bright and dark beside each other, as in a fight. */
+const BUSY_GAME =
+  'repeating-linear-gradient(120deg, #2e5d3a 0 60px, #f7e7c6 60px 96px, #0b1230 96px 170px, #3bd48f 170px 214px, #6fc6ff 214px 246px)';
+
+/** An alert of each tier, and what is longest. */
+const alerts = {
+  short: [{ supporterName: 'Ani', supporterGift: 10_000, supporterMessage: 'Semangat!' }, 'A small support'],
+  mantap: [{ supporterGift: 50_000 }, 'A support of the second tier'],
+  gokil: [{ supporterGift: 100_000, supporterMessage: 'Gas terus bang, besok mythic ya!' }, 'One of the third tier'],
+  long: [
+    { supporterName: 'Sultan Bekasi Timur Raya', supporterGift: 1_250_000, supporterMessage },
+    'A large support with a long name and message',
+  ],
+  longest: [
+    {
+      supporterName: 'W'.repeat(25),
+      supporterGift: 9_500_000,
+      supporterMessage: 'W'.repeat(25).concat(' ').repeat(6).trim(),
+    },
+    'Nothing but the widest letter',
+  ],
+} as const;
+
+export const stream: Screen[] = [
+  {
+    part: 'stream',
+    name: 'overlay',
+    state: 'idle',
+    about: 'Nothing to show',
+    open: async (at, scene) => openDisplay(at, scene, 'overlay', scene.cast.empty),
+  },
+  ...Object.entries(alerts).map(([kind, [support, about]]): Screen => ({
+    part: 'stream',
+    name: 'overlay',
+    state: kind,
+    about,
+    async open(at, scene) {
+      const own = await scene.cast.createHost(scene.key);
+      await openDisplay(at, scene, 'overlay', own);
+      await paidSupport(scene.cast.system, own, support);
+      await at.getByRole('status').waitFor();
+    },
+  })),
+  ...ALERT_PRESETS.map((preset): Screen => ({
+    part: 'stream',
+    name: 'overlay',
+    state: `look-${preset}`,
+    about: `A support as the look "${preset}" draws it, over a game`,
+    async open(at, scene) {
+      const own = await scene.cast.createHost(scene.key);
+      await asHost(scene.cast.system, own, saveLook.path, { ...DEFAULT_LOOK, preset });
+      await at.addInitScript((game) => {
+        const style = { background: game, minHeight: '100vh' };
+        addEventListener('load', () => Object.assign(document.documentElement.style, style));
+      }, BUSY_GAME);
+      await openDisplay(at, scene, 'overlay', own);
+      await paidSupport(scene.cast.system, own, {
+        supporterName: 'Rara Cantika',
+        supporterGift: 75_000,
+        supporterMessage: 'Semangat terus bang, gas sampai Mythic Glory malam ini!',
+      });
+      await at.getByRole('status').waitFor();
+    },
+  })),
+  ...WIDGETS.flatMap((target) =>
+    (['busy', 'empty'] as const).map((state): Screen => ({
+      part: 'stream',
+      name: target,
+      state,
+      about: state === 'busy' ? 'Set up by a host in the middle of an evening' : 'Of a new host',
+      async open(at, scene) {
+        await openDisplay(at, scene, target, state === 'busy' ? scene.cast.busy : scene.cast.empty);
+        if (state === 'busy' || drawnEmpty.has(target)) await at.getByRole('main').waitFor({ state: 'attached' });
+      },
+    })),
+  ),
+];
+
+const withColumns = WIDGETS.filter((target) => widgetColumns[target].max > 1);
+
+export const looks: Screen[] = withColumns.map((target) => ({
+  part: 'stream',
+  name: target,
+  state: 'look',
+  about: 'Light, with a title and the columns that are not those of a new host',
+  async open(at, scene) {
+    const asDrawn = async (route: Route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { data: { state: object } };
+      const columns = target === 'statistic' ? 1 : widgetColumns[target].max;
+      const state = { ...json.data.state, title: 'Mabar malam Minggu' };
+      const appearance = { theme: 'sore', scale: 100, columns };
+      await route.fulfill({ response, json: { ...json, data: { ...json.data, state, appearance } } });
+    };
+    // Once: a page that closes would break off a later one.
+    await at.route('**/api/display/widget/*', asDrawn, { times: 1 });
+    await openDisplay(at, scene, target, scene.cast.busy);
+    await at.getByRole('main').waitFor({ state: 'attached' });
+  },
+}));

@@ -284,15 +284,20 @@ const GROUND = '255,255,255';
 
 test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ system, host, visit }) => {
   const overlay = await visit('obs', { viewport: sizes[0] });
-  await pretendLine(overlay, system, { duration: 3_000 });
+  await pretendLine(overlay, system, { duration: 6_000 });
   await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  const box = await alert(overlay).boundingBox();
+  // Where it stands, not where it comes from.
+  const box = await alert(overlay).evaluate(async (shown) => {
+    await Promise.all(shown.getAnimations().map(({ finished }) => finished));
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    return { x, y, width, height };
+  });
   // What is on screen, as the compositor draws it: a page that hangs answers no question.
   const devtools = await overlay.context().newCDPSession(overlay);
   const colours: string[] = [];
   devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
     const { width, height, data: dots } = PNG.sync.read(Buffer.from(data, 'base64'));
-    const [x, y] = [box!.x + box!.width * 0.12, box!.y + box!.height * 0.1];
+    const [x, y] = [box.x + box.width * 0.12, box.y + box.height * 0.1];
     const dot = (Math.round((y * height) / sizes[0].height) * width + Math.round((x * width) / sizes[0].width)) * 4;
     colours.push([...dots.subarray(dot, dot + 3)].join());
     devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});

@@ -196,7 +196,12 @@ export default function MabarPage() {
       onDrop={drop}
       onStep={onStep}
       seats={freeSeats(list?.playing.length ?? 0)}
-      onNext={answer === undefined || list?.queue.length === 0 ? null : (asTeam) => void askNext(answer, asTeam)}
+      onNext={
+        // Picked from the list that is shown, with what is still on its way to the service.
+        answer === undefined || list === undefined || list.queue.length === 0
+          ? null
+          : (asTeam) => void askNext({ ...answer, data: list }, asTeam)
+      }
     />
   );
 

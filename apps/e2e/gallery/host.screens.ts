@@ -1,4 +1,7 @@
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
+import type { transactions } from '@mabarin/api-client/contract/cash';
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { daysOfMonth, wibMonth } from '@mabarin/domain/reports/report';
 import type { Page } from '@playwright/test';
 import { change, desk, type Extra, type Scene, type Screen, type Words } from './screen.ts';
@@ -359,6 +362,51 @@ export const host: Screen[] = [
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByRole('button', { name: 'Buka kontrol alert' }).click();
     await at.getByRole('region', { name: 'Alert di live' }).getByRole('button', { name: 'Jeda' }).waitFor();
+  }),
+  dash('mabar', 'strip-hidden', 'An alert plays whose message stays off the stream', async (at, scene) => {
+    const playing = {
+      id: '1',
+      support_id: null,
+      kind: 'support',
+      subject: 'support',
+      name: 'Sultan Bekasi',
+      amount: 25_000,
+      message: 'Semangat terus bang!',
+      message_shown: false,
+      hidden: null,
+      state: 'started',
+      skip_reason: null,
+      settled_at: '2031-05-07T12:30:00.000Z',
+      speech: null,
+    } satisfies AlertItem;
+    await change(at, '**/api/dashboard/overlay/status', { playing, waiting: 3 }, 'data');
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByText('Pesan tidak tampil di live.').waitFor();
+  }),
+  dash('mabar', 'away', 'The first of the queue said to be back in ten minutes', async (at, scene) => {
+    await at.route('**/api/dashboard/mabar/list', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as MabarListAnswer & { status: number };
+      const [first, ...others] = answer.data.queue;
+      const queue = first === undefined ? [] : [{ ...first, postponed: 1, backMinutes: 10 }, ...others];
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, queue } } });
+    });
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByText('balik 10 menit lagi').waitFor();
+  }),
+  dash('cash-trx', 'credit', 'Orders that credit paid a part of, or all', async (at, scene) => {
+    await at.route('**/api/dashboard/cash/transaction', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as OutputOf<typeof transactions>;
+      const data = answer.data.map((row, index) =>
+        row.kind !== 'payment' || index > 4
+          ? row
+          : { ...row, credit: index % 2 ? row.amount : 10_000, fee: index % 2 ? 0 : row.fee },
+      );
+      await route.fulfill({ response, json: { ...answer, data } });
+    });
+    await at.goto(desk(scene, 'cash-trx'));
+    await at.getByText('Dibayar kredit').first().waitFor();
   }),
   dash('settings', 'hours', 'Two evenings of the week are planned', async (at, scene) => {
     const plannedHours = [

@@ -144,8 +144,11 @@ const refund = {
 
 const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
 
+/** What a ticket says of an entry that neither waits nor plays. */
+const overEntry = { place: null, wait: null, status: null, onlineUntil: null, postponed: null };
+
 /** Tickets of a party, and those of which something came back, or may. */
-const moneyTickets: Record<string, { about: string; words: Words; data: object }> = {
+const moneyTickets: Record<string, { about: string; words: Words; data: object; entry?: object }> = {
   credit: {
     about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
     words: 'Pakai di sini',
@@ -165,8 +168,11 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object }
   'credit-over': {
     about: 'One credit is spent, one has ended, and of one the host’s balance did not cover a part',
     words: 'Kredit ini sudah habis dipakai.',
+    entry: overEntry,
     data: {
       state: 'done',
+      canTransfer: false,
+      refund: null,
       credits: [
         { ...givenBack, pending: 15_000, available: 5_000 },
         { ...givenBack, at: '2031-05-01T12:00:00.000Z', state: 'used', code: null, available: 0 },
@@ -207,8 +213,10 @@ const moneyTickets: Record<string, { about: string; words: Words; data: object }
   'refund-over': {
     about: 'One refund was transferred, one was refused, one is on its way by QRIS',
     words: 'Ditolak',
+    entry: overEntry,
     data: {
       state: 'done',
+      canTransfer: false,
       refund: {
         offer: null,
         refunds: [
@@ -649,8 +657,8 @@ export const viewer: Screen[] = [
   walk('ticket', 'done', "Whoever has played all games, with the host's thanks", async (at, scene) => {
     const endedAt = '2031-05-07T12:10:00.000Z';
     const games = ['win', 'lose', 'win'].map((result) => ({ at: endedAt, result }));
-    const over = { place: null, status: null, onlineUntil: null, played: games.length, left: 0, games };
-    await changeTicket(at, { state: 'done', endedAt, canTransfer: false }, over);
+    const entry = { ...overEntry, played: games.length, left: 0, games };
+    await changeTicket(at, { state: 'done', endedAt, canTransfer: false, refund: null }, entry);
     await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
     await see(at, 'Hasil mabar');
   }),
@@ -665,9 +673,26 @@ export const viewer: Screen[] = [
     await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
     await see(at, 'Sudah dipindahkan');
   }),
-  ...Object.entries(moneyTickets).map(([state, { about, words, data }]) =>
+  walk(
+    'ticket',
+    'moved-unanswered',
+    'The place is given away, and the answer with the new ticket was lost',
+    async (at, scene) => {
+      const code = scene.cast.tickets.mabar;
+      const body = JSON.stringify({ ticket: code, form: { gameID: '123456789', gameServerID: '1234' } });
+      await at.addInitScript(
+        ([name, kept]) => sessionStorage.setItem(name!, kept!),
+        [`keys:transfer:${code}`, JSON.stringify([{ body, key: 'A'.repeat(22), at: scene.cast.system.now() }])],
+      );
+      const moved = { state: 'moved', movedTo: 'K•••l', entry: null, refund: null, canTransfer: false };
+      await change(at, '**/api/ticket/*', moved, 'data');
+      await at.goto(site(scene, `/tiket/${code}`));
+      await see(at, 'Ambil link tiket baru');
+    },
+  ),
+  ...Object.entries(moneyTickets).map(([state, { about, words, data, entry }]) =>
     walk('ticket', state, about, async (at, scene) => {
-      await change(at, '**/api/ticket/*', data, 'data');
+      await changeTicket(at, data, entry ?? {});
       await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
       await see(at, words);
     }),

@@ -92,18 +92,18 @@ const apps: App[] = [
       {
         name: 'dashboard, overlay',
         modules: ['src/features/overlay/overlay.page.tsx'],
-        budget: { js: 172, css: 20, fonts },
+        budget: { js: 172.5, css: 20, fonts },
       },
       // It shares its key and signs with the overlay's page.
       {
         name: 'dashboard, overlay-setup',
         modules: ['src/features/overlay/overlay-setup.page.tsx'],
-        budget: { js: 165, css: 20, fonts },
+        budget: { js: 165.5, css: 20, fonts },
       },
       {
         name: 'dashboard, report',
         modules: ['src/features/reports/report.page.tsx'],
-        budget: { js: 178.5, css: 20, fonts },
+        budget: { js: 179.5, css: 20, fonts },
       },
     ],
     others: { js: 162.5, css: 20, fonts },

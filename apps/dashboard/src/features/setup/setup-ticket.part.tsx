@@ -1,13 +1,14 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Suspense } from 'react';
+import { SetupPlace } from './setup-place.tsx';
 
 const Ticket = lazyWithRetry(() => import('./setup-ticket.tsx'));
 
-/** The checklist of the first hour. The board does without it while its code is on its way, or never comes. */
+/** The checklist of the first hour. Its place is kept while its code is on its way; the board does without it when that never comes. */
 export function SetupTicket() {
   return (
     <RetryBoundary fallback={() => null}>
-      <Suspense>
+      <Suspense fallback={<SetupPlace />}>
         <Ticket />
       </Suspense>
     </RetryBoundary>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import CaretDown from '~icons/ph/caret-down-bold';
 import Check from '~icons/ph/check-bold';
@@ -18,7 +18,8 @@ import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { missingNow, SETUP_STEPS, stepsDone, type SetupStep } from './setup.ts';
 import { setupQuery } from './setup.api.ts';
 import styles from './setup-ticket.module.css';
-import { setupStore } from './setup.store.ts';
+import { narrow, SetupPlace } from './setup-place.tsx';
+import { setupStore, useSetupMemory } from './setup.store.ts';
 import { setupText } from './setup.text.ts';
 
 const places: Record<SetupStep, DashboardPath> = {
@@ -37,10 +38,10 @@ const places: Record<SetupStep, DashboardPath> = {
 export default function SetupTicket() {
   const host = useHost();
   const { username } = host;
-  const memory = useSyncExternalStore(setupStore.subscribe, () => setupStore.of(username));
-  const { data: status } = useQuery(overlayStatusQuery);
-  const { data: setup } = useQuery({ ...setupQuery, enabled: !memory.done });
-  const narrow = useMedia('(width < 700px)');
+  const memory = useSetupMemory(username);
+  const { data: status, isError: isUnknown } = useQuery(overlayStatusQuery);
+  const { data: setup, isError: isUnread } = useQuery({ ...setupQuery, enabled: !memory.done });
+  const isNarrow = useMedia(narrow);
   const connected = useStore(liveStore, (state) => state.connected !== false);
 
   const done = status && setup && stepsDone({ host, status, setup, memory });
@@ -50,8 +51,10 @@ export default function SetupTicket() {
     if (isDone && !memory.done) setupStore.note(username, { done: true });
   }, [isDone, memory.done, username]);
 
-  // Nothing moves into place before everything is known.
-  if (status === undefined || (done === undefined && !memory.done)) return null;
+  // Nothing is shown before everything is known.
+  if (status === undefined || (done === undefined && !memory.done)) {
+    return isUnknown || isUnread ? null : <SetupPlace />;
+  }
   const missing = missingNow({ open: host.open, connected: status.connected, live: connected });
   const sign =
     missing.length === 0 ? (
@@ -60,8 +63,7 @@ export default function SetupTicket() {
       <span className={styles.missing}>{setupText.notReady(missing)}</span>
     );
   if (isDone) return <p className={`${styles.ticket} ${styles.line}`}>{sign}</p>;
-  // A phone has no room for it above the queue.
-  const folded = memory.folded ?? narrow;
+  const folded = memory.folded ?? isNarrow;
   return (
     <details
       className={styles.ticket}
@@ -115,7 +117,7 @@ function Step({ step, done, children }: { step: SetupStep; done: boolean; childr
           </Link>
           <VisuallyHidden>{done ? setupText.done : setupText.open}</VisuallyHidden>
         </div>
-        {!done && <p className={styles.help}>{help}</p>}
+        <p className={styles.help}>{help}</p>
         {children}
       </div>
     </li>

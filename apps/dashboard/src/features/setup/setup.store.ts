@@ -1,6 +1,7 @@
 import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { isBoolean, isNullOr, isShape } from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
 /** What this browser remembers of a host's first hour. */
@@ -40,3 +41,7 @@ export function createSetupStore(storage: KeyValueStore) {
 }
 
 export const setupStore = createSetupStore(localStore);
+
+export function useSetupMemory(username: string): SetupMemory {
+  return useSyncExternalStore(setupStore.subscribe, () => setupStore.of(username));
+}

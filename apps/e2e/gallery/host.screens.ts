@@ -186,8 +186,9 @@ export const host: Screen[] = [
     for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
     await at.getByRole('button', { name: 'Buat Kunci' }).click();
     await at.goto(await at.getByLabel('Link untuk HP').inputValue());
-    await at.getByRole('button', { name: 'Jeda alert' }).click();
-    await at.getByText('Alert dijeda.').waitFor();
+    // What leaves the board of the other pictures as it is.
+    await at.getByRole('button', { name: 'Lanjutkan alert' }).click();
+    await at.getByText('Alert lanjut.').waitFor();
   }),
   dash('profile-security', 'setup', 'A host who switches the second factor on', async (at, scene) => {
     await at.goto(desk(scene, 'profile-security'));
@@ -274,6 +275,8 @@ export const host: Screen[] = [
   dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
+    // A preview loads where it can be seen.
+    await at.locator('iframe').scrollIntoViewIfNeeded();
     await at.frameLocator('iframe').getByRole('status').waitFor();
     await at.getByRole('radio', { name: 'Neon' }).check();
     await at.getByLabel('Pakai warna sendiri').check();
@@ -449,10 +452,19 @@ export const host: Screen[] = [
       const later = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
     });
-    const list = at.waitForResponse('**/mabar/list');
+    const list = Promise.withResolvers<MabarListAnswer & { status: number }>();
+    await at.route('**/mabar/list', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as MabarListAnswer & { status: number };
+      const [first] = answer.data.playing;
+      if (first) first.played = first.count - 1;
+      list.resolve(answer);
+      await route.fulfill({ response, json: answer });
+    });
     await boardDialog(at, scene, async () => {
-      const answer = (await (await list).json()) as MabarListAnswer & { status: number };
+      const answer = await list.promise;
       answer.data.playing.shift();
+      answer.currentGame.statistic.game += 1;
       const headers = {
         'access-control-allow-origin': scene.cast.system.origins.dashboard,
         'access-control-allow-credentials': 'true',

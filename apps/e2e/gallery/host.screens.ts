@@ -276,7 +276,7 @@ export const host: Screen[] = [
     await at.goto(desk(scene, 'overlay'));
     await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
     // A preview loads where it can be seen.
-    await at.locator('iframe').scrollIntoViewIfNeeded();
+    await at.getByRole('radio', { name: 'Portrait' }).scrollIntoViewIfNeeded();
     await at.frameLocator('iframe').getByRole('status').waitFor();
     await at.getByRole('radio', { name: 'Neon' }).check();
     await at.getByLabel('Pakai warna sendiri').check();

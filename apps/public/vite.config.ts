@@ -42,7 +42,7 @@ const kit = modules(
   'packages/web/src/(config|failure-dialog|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
-  'apps/public/src/platform/(clock|dialogs|first-rows|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored)',
+  'apps/public/src/platform/(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
   'apps/public/src/features/ticket/tickets\\.store',
   'vite/preload-helper',

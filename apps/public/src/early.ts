@@ -35,18 +35,18 @@
 
 /**
  * A button that the server has drawn can be pressed before the app hears it. Such presses wait, and are made again in their
- * order once the app has taken the page over (`data-rendered`, shell.tsx).
+ * order once the app has taken over what is around them (`data-rendered`: shell.tsx, later-part.tsx).
  */
 document.addEventListener(
   'click',
   (event) => {
-    const isDeaf = () => document.querySelector('#root[data-rendered]');
-    const button = isDeaf() && (event.target as Element).closest('button');
-    if (!button) return;
+    const button = (event.target as Element).closest<HTMLButtonElement>('[data-rendered] button');
+    if (button === null) return;
     event.preventDefault();
     event.stopPropagation();
     const again = () => {
-      if (isDeaf()) setTimeout(again, 50);
+      if (!button.isConnected) return;
+      if (button.closest('[data-rendered]')) setTimeout(again, 50);
       else button.click();
     };
     again();

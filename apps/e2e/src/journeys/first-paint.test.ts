@@ -90,3 +90,19 @@ test('buttons that are pressed before the app has taken over are pressed then, e
   await more.click();
   await expect(games).toHaveValue('4');
 });
+
+test('a button of a part whose code comes last is pressed then, not lost', async ({ system, host, visit }) => {
+  const { ticket } = await paidOrder(system, host);
+  const viewer = await visit('phone');
+  const held = Promise.withResolvers<void>();
+  await viewer.route(/\/assets\/turn-notice[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openPublic(viewer, system, `/tiket/${ticket}`);
+  // The ticket around it hears presses by now.
+  await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
+  await viewer.getByRole('button', { name: 'Bunyikan' }).click();
+  held.resolve();
+  await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
-import { lazyWithRetry, RetryBoundary, type LazyPart } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 
 /**
  * Parts that the server draws, and whose code the browser fetches after the page's own: the search, which the browser can
@@ -17,10 +18,8 @@ export const LaterFoot = memo(() => later(Foot));
 
 function later(Part: LazyPart<object>) {
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <Part />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <Part />
+    </LaterPart>
   );
 }

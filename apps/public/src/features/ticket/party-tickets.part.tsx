@@ -1,5 +1,6 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 import type { PartyTicketsProps } from './party-tickets.tsx';
 
 /** Few orders are of a party, so its code is a part of its own, which the server draws all the same. */
@@ -9,10 +10,8 @@ export const PartyTickets = lazyWithRetry(() => import('./party-tickets.tsx'));
 export const LaterPartyTickets = memo(function LaterPartyTickets(props: PartyTicketsProps) {
   if (props.tickets.length === 0) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <PartyTickets {...props} />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <PartyTickets {...props} />
+    </LaterPart>
   );
 });

@@ -1,6 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 
 export type PlayedTicket = Exclude<Ticket, { kind: 'support' }>;
 
@@ -16,10 +17,8 @@ export function hasPlayed(ticket: Ticket): ticket is PlayedTicket {
 export const LaterAfter = memo(function LaterAfter({ ticket }: { ticket: Ticket }) {
   if (!hasPlayed(ticket)) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <TicketAfter ticket={ticket} />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <TicketAfter ticket={ticket} />
+    </LaterPart>
   );
 });

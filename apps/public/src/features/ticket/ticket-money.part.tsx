@@ -1,6 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 import type { Poll } from '#platform/poll.ts';
 
 type PaidTicket = Exclude<Ticket, { kind: 'claim' }>;
@@ -26,10 +27,8 @@ export function creditsOf(ticket: PaidTicket) {
 export const LaterMoney = memo(function LaterMoney(props: TicketMoneyProps) {
   if (!hasMoney(props.ticket)) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <TicketMoney {...props} />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <TicketMoney {...props} />
+    </LaterPart>
   );
 });

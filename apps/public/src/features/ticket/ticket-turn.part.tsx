@@ -1,6 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 import type { Poll } from '#platform/poll.ts';
 
 export type TicketTurnProps = { ticket: Exclude<Ticket, { kind: 'support' }>; poll: Poll<Ticket> };
@@ -17,10 +18,8 @@ export function hasTurn({ state }: Ticket): boolean {
 export const LaterTurn = memo(function LaterTurn(props: TicketTurnProps) {
   if (!hasTurn(props.ticket)) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <TicketTurn {...props} />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <TicketTurn {...props} />
+    </LaterPart>
   );
 });

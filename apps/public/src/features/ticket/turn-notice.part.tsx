@@ -1,6 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { memo, Suspense } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { memo } from 'react';
+import { LaterPart } from '#platform/later-part.tsx';
 import type { TurnNoticeProps } from './turn-notice.tsx';
 
 /** The keys that say when a turn has come: for who waits or plays, so their code is a part of its own. */
@@ -17,10 +18,8 @@ export function turnOf(ticket: Ticket): TurnNoticeProps['turn'] | undefined {
 /** Its place. By `memo`: a change of what React has not hydrated yet would make it draw anew. */
 export const LaterNotice = memo(function LaterNotice(props: TurnNoticeProps) {
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <TurnNotice {...props} />
-      </Suspense>
-    </RetryBoundary>
+    <LaterPart>
+      <TurnNotice {...props} />
+    </LaterPart>
   );
 });

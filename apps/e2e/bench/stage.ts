@@ -36,7 +36,7 @@ const PART_MS = (minutes * 60_000) / PARTS;
 /** So many supports wait at any time. */
 const AHEAD = 3;
 /** How often the bare page plays the video after each part. */
-const BARE_PLAYS = Math.max(3, Math.round(PART_MS / 60_000) * 2);
+const BARE_PLAYS = Math.max(3, Math.round(PART_MS / 50_000));
 const TRACE_MS = 6_000;
 const TRACE_EVERY_MS = Math.max(15_000, Math.min(60_000, PART_MS / 3));
 const PATIENCE_MS = 120_000;
@@ -115,10 +115,12 @@ function watchVideos(fps: number): void {
     const { totalVideoFrames: total, droppedVideoFrames: dropped } = element.getVideoPlaybackQuality();
     const last = seen.get(element);
     const before = last === undefined || total < last.total ? { total: 0, dropped: 0 } : last;
-    stage.frames.total += total - before.total;
-    stage.frames.dropped += dropped - before.dropped;
+    // A trace slows down what it follows.
+    if (stage.timing) {
+      stage.frames.total += total - before.total;
+      stage.frames.dropped += dropped - before.dropped;
+    }
     seen.set(element, { total, dropped });
-    if (element.isConnected) stage.box = { width: element.clientWidth, height: element.clientHeight };
   };
   /** One that waits for its next frame goes on with it, however often it is taken out of the page meanwhile. */
   const timed = new WeakSet<HTMLVideoElement>();
@@ -146,6 +148,8 @@ function watchVideos(fps: number): void {
       if (!(target instanceof HTMLVideoElement) || watched.has(target)) return;
       watched.add(target);
       stage.videos += 1;
+      // Asked once: each time the page would have to lay everything out that moves.
+      stage.box = { width: target.clientWidth, height: target.clientHeight };
       // A callback for each frame is work on the main thread, so it is left out while that is measured.
       if (stage.timing) time(target);
       const timer = window.setInterval(() => {

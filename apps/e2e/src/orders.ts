@@ -13,6 +13,9 @@ const PERSON = 'sandbox-pass';
 type MabarOrder = Partial<InputOf<typeof orderMabar>['form']> & { event?: string };
 type SupportOrder = Partial<InputOf<typeof orderSupport>['form']>;
 
+/** A message whose alert stands for about twelve seconds instead of five: to be looked at on a busy machine. */
+export const LONG_MESSAGE = 'Satu dua tiga '.repeat(11).trim();
+
 let players = 0;
 
 /** A game ID nobody used before; the sandbox knows its player as `Player` and its last four digits. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Locator, Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
-import { paidOrder, paidSupport } from '#orders.ts';
+import { LONG_MESSAGE, paidOrder, paidSupport } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -110,7 +110,8 @@ test('a host gives large supports a picture of its own and another sound, a view
     await overlay.addInitScript(noteSounds);
     const heard = overlay.waitForResponse((response) => /\/media\/\w+\.mp3$/.test(response.url()));
     await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-    await paidSupport(system, host, { supporterName: 'Sultan', supporterGift: 100_000 });
+    const supporter = { supporterName: 'Sultan', supporterMessage: LONG_MESSAGE };
+    await paidSupport(system, host, { ...supporter, supporterGift: 100_000 });
     await expect(alert).toContainText('Sultan turun gunung');
     const shown = await alert.locator('img').evaluate(async (image: HTMLImageElement) => {
       await image.decode();
@@ -169,7 +170,7 @@ test('a moving GIF becomes a silent video that plays in a loop on the stream, in
 
   const overlay = await visit('obs');
   await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  await paidSupport(system, host);
+  await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
   const video = overlay.getByRole('status').locator('video');
   await expect(async () => {
     const state = await video.evaluate((element: HTMLVideoElement) => ({

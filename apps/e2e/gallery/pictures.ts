@@ -121,6 +121,8 @@ export async function takePictures(
           const fault = (error as Error).message.split('\n').slice(0, 3).join(' ');
           for (const picture of named) await onPicture({ ...picture, png: null, fault });
         } finally {
+          // A call that a screen still answers ends with its page.
+          await Promise.all(context.pages().map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
           await context.close();
         }
       }),

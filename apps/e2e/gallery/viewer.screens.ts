@@ -78,11 +78,15 @@ async function openPayment(at: Page, scene: Scene) {
   return payment;
 }
 
+/** A code of the host, kept as by who comes from a ticket with credit. */
+async function keepCode(at: Page, { cast }: Scene): Promise<void> {
+  const kept = JSON.stringify({ version: '1', host: cast.host.username, code: givenBack.code });
+  await at.addInitScript((credit) => localStorage.setItem('credit', credit), kept);
+}
+
 /** The order form of a viewer who comes from a ticket with this much credit. */
 async function openWithCredit(at: Page, scene: Scene, available: number): Promise<void> {
-  const { host } = scene.cast;
-  const kept = JSON.stringify({ version: '1', host: host.username, code: givenBack.code });
-  await at.addInitScript((credit) => localStorage.setItem('credit', credit), kept);
+  await keepCode(at, scene);
   await at.route('**/api/credit/check', (route) =>
     route.fulfill({
       json: { status: 0, data: { available, ends: givenBack.ends } },
@@ -92,7 +96,7 @@ async function openWithCredit(at: Page, scene: Scene, available: number): Promis
       },
     }),
   );
-  await openStall(at, scene, host);
+  await openStall(at, scene, scene.cast.host);
   await fillOrder(at, anOrder(wanted));
 }
 
@@ -495,9 +499,8 @@ export const viewer: Screen[] = [
     await see(at, /lunas pakai kredit/);
   }),
   walk('host-mabar', 'credit-refused', 'A code that is none', async (at, scene) => {
+    await keepCode(at, scene);
     await openStall(at, scene, scene.cast.host);
-    await at.getByRole('button', { name: 'Punya kode kredit?' }).click();
-    await at.getByLabel('Kode kredit').fill(givenBack.code);
     await see(at, /tidak ditemukan/);
   }),
   walk('host-mabar', 'before-script', 'The page as the server drew it, its script not there yet', async (at, scene) => {

@@ -84,8 +84,8 @@ export function isUnreported({ how, endAcknowledged }: Play): boolean {
   return how === 'whole' && endAcknowledged === null;
 }
 
-/** A page sent the start of this attempt. It shows the alert only after the service has recorded that. */
-export type Start = { alert: string; attempt: number };
+/** A page sent the start of this attempt, `at` the time it did. It shows the alert only after the service has recorded that. */
+export type Start = { alert: string; attempt: number; at: number };
 
 let instances = 0;
 
@@ -125,7 +125,7 @@ export function openDisplayPage(
       return answer;
     },
     async report({ fence, alert_id, attempt, event }) {
-      if (event === 'started') starts.push({ alert: alert_id, attempt });
+      if (event === 'started') starts.push({ alert: alert_id, attempt, at: time.now() });
       await whileOpen(calls.ack({ instance, fence, alert_id, attempt, event }));
       const play = plays.findLast((each) => each.alert === alert_id && each.attempt === attempt);
       if (play && event !== 'started') play.endAcknowledged = time.now();
@@ -222,6 +222,8 @@ export function checkPlays(
     'repeated, marked ulang': 0,
     'shown to its end and recorded interrupted': 0,
     'of these after a whole play whose end never got through': 0,
+    'of these after a whole play whose end came between start and answer': 0,
+    'of these after a whole play whose end came later': 0,
     'marked ulang at first, because its page was closed between its recorded start and its first frame': 0,
     'on two screens': 0,
     'longest overlap with an exit animation, ms': 0,
@@ -261,7 +263,9 @@ export function checkPlays(
     const { alert } = play;
     const shownAgain = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) violations.push(`${shownAgain} in the same attempt`);
-    if (before.endAcknowledged !== null && before.endAcknowledged <= play.from) {
+    // Recorded starts are not taken back: the end of the play before may come while the answer is on its way to the page.
+    const started = starts.findLast((start) => start.alert === alert && start.attempt === play.attempt)?.at ?? play.from;
+    if (before.endAcknowledged !== null && before.endAcknowledged <= started) {
       violations.push(`${shownAgain} after its reported end`);
     }
     if (!play.repeat) violations.push(`${shownAgain} without being marked ulang`);
@@ -272,7 +276,10 @@ export function checkPlays(
       violations.push(`${shownAgain} after its first half: ${seen} of ${before.duration} ms`);
     }
     add('repeated, marked ulang');
-    if (before.how === 'whole') add('of these after a whole play whose end never got through');
+    if (before.how !== 'whole') return;
+    if (before.endAcknowledged === null) add('of these after a whole play whose end never got through');
+    else if (before.endAcknowledged <= play.from) add('of these after a whole play whose end came between start and answer');
+    else add('of these after a whole play whose end came later');
   }
 
   for (const ofHost of Map.groupBy(plays, ({ host }) => host).values()) {

@@ -264,7 +264,8 @@ export function checkPlays(
     const shownAgain = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) violations.push(`${shownAgain} in the same attempt`);
     // Recorded starts are not taken back: the end of the play before may come while the answer is on its way to the page.
-    const started = starts.findLast((start) => start.alert === alert && start.attempt === play.attempt)?.at ?? play.from;
+    const started =
+      starts.findLast((start) => start.alert === alert && start.attempt === play.attempt)?.at ?? play.from;
     if (before.endAcknowledged !== null && before.endAcknowledged <= started) {
       violations.push(`${shownAgain} after its reported end`);
     }
@@ -278,7 +279,8 @@ export function checkPlays(
     add('repeated, marked ulang');
     if (before.how !== 'whole') return;
     if (before.endAcknowledged === null) add('of these after a whole play whose end never got through');
-    else if (before.endAcknowledged <= play.from) add('of these after a whole play whose end came between start and answer');
+    else if (before.endAcknowledged <= play.from)
+      add('of these after a whole play whose end came between start and answer');
     else add('of these after a whole play whose end came later');
   }
 

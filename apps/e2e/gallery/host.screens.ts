@@ -472,10 +472,21 @@ export const host: Screen[] = [
       await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
       await at.route('**/mabar/list', () => new Promise<void>(() => {}));
       await board(at).win.click();
+      // Held from its first moment on: it stands for less than a second.
+      const held = at.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const look = () => {
+              const row = document.querySelector<HTMLElement>('li[inert]');
+              if (row === null) return void requestAnimationFrame(look);
+              row.style.animation = 'none';
+              resolve();
+            };
+            look();
+          }),
+      );
       await board(at).yes.click();
-      const leaving = at.locator('li[inert]');
-      await leaving.waitFor();
-      await leaving.evaluate((row) => (row.style.animation = 'none'));
+      await held;
     });
   }),
   dash('mabar', 'win', 'The question after Win', async (at, scene) =>

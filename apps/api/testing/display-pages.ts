@@ -221,9 +221,7 @@ export function checkPlays(
     'shown exactly once': 0,
     'repeated, marked ulang': 0,
     'shown to its end and recorded interrupted': 0,
-    'of these after a whole play whose end never got through': 0,
-    'of these after a whole play whose end came between start and answer': 0,
-    'of these after a whole play whose end came later': 0,
+    'of these after a whole play whose end came late or never': 0,
     'marked ulang at first, because its page was closed between its recorded start and its first frame': 0,
     'on two screens': 0,
     'longest overlap with an exit animation, ms': 0,
@@ -263,11 +261,12 @@ export function checkPlays(
     const { alert } = play;
     const shownAgain = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) violations.push(`${shownAgain} in the same attempt`);
-    // Recorded starts are not taken back: the end of the play before may come while the answer is on its way to the page.
-    const started =
-      starts.findLast((start) => start.alert === alert && start.attempt === play.attempt)?.at ?? play.from;
-    if (before.endAcknowledged !== null && before.endAcknowledged <= started) {
-      violations.push(`${shownAgain} after its reported end`);
+    if (before.endAcknowledged !== null && before.endAcknowledged <= play.from) {
+      // Tells whether the service recorded the start first: the answer may have been on its way when the end came.
+      const sent = starts.findLast((start) => start.alert === alert && start.attempt === play.attempt)?.at ?? play.from;
+      violations.push(
+        `${shownAgain} after its reported end, its start sent ${sent - before.endAcknowledged} ms after it`,
+      );
     }
     if (!play.repeat) violations.push(`${shownAgain} without being marked ulang`);
     if (before.repeat) violations.push(`${shownAgain} after its one repeat`);
@@ -277,11 +276,7 @@ export function checkPlays(
       violations.push(`${shownAgain} after its first half: ${seen} of ${before.duration} ms`);
     }
     add('repeated, marked ulang');
-    if (before.how !== 'whole') return;
-    if (before.endAcknowledged === null) add('of these after a whole play whose end never got through');
-    else if (before.endAcknowledged <= play.from)
-      add('of these after a whole play whose end came between start and answer');
-    else add('of these after a whole play whose end came later');
+    if (before.how === 'whole') add('of these after a whole play whose end came late or never');
   }
 
   for (const ofHost of Map.groupBy(plays, ({ host }) => host).values()) {

@@ -110,8 +110,11 @@ test('a host gives large supports a picture of its own and another sound, a view
     await overlay.addInitScript(noteSounds);
     const heard = overlay.waitForResponse((response) => /\/media\/\w+\.mp3$/.test(response.url()));
     await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-    const supporter = { supporterName: 'Sultan', supporterMessage: LONG_MESSAGE };
-    await paidSupport(system, host, { ...supporter, supporterGift: 100_000 });
+    await paidSupport(system, host, {
+      supporterName: 'Sultan',
+      supporterGift: 100_000,
+      supporterMessage: LONG_MESSAGE,
+    });
     await expect(alert).toContainText('Sultan turun gunung');
     const shown = await alert.locator('img').evaluate(async (image: HTMLImageElement) => {
       await image.decode();

@@ -1,6 +1,6 @@
 /**
  * `pnpm bench stage [--minutes 60]`: alerts with a video, one after the other, on the built overlay in a real Chromium, by the
- * real clock. Each support goes the whole way; the bench gives its alert the video, made here by ffmpeg (VP9, 640x360, 30
+ * real clock. Each support goes the whole way; the bench gives its alert the video, made here by ffmpeg (VP9, 640x360, 25
  * frames a second). Every half a minute the line runs empty and a bare page plays the same video, as long as alerts stand:
  * what both drop is compared, so neither a slow machine nor one that is slow for a minute is the overlay's fault. Every
  * five minutes (three times at least) the page is measured.
@@ -28,7 +28,8 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '6
 const minutes = Number(values.minutes);
 
 const SIZE = { width: 640, height: 360 };
-const FPS = 30;
+/** Whole milliseconds apart, as WebM says times: others may fall between two of the screen's frames for a whole play. */
+const FPS = 25;
 const VIDEO_SECONDS = 4;
 /** The host's name for the video's address, which the bench answers itself. */
 const VIDEO_PATH = '/bench/stage.webm';

@@ -14,7 +14,7 @@ export function Confetti({ count }: { count: number }) {
         const down = (index * DOWN) % 1;
         const flight = {
           '--across': (across * 2 - 1).toFixed(3),
-          '--down': down.toFixed(3),
+          '--fall': (down * 62 - 20).toFixed(2),
           '--turn': `${Math.round(across * 900 - 450)}deg`,
         };
         return <span key={index} className={styles.piece} style={flight as CSSProperties} />;

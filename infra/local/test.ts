@@ -46,9 +46,10 @@ await script(async () => {
   if (chosen('e2e')) await step('e2e', () => journeys(filters));
 
   for (const name of totals.flatMap(({ skipped }) => skipped)) console.log(`skipped: ${name}`);
+  for (const name of totals.flatMap(({ failed }) => failed)) console.log(`failed: ${name}`);
   for (const fault of faults) console.log(fault);
   console.log(closingLine(totals));
-  const good = faults.length === 0 && totals.every(({ failed }) => failed === 0);
+  const good = faults.length === 0 && totals.every(({ failed }) => failed.length === 0);
   return good && totals.some(({ passed }) => passed > 0) ? 0 : 1;
 });
 
@@ -60,7 +61,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     faults.push(`${name}: ${error instanceof UserError ? error.message : String(error)}`);
-    if (name !== 'check') totals.push({ passed: 0, failed: 1, skipped: [] });
+    if (name !== 'check') totals.push({ passed: 0, failed: [name], skipped: [] });
   }
   console.log(`== ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }

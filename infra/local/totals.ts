@@ -6,8 +6,8 @@ import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Suite } from '@playwright/test/reporter';
 import type { TestModule } from 'vitest/node';
 
-/** `skipped` are the full names of the tests that did not run. */
-export type Totals = { passed: number; failed: number; skipped: string[] };
+/** `failed` and `skipped` are the full names of the tests that failed and of those that did not run. */
+export type Totals = { passed: number; failed: string[]; skipped: string[] };
 
 /** Both runners make reporters with `new`. */
 export default function TotalsReporter() {
@@ -15,16 +15,16 @@ export default function TotalsReporter() {
   return {
     /** Vitest. A file that does not load, and an error outside of every test, count as a failed test. */
     onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
-      const totals: Totals = { passed: 0, failed: errors.length, skipped: [] };
+      const totals: Totals = { passed: 0, failed: errors.map(() => 'an error outside of every test'), skipped: [] };
       for (const file of modules) {
-        const before = totals.failed;
+        const before = totals.failed.length;
         for (const test of file.children.allTests()) {
           const { state } = test.result();
           if (state === 'passed') totals.passed += 1;
-          else if (state === 'failed') totals.failed += 1;
+          else if (state === 'failed') totals.failed.push(test.fullName);
           else totals.skipped.push(test.fullName);
         }
-        if (file.state() === 'failed' && totals.failed === before) totals.failed += 1;
+        if (file.state() === 'failed' && totals.failed.length === before) totals.failed.push(file.moduleId);
       }
       write(totals);
     },
@@ -33,11 +33,12 @@ export default function TotalsReporter() {
       journeys = suite;
     },
     onEnd() {
-      const totals: Totals = { passed: 0, failed: 0, skipped: [] };
+      const totals: Totals = { passed: 0, failed: [], skipped: [] };
       for (const test of journeys?.allTests() ?? []) {
         const outcome = test.outcome();
-        if (outcome === 'skipped') totals.skipped.push(test.titlePath().filter(Boolean).join(' > '));
-        else if (outcome === 'unexpected') totals.failed += 1;
+        const name = test.titlePath().filter(Boolean).join(' > ');
+        if (outcome === 'skipped') totals.skipped.push(name);
+        else if (outcome === 'unexpected') totals.failed.push(name);
         else totals.passed += 1;
       }
       write(totals);
@@ -58,13 +59,14 @@ function write(totals: Totals): void {
 export function takeTotals(file: string, exitCode: number): Totals {
   const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Totals) : undefined;
   rmSync(file, { force: true });
-  const { passed, failed, skipped } = totals ?? { passed: 0, failed: 1, skipped: [] };
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped };
+  if (!totals) return { passed: 0, failed: ['a runner that reported nothing'], skipped: [] };
+  if (totals.failed.length > 0 || exitCode === 0) return totals;
+  return { ...totals, failed: [`a runner whose tests passed, which ended with ${exitCode}`] };
 }
 
 /** The closing line of the test command. */
 export function closingLine(totals: readonly Totals[]): string {
   const sum = (count: (each: Totals) => number) => totals.reduce((all, each) => all + count(each), 0);
   const skipped = sum((each) => each.skipped.length);
-  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed.length)} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

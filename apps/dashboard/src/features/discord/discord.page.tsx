@@ -57,7 +57,8 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
     saveDiscordMutation(queryClient, (saved) => {
       setShown(false);
       draft.clear();
-      form.reset({ webhook: saved.webhook ?? '' });
+      // The field stays known, so that it can have the focus at once.
+      form.reset({ webhook: saved.webhook ?? '' }, { keepFieldsRef: true });
     }),
   );
   const test = useMutation(testDiscordMutation(queryClient));

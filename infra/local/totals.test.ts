@@ -23,7 +23,11 @@ function written(report: (reporter: ReturnType<typeof TotalsReporter>) => void):
 
 const testFile = (state: string, ...states: string[]) => {
   const tests = states.map((each) => ({ fullName: `does ${each}`, result: () => ({ state: each }) }));
-  return { moduleId: 'broken.test.ts', state: () => state, children: { allTests: () => tests } } as unknown as TestModule;
+  return {
+    moduleId: 'broken.test.ts',
+    state: () => state,
+    children: { allTests: () => tests },
+  } as unknown as TestModule;
 };
 
 test('sums both runners into one closing line, and names what failed and what was skipped', () => {

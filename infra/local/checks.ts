@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { parse } from 'yaml';
+import { findBrokenLinks } from './links.ts';
+import { findBreakingStatements } from './migrations.ts';
+import { findUnlistedLicences, findUnlistedScripts, packagesWithScripts } from './packages.ts';
+import { findRetiredWords, readRetiredWords } from './retired-words.ts';
+import { UserError, root, run, runTool, type Ended } from './shell.ts';
+
+type Check = { name: string; remedy: string; run: () => Promise<Ended> };
+
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
+
+const checks: Check[] = [
+  {
+    name: 'lint',
+    remedy: 'read the messages above; docs/map.md and .oxlintrc.json say who may import whom',
+    run: () => runTool('oxlint', ['--deny-warnings']),
+  },
+  { name: 'format', remedy: 'run "pnpm format"', run: () => runTool('oxfmt', ['--check', '.']) },
+  { name: 'boundaries', remedy: 'read the messages above', run: () => runTool('turbo', ['boundaries'], { env }) },
+  {
+    name: 'openapi',
+    remedy: 'run "pnpm openapi" and commit docs/openapi.json',
+    run: () => run(process.execPath, ['scripts/openapi.ts', '--check'], { cwd: join(root, 'packages/api-client') }),
+  },
+  {
+    name: 'coverage',
+    remedy: 'name anchors of docs/spec in the titles of tests, at most three in one; "pnpm coverage" prints the table',
+    run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
+  },
+  {
+    name: 'requirements',
+    remedy: 'name the requirement, such as [req 13], in the title of a test; "pnpm requirements" writes the page',
+    run: () => run(process.execPath, [join(root, 'infra/local/requirements.ts'), '--check'], { cwd: root }),
+  },
+  {
+    name: 'unused',
+    remedy: 'remove what nothing uses, or the word `export` before it; entries are listed in knip.jsonc',
+    run: () => runTool('knip', ['--no-progress', '--no-config-hints']),
+  },
+  {
+    name: 'migrations',
+    remedy: 'add first and take away a release later, or say why above the statement: "-- version before: ..."',
+    run: async () => {
+      const files = (await sources()).filter((file) => /^apps\/api\/migrations\/.*\.sql$/.test(file));
+      return listed(files.flatMap((file) => findBreakingStatements(file, read(file))));
+    },
+  },
+  {
+    name: 'packages',
+    remedy: 'take another package, or read what it does and list it: allowBuilds, infra/licences.json',
+    run: async () => {
+      const { code, output } = await run('pnpm', ['-r', 'licenses', 'list', '--json']);
+      if (code !== 0) return { code, output };
+      const { allowBuilds } = parse(read('pnpm-workspace.yaml')) as { allowBuilds: Record<string, boolean> };
+      return listed([
+        ...findUnlistedScripts(packagesWithScripts(root), allowBuilds),
+        ...findUnlistedLicences(JSON.parse(output.slice(output.indexOf('{'))), JSON.parse(read('infra/licences.json'))),
+      ]);
+    },
+  },
+  {
+    name: 'words',
+    remedy: 'use the words of docs/glossary.md',
+    run: async () => listed(findRetiredWords(readRetiredWords(read('docs/glossary.md')), await sources(), read)),
+  },
+  {
+    name: 'links',
+    remedy: 'correct the link, or remove it',
+    run: async () => listed(findBrokenLinks(await sources(), read)),
+  },
+];
+
+/** Runs all checks, two at a time, and prints what became of each. Answers the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  const check = async ({ name, remedy, run: start }: Check): Promise<void> => {
+    const began = performance.now();
+    const { code, output } = await start();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (code !== 0) {
+      failed.push(name);
+      console.log(`\n${output.trim()}\n`);
+    }
+    console.log(`${name.padEnd(12)} ${code === 0 ? 'ok' : `FAILED: ${remedy}`} (${seconds} s)`);
+  };
+  await pLimit(2).map(checks, check);
+  console.log(failed.length === 0 ? 'All checks passed.' : `Checks failed: ${failed.join(', ')}.`);
+  return failed;
+}
+
+/** The files of the repository, new ones included. */
+async function sources(): Promise<string[]> {
+  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (code !== 0) throw new UserError(`git does not list the files: ${output}`);
+  return [...new Set(output.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function listed(problems: string[]): Ended {
+  return { code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
+}

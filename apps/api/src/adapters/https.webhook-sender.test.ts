@@ -111,6 +111,15 @@ describe('a receiver', () => {
     });
   });
 
+  test.each([
+    ['Thu, 25 Feb 2021 15:03:50 GMT', 100],
+    ['Thu, 25 Feb 2021 15:00:00 GMT', 0],
+    ['besok', null],
+  ])('that asks to wait until %s is heard', async (date, retryAfter) => {
+    receiver.answer = (response) => void response.writeHead(503, { 'retry-after': date }).end();
+    expect(await sender().send(receiver.url(), signed)).toMatchObject({ status: 503, retryAfter });
+  });
+
   test('that does not answer in time, or never ends its answer, ends as slow', async () => {
     const hurried = sender({ timeoutMs: 60 });
     receiver.answer = () => {};

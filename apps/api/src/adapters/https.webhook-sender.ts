@@ -66,7 +66,7 @@ export function httpsWebhookSender({
         const response = await post(new URL(href), message, signal);
         const answer = await readAnswer(response);
         const status = response.statusCode ?? 0;
-        return ended({ status, error: errorOf(status), answer, retryAfter: retryAfterOf(response) });
+        return ended({ status, error: errorOf(status), answer, retryAfter: retryAfterOf(response, message.at) });
       } catch (error) {
         const why = signal.aborted ? 'timeout' : reasonOf(error);
         return ended({ status: null, error: why, answer: '', retryAfter: null });
@@ -103,9 +103,12 @@ function errorOf(status: number): DeliveryError | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-function retryAfterOf({ headers }: IncomingMessage): number | null {
-  const asked = headers['retry-after'];
-  return asked !== undefined && /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+/** Seconds that an answer asks to wait: as a number, or until a date (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: IncomingMessage, now: Date): number | null {
+  const asked = headers['retry-after'] ?? '';
+  if (/^\d{1,9}$/.test(asked)) return Number(asked);
+  const until = asked.endsWith(' GMT') ? Date.parse(asked) : NaN;
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1_000));
 }
 
 function reasonOf(error: unknown): DeliveryError {

@@ -95,17 +95,13 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
     { kind: 'command', command: 'support-refresh' },
     ...widgetEvents('supports'),
   ]);
-  const shown = alertOf(support);
-  const said = {
-    name: banned ? ANONYMOUS_NAME : shown.name,
-    message: banned ? null : shown.message,
-    amount: support.amount,
-  };
-  await notifyDiscord(tx, deps, support.host_id, { kind: 'support', ...said });
+  const said = { message: banned ? null : alertOf(support).message, amount: support.amount };
+  const name = banned || isNameHidden(support) ? null : support.name;
+  await notifyDiscord(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME });
   await appendWebhookEvent(tx, deps, support.host_id, {
     type: 'support.paid',
     subject: payment.id,
-    data: () => ({ payment: paymentReference(payment.id), ...said }),
+    data: () => ({ payment: paymentReference(payment.id), ...said, name }),
   });
   return 'fulfilled';
 };

@@ -90,19 +90,20 @@ async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isS
       at: deps.clock.now(),
       secrets,
     });
-    const recorded = await record(db, deps, { endpoint, delivery, attempt });
+    const goesOn = await record(db, deps, { endpoint, delivery, attempt });
     if (attempt.error !== null) {
       rest = restUntil({ slow: attempt.error === 'timeout', retryAfter: attempt.retryAfter }, deps.clock.now());
       break;
     }
-    if (!recorded || isStopped() || stopwatch() - began > TURN_MS) break;
+    if (!goesOn || isStopped() || stopwatch() - began > TURN_MS) break;
   }
   await releaseEndpoint(db, endpoint, rest ?? deps.clock.now());
 }
 
 /**
- * Writes what came of an attempt, and switches the endpoint off if it said so, or accepted nothing for days, unless it has
- * another address by now. False: the delivery was ended or begun again meanwhile, by a switch, a replay or a removal.
+ * Writes what came of an attempt, and switches the endpoint off if it said so, or if it accepted nothing for days and an event
+ * has had its last attempt, unless it has another address by now. False: the turn is over, because the delivery was ended or
+ * begun again meanwhile, by a switch, a replay or a removal, or because the rest goes to another address.
  */
 function record(
   db: Db,
@@ -116,20 +117,18 @@ function record(
     const state = error === null ? 'delivered' : again === null ? 'failed' : 'pending';
     const last = { attempted_at: now, status, error, answer, ms };
     const recorded = await recordAttempt(tx, delivery, { ...last, state, next_at: again });
-    const failingSince = await markFailing(tx, endpoint, error !== null, now);
-    const reason =
-      status === 410
-        ? 'gone'
-        : failingSince !== null && addDays(failingSince, WEBHOOK_FAILING_DAYS) <= now
-          ? 'failing'
-          : null;
+    const marked = await markFailing(tx, endpoint, error !== null, now);
+    if (marked === null) return false;
+    // One attempt says little of a server that nothing was sent to for days.
+    const failedForDays =
+      state === 'failed' && marked.since !== null && addDays(marked.since, WEBHOOK_FAILING_DAYS) <= now;
+    const reason = status === 410 ? 'gone' : failedForDays ? 'failing' : null;
     if (reason === null || !(await disableEndpoint(tx, endpoint, { reason, now }))) return recorded;
     await appendLiveEvents(tx, deps, endpoint.host_id, [
       { kind: 'broadcast', type: 'notification', ...webhookText.switchedOff(endpoint.url, reason) },
     ]);
-    if (reason === 'failing') {
-      await sendMail(tx, deps, switchedOffMail(deps.config, await findOwner(tx, endpoint.host_id), endpoint.url));
-    }
+    const owner = await findOwner(tx, endpoint.host_id);
+    await sendMail(tx, deps, switchedOffMail(deps.config, owner, { url: endpoint.url, reason }));
     return recorded;
   });
 }

@@ -85,7 +85,7 @@ export async function create(
   await lockOwner(tx, hostId);
   const others = await listEndpoints(tx, hostId);
   if (others.some((endpoint) => endpoint.id === id)) {
-    await save(tx, { hostId, id }, form);
+    await save(tx, deps, { hostId, id }, form);
     await deleteSecrets(tx, id);
     return { id, secret: await putSecret(tx, deps, id) };
   }
@@ -106,13 +106,13 @@ export async function create(
   return { id, secret: await putSecret(tx, deps, id) };
 }
 
-/** Changes where and what, by target state. Another address begins without the failures of the one before. */
-export async function save(tx: Tx, { hostId, id }: Named, form: WebhookForm): Promise<void> {
+/** Changes where and what, by target state. Another address begins without the failures and the rest of the one before. */
+export async function save(tx: Tx, deps: Pick<Deps, 'clock'>, { hostId, id }: Named, form: WebhookForm): Promise<void> {
   const { url } = await requireEndpoint(tx, { hostId, id });
   await updateEndpoint(tx, id, {
     url: form.url,
     event_types: [...new Set(form.events)],
-    ...(url === form.url ? {} : { failing_since: null }),
+    ...(url === form.url ? {} : { failing_since: null, busy_until: deps.clock.now() }),
   });
 }
 
@@ -123,8 +123,11 @@ export async function setOn(
   { hostId, id, on }: Named & { on: boolean },
 ): Promise<void> {
   const endpoint = await requireEndpoint(tx, { hostId, id });
-  if (on) await updateEndpoint(tx, id, { disabled_at: null, disabled_reason: null, failing_since: null });
-  else await disableEndpoint(tx, endpoint, { reason: 'host', now: deps.clock.now() });
+  const now = deps.clock.now();
+  const begun = { disabled_at: null, disabled_reason: null, failing_since: null, busy_until: now };
+  if (!on) await disableEndpoint(tx, endpoint, { reason: 'host', now });
+  // One that is on stays as it is: a switch pressed twice ends no turn.
+  else if (endpoint.disabled_at !== null) await updateEndpoint(tx, id, begun);
 }
 
 /** Makes a new secret and answers it, this once. The one before signs beside it for a while. */

@@ -248,8 +248,13 @@ export async function recordAttempt(
 /** An endpoint at an address: what one of its addresses said is nothing to the next one. */
 type Addressed = Pick<StoredEndpoint, 'id' | 'url'>;
 
-/** Says that an endpoint accepted something, or since when it does not; answers since when. Null too: its address changed. */
-export async function markFailing(tx: Tx, { id, url }: Addressed, failed: boolean, now: Date): Promise<Date | null> {
+/** Says that an endpoint accepted something, or since when it does not; answers since when. Null: it has another address. */
+export async function markFailing(
+  tx: Tx,
+  { id, url }: Addressed,
+  failed: boolean,
+  now: Date,
+): Promise<{ since: Date | null } | null> {
   const marked = await tx
     .updateTable('webhook_endpoint')
     .set({ failing_since: failed ? sql<Date>`coalesce(failing_since, ${now})` : null })
@@ -257,7 +262,7 @@ export async function markFailing(tx: Tx, { id, url }: Addressed, failed: boolea
     .where('url', '=', url)
     .returning('failing_since')
     .executeTakeFirst();
-  return marked?.failing_since ?? null;
+  return marked === undefined ? null : { since: marked.failing_since };
 }
 
 /** Switches an endpoint off, and ends what waits for it; false: it was off, has another address, or is gone. */

@@ -54,7 +54,7 @@ export function webhookRoutes(server: ApiServer, deps: Deps): void {
     await requireOwned(db, { hostId, id: input.id });
     await hit('change', hostId);
     const url = await checkUrl(deps, input.url);
-    await transaction(db, (tx) => save(tx, { hostId, id: input.id }, { ...input, url }));
+    await transaction(db, (tx) => save(tx, deps, { hostId, id: input.id }, { ...input, url }));
     return shown(hostId);
   });
 

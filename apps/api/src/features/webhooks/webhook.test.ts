@@ -132,7 +132,14 @@ describe('an event', () => {
     await add({ events: ['support.paid'] });
     await paidSupport(world, host, { supporterMessage: 's10t g4c0r' });
     await deliver();
-    expect(bodies()).toMatchObject([{ data: { message: null } }]);
+    await paidSupport(world, host, { supporterName: 'Situs judol maxwin' });
+    await paidSupport(world, host, { supporterAnonymous: true });
+    await deliver();
+    expect(bodies()).toMatchObject([
+      { data: { name: expect.any(String), message: null } },
+      { data: { name: null } },
+      { data: { name: 'anonim', message: expect.any(String) } },
+    ]);
   });
 
   test('is written with what it tells of, or not at all', async () => {
@@ -380,6 +387,10 @@ describe('a receiver', () => {
     await deliver();
     expect(receiver.received).toHaveLength(1);
     expect((await listed())[0]).toMatchObject({ off: { reason: 'gone' }, waiting: 0 });
+    expect((await mailsTo(world, host.email))[0]).toMatchObject({
+      subject: 'Webhook Mabarin kamu dimatikan',
+      text: expect.stringContaining('menjawab 410'),
+    });
     // The newest first: it was not tried any more.
     expect(await log(id)).toMatchObject([
       { state: 'failed', attempts: 0, last: null },
@@ -411,21 +422,44 @@ describe('a receiver', () => {
     expect(await log(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
-  test('that accepts nothing for five days is switched off, and its host is mailed once', async () => {
+  test('whose address is changed has its rest behind it, and what waits goes to the new one from the next event on', async () => {
+    const id = await add({ url: receiver.url('/lama') });
+    answerWith(429, { 'retry-after': '3600' });
+    await sendTest(id);
+    await deliver();
+    await world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
+    for (let times = 0; times < 3; times += 1) await sendTest(id);
+    receiver.answer = (response, { path }) => {
+      if (path !== '/baru') return void response.writeHead(204).end();
+      const moved = world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/lagi') }, { as: host.browser });
+      void moved.then(() => response.writeHead(204).end());
+    };
+    await deliver(6);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/lama', '/baru', '/lagi', '/lagi', '/lagi']);
+    expect((await log(id)).map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+  });
+
+  test('that accepts nothing for five days is switched off with the last attempt of an event, and its host is mailed once', async () => {
     const id = await add({ url: receiver.url('/rahasia-di-alamat') });
+    const before = (await mailsTo(world, host.email)).length;
+    const failToTheEnd = async () => {
+      for (const pause of WEBHOOK_RETRY_SECONDS) await deliver(pause * 1.1 + 1);
+    };
     answerWith(500);
     await sendTest(id);
     await deliver();
+    await failToTheEnd();
+    // Nothing is sent for days: the first attempt after them says little.
     await deliver(4 * DAY);
     await sendTest(id);
     await deliver();
-    expect((await listed())[0]?.off).toBeNull();
-    await deliver(DAY + HOUR);
-    await deliver();
+    expect(await listed()).toMatchObject([{ off: null, waiting: 1 }]);
+    await failToTheEnd();
     expect((await listed())[0]?.off).toMatchObject({ reason: 'failing' });
-    await world.drainJobs();
     const mails = await mailsTo(world, host.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Webhook Mabarin kamu dimatikan']);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails[0]?.subject).toBe('Webhook Mabarin kamu dimatikan');
+    expect(mails[0]?.text).toContain('selama 5 hari');
     expect(mails[0]?.text).not.toContain('rahasia-di-alamat');
     await world.call(switchWebhook, { id, on: true }, { as: host.browser });
     expect((await listed())[0]).toMatchObject({ off: null, failing: null });

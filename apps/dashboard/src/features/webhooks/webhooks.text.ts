@@ -63,7 +63,8 @@ export const webhooksText = {
   switchOn: 'Nyalakan',
   switchOff: 'Matikan',
   switchOf: (url: string, on: boolean) => `${on ? 'Nyalakan' : 'Matikan'} webhook ${url}`,
-  switchOffAsk: 'Kiriman ke server ini berhenti, dan yang masih menunggu tidak dikirim. Lakukan sekarang?',
+  switchOffAsk:
+    'Kiriman ke server ini berhenti, dan yang masih menunggu tidak dikirim. Kejadian selama webhook mati tidak dicatat, jadi tidak bisa dikirim belakangan. Lakukan sekarang?',
   switched: (on: boolean) => (on ? 'Webhook dinyalakan.' : 'Webhook dimatikan.'),
   remove: 'Hapus',
   removeOf: (url: string) => `Hapus webhook ${url}`,

@@ -54,11 +54,15 @@ test('a host makes a remote key, a phone works the board with it without a login
     await expect(said).toContainText('Hasil game baru saja dicatat.');
   });
 
-  await test.step('a press without an answer may be pressed again for a minute, then the page says to look first', async () => {
+  await test.step('another key meanwhile is told to wait; a press without an answer may be pressed again for a minute, then the page says to look first', async () => {
     allow(/ERR_FAILED/);
-    await phone.route('**/api/remote/next', (route) => route.abort());
+    const other = Promise.withResolvers<void>();
+    await phone.route('**/api/remote/next', (route) => other.promise.then(() => route.abort()));
     await system.advance(1);
     await phone.getByRole('button', { name: 'Main berikutnya' }).click();
+    await phone.getByRole('button', { name: 'Win' }).click();
+    await expect(said).toContainText('Main berikutnya masih dikirim.');
+    other.resolve();
     await expect(said).toContainText('Tekan tombol yang sama sekali lagi sekarang');
     await system.advance(60);
     await expect(said).toContainText('Cek dulu di dashboard apakah sudah masuk, baru tekan lagi.');

@@ -17,23 +17,29 @@ import { writeLine } from '#features/team/index.ts';
 import { moveClock } from '#features/widgets/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { RemoteCaller } from '#platform/http/guards.ts';
+import type { Attempt } from '#platform/http/idempotency.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** One press: who, what, and how many seconds `countdown-add` gives. */
-export type Press = RemoteCaller & { action: RemoteAction; seconds: number | undefined };
+/** One press: who, what, how many seconds `countdown-add` gives, and the idempotency key it came with. */
+export type Press = RemoteCaller & { action: RemoteAction; seconds: number | undefined; attempt: Attempt };
 
 /**
  * Does what a key is pressed for, by the commands of the dashboard, and answers in a sentence what was done. Every press is
- * counted and logged with what became of it, refused ones too. Throws `remote.not_allowed`, `remote.key_unknown` when the
+ * counted and logged with what became of it, refused ones too. A press that is done is bound to its idempotency key with its
+ * sentence, so that one whose answer was never kept is not done twice. Throws `remote.not_allowed`, `remote.key_unknown` when the
  * key was revoked in this moment, and the refusals of the action.
  */
 export async function press(db: Db, deps: Deps, pressed: Press): Promise<string> {
+  const { attempt } = pressed;
+  if (attempt.resource !== null) return attempt.resource;
   try {
     return await transaction(db, async (tx) => {
       await record(tx, deps, pressed, null);
       if (!pressed.remote.actions.includes(pressed.action)) throw fail('remote.not_allowed');
-      return perform(tx, deps, pressed);
+      const done = await perform(tx, deps, pressed);
+      await attempt.bind(tx, done);
+      return done;
     });
   } catch (error) {
     if (isFailureError(error) && error.code !== 'remote.key_unknown')

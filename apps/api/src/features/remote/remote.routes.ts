@@ -47,14 +47,14 @@ export function remoteRoutes(server: ApiServer, deps: Deps): void {
     },
   }));
 
-  const pressed = async ({ hostId, remote, action, seconds }: Press) => {
-    await deps.limits.hit('remote key', remote.id, REMOTE_CALLS_PER_MINUTE, MINUTE_SECONDS);
-    return { data: await press(db, deps, { hostId, remote, action, seconds }) };
+  const pressed = async (one: Press) => {
+    await deps.limits.hit('remote key', one.remote.id, REMOTE_CALLS_PER_MINUTE, MINUTE_SECONDS);
+    return { data: await press(db, deps, one) };
   };
-  mount(server, pressRemote, ({ hostId, remote, input }) =>
-    pressed({ hostId, remote, action: input.action, seconds: input.seconds }),
+  mount(server, pressRemote, ({ hostId, remote, input, attempt }) =>
+    pressed({ hostId, remote, action: input.action, seconds: input.seconds, attempt }),
   );
-  mount(server, pressRemoteByAddress, ({ hostId, remote, input }) =>
-    pressed({ hostId, remote, action: input.action, seconds: input.seconds }),
+  mount(server, pressRemoteByAddress, ({ hostId, remote, input, attempt }) =>
+    pressed({ hostId, remote, action: input.action, seconds: input.seconds, attempt }),
   );
 }

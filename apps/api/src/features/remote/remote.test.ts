@@ -167,6 +167,19 @@ describe('queue and games by a remote key', () => {
     ]);
   });
 
+  test('a press whose process died before its answer was kept is not done twice', async () => {
+    const host = await createTestHost(world);
+    const key = await addRemoteKey(world, host);
+    await press(key, 'countdown-start');
+    const left = async () => (await world.call(widgets, {}, { as: host.browser })).body.data!.countdown.state.left;
+    const before = Number(await left());
+    const first = await press(key, 'countdown-add', { seconds: 60, once: 'tambah-sekali' });
+    await sql`update idempotency_key set answer = null, leased_until = ${world.clock.now()}
+    where key = 'tambah-sekali'`.execute(world.admin);
+    expect(await press(key, 'countdown-add', { seconds: 60, once: 'tambah-sekali' })).toEqual(first);
+    expect(await left()).toBe(before + 60);
+  });
+
   test('a press that is sent again with its idempotency key counts once and is answered the same', async () => {
     const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { name: 'HP' });
@@ -348,6 +361,9 @@ describe('an address with a key', () => {
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
       { 'x-moz': 'prefetch' },
+      { 'user-agent': 'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)' },
+      { 'user-agent': 'WhatsApp/2.23.20.0' },
+      { 'user-agent': 'TelegramBot (like TwitterBot)' },
       { 'x-purpose': 'preview' },
     ]) {
       const answer = await open(key, 'win', headers as Record<string, string>);

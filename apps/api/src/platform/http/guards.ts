@@ -25,7 +25,7 @@ export type Guards = {
 /**
  * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
  * Throws `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key and
- * `remote.prefetch` for what a browser fetches ahead with one, `team.not_allowed` for a role that the endpoint does not name,
+ * `remote.prefetch` for what a browser or a chat fetches with one before anybody has pressed, `team.not_allowed` for a role that the endpoint does not name,
  * `accounts.relogin` for everybody else who may not call.
  */
 export async function guard(
@@ -57,13 +57,21 @@ export async function guard(
   return { session, hostId: session.hostId };
 }
 
-/** Whether a browser asks before anybody has pressed: https://wicg.github.io/nav-speculation/prefetch.html, and its forerunners. */
+/**
+ * Whether somebody asks before anybody has pressed: a browser (https://wicg.github.io/nav-speculation/prefetch.html, and its
+ * forerunners), or what makes the preview of a link in a chat, as its makers document it.
+ */
 function isPrefetch({ headers }: FastifyRequest): boolean {
+  if (PREVIEW_AGENTS.test(headers['user-agent'] ?? '')) return true;
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => {
     const value = headers[name];
     return typeof value === 'string' && /prefetch|prerender|preview/i.test(value);
   });
 }
+
+/** Not every "bot": Streamer.bot is one of those that press. */
+const PREVIEW_AGENTS =
+  /discordbot|telegrambot|whatsapp|facebookexternalhit|meta-externalagent|slackbot|slack-imgproxy|twitterbot|linkedinbot|skypeuripreview|redditbot|pinterestbot|line-poker|googlebot|bingbot|applebot/i;
 
 /** The key of a call: in its path, where that has a place for it, else the bearer token. */
 function remoteKeyOf({ params, headers }: FastifyRequest): string | null {

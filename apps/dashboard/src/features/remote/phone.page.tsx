@@ -92,8 +92,15 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
   }, [outcome]);
 
   async function onPress(action: RemoteAction) {
+    const waiting = presses.waiting();
     const idempotencyKey = presses.begin(action);
-    if (idempotencyKey === null) return;
+    if (idempotencyKey === null) {
+      // A key that does nothing must say so; a bounce is the press that was just made.
+      if (waiting !== null && waiting !== action) {
+        setOutcome({ kind: 'sending', text: phoneText.waiting(remoteActionNames[waiting]), at: null });
+      }
+      return;
+    }
     vibrate(20);
     setPressed(action);
     setOutcome({ kind: 'sending', text: phoneText.sending(remoteActionNames[action]), at: null });

@@ -8,19 +8,22 @@ function setUp() {
   return { clock, presses };
 }
 
-test('a second tap while the first is on its way, or right after it, is none', () => {
+test('a second tap while a press is on its way is none, and one of the same key right after it neither', () => {
   const { clock, presses } = setUp();
   expect(presses.begin('win')).toBe('key 1');
+  expect(presses.waiting()).toBe('win');
   expect(presses.begin('win')).toBeNull();
   clock.now = BOUNCE_MS + 1;
   expect(presses.begin('skip')).toBeNull();
   presses.end(true);
+  expect(presses.waiting()).toBeNull();
   expect(presses.begin('win')).toBe('key 2');
   presses.end(true);
   clock.now += BOUNCE_MS - 1;
-  expect(presses.begin('skip')).toBeNull();
-  clock.now += 1;
+  expect(presses.begin('win')).toBeNull();
   expect(presses.begin('skip')).toBe('key 3');
+  presses.end(true);
+  expect(presses.begin('win')).toBe('key 4');
 });
 
 test('a press without an answer is the same press when it is pressed again within a minute, and another one later', () => {
@@ -36,7 +39,7 @@ test('a press without an answer is the same press when it is pressed again withi
   expect(presses.begin('win')).toBe('key 2');
 });
 
-test('another key in between is another press, and so is the first one after an answer', () => {
+test('another key in between is another press, and changes nothing for the one that waits for an answer', () => {
   const { clock, presses } = setUp();
   presses.begin('win');
   presses.end(false);
@@ -44,5 +47,8 @@ test('another key in between is another press, and so is the first one after an 
   expect(presses.begin('skip')).toBe('key 2');
   presses.end(true);
   clock.now = 10_000;
+  expect(presses.begin('win')).toBe('key 1');
+  expect(presses.end(true)).toBe(0);
+  clock.now = 20_000;
   expect(presses.begin('win')).toBe('key 3');
 });

@@ -89,6 +89,7 @@ export const phoneText = {
   retry: 'Coba Lagi',
   ready: 'Siap. Tekan satu tombol.',
   sending: (action: string) => `${action}: mengirim.`,
+  waiting: (action: string) => `${action} masih dikirim. Tunggu jawabannya dulu.`,
   unanswered: (action: string) =>
     `${action}: belum ada jawaban. Tekan tombol yang sama sekali lagi sekarang; kalau tadi sudah masuk, tidak dihitung dua kali.`,
   unknown: (action: string) =>

@@ -236,26 +236,29 @@ export type Report = Page & {
 
 /**
  * Records that an alert started, finished or was skipped. A repeated report of a start moves the start, because a page
- * shows nothing before it is answered. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been
- * claimed again since, or is to start and has ended.
+ * shows nothing before it is answered; `ended`: the end of the play before has come meanwhile, so the alert is finished
+ * unseen and must not be shown. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been claimed
+ * again since, or is to start and has ended.
  */
-export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promise<void> {
+export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promise<'recorded' | 'ended'> {
   const now = deps.clock.now();
   const { hostId, instance, fence } = report;
   const lease = await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, report.alertId);
   if (!alert) throw fail('overlay.alert_not_found');
   const holds = lease.instance === instance && lease.fence === fence;
+  const ended = report.event === 'started' && alert.finished_at !== null;
   if (report.event !== 'started') {
-    if (!(await recordEnd(tx, alert, report, now))) return;
+    if (!(await recordEnd(tx, alert, report, now))) return 'recorded';
   } else {
     const isPlaying = alert.state === 'leased' || alert.state === 'started';
     const isIts = holds && alert.fence === fence && alert.attempt === report.attempt;
     if (!isIts || !isPlaying) throw fail('overlay.lease_lost');
-    await moveAlert(tx, alert.id, 'started', { started_at: now });
+    await (ended ? moveAlert(tx, alert.id, 'finished') : moveAlert(tx, alert.id, 'started', { started_at: now }));
   }
   if (holds) await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
   await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+  return ended ? 'ended' : 'recorded';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { alertAck, alertNext, displaySnapshot, playbackRelease } from '@mabarin/api-client/contract/alerts';
+import { fail } from '@mabarin/domain/errors';
 import { countWaiting, findDisplayHost } from './alert.queries.ts';
 import { nextAlert, releaseLease, reportAlert, type OnStreaming } from './playback.commands.ts';
 import { overlaySettings } from './settings.commands.ts';
@@ -36,7 +37,9 @@ export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStr
 
   mount(server, alertAck, async ({ hostId, input }) => {
     const { alert_id: alertId, audio = null, speech = null, ...rest } = input;
-    await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, speech, ...rest }));
+    const done = await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, speech, ...rest }));
+    // Not in the transaction, which it would take back.
+    if (done === 'ended') throw fail('overlay.lease_lost');
     return { data: null };
   });
 

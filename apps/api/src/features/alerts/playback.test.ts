@@ -469,6 +469,21 @@ describe('a report [dec overlay]', () => {
     }
   });
 
+  test('of an end that comes between a start without an answer and its repetition ends the alert unseen', async () => {
+    const { host, page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    await world.advance(16);
+    const other = openPage(host, 'halaman-lain-1');
+    const again = await other.next();
+    expect(again.alert).toMatchObject({ id: alert.id, attempt: 2, repeat: true });
+    // Recorded, but the page hears nothing of it, so it shows nothing and asks once more.
+    await other.ack(again, 'started');
+    expect(await page.ack(turn, 'finished')).toMatchObject(ok);
+    expect(await other.ack(again, 'started')).toMatchObject(lost);
+    expect((await stateOf(alert.id)).state).toBe('finished');
+    expect(await other.next()).toMatchObject({ stage: true, alert: null });
+  });
+
   test('may say skipped or finished of an alert whose start was never reported', async () => {
     for (const event of ['skipped', 'finished'] as const) {
       const { page, turn, alert } = await playing(event);

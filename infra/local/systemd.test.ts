@@ -85,6 +85,14 @@ test('a program of the service that takes too much memory ends alone, and may ta
   expect(bytes).toBeLessThanOrEqual(0.6 * 2 ** 30);
 });
 
+test('the service may put a program of its own under narrower limits and behind itself', () => {
+  const filters = [...read('mabarin-api@.service').matchAll(/^SystemCallFilter=(.*)$/gm)].map(
+    ([, value = '']) => value,
+  );
+  // The last one counts: it takes these two out of what `@resources` denies.
+  expect(filters.at(-1)?.split(' ')).toEqual(['prlimit64', 'setpriority']);
+});
+
 test('docs/deploy.md installs the Node and the pnpm that the repository is built with', () => {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
   const installed = page.match(/npm install --global .*/g) ?? [];

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isFailureError } from '@mabarin/domain/failures';
 import type { LogFn } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ffmpegEncoder } from './ffmpeg.encoder.ts';
-import { systemClock } from '#platform/clock.ts';
+import { movableClock, systemClock } from '#platform/clock.ts';
 import type { MediaFormat } from '#ports/media-encoder.port.ts';
 
-const installed = [
-  ['prlimit', '--version'],
-  ['ffmpeg', '-version'],
-].every(([program = '', version = '']) => spawnSync(program, [version]).status === 0);
+const runs = (program: string, version: string) => spawnSync(program, [version]).status === 0;
+const limits = runs('prlimit', '--version');
+const installed = limits && runs('ffmpeg', '-version');
 const log = { warn: vi.fn<LogFn>() };
 const clock = systemClock;
 const encoder = ffmpegEncoder({ log, clock });
@@ -28,6 +28,13 @@ async function made(name: string, ...args: string[]): Promise<Buffer> {
   const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args, file]);
   if (status !== 0) throw new Error(stderr.toString());
   return readFile(file);
+}
+/** A program that does what these lines of a shell say; null: one that is not there. */
+async function program(name: string, lines: string | null): Promise<string> {
+  if (lines === null) return 'tidak-ada';
+  const file = join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  return file;
 }
 const encode = (format: MediaFormat, bytes: Buffer) => encoder.encode({ bytes, format });
 const refusal = (format: MediaFormat, bytes: Buffer) =>
@@ -144,11 +151,66 @@ describe.skipIf(!installed)('ffmpeg encodes what hosts upload', () => {
   });
 });
 
+describe.skipIf(!limits)('a file that is not encoded', () => {
+  const SOUND = `echo '{"streams":[{"codec_type":"audio","duration":"1"}]}'`;
+
+  /** What becomes of a file where programs do what these lines of a shell say; null: there is no such program. */
+  async function outcome(ffprobe: string | null, ffmpeg: string | null): Promise<string> {
+    const programs = { ffprobe: await program('ffprobe', ffprobe), ffmpeg: await program('ffmpeg', ffmpeg) };
+    return ffmpegEncoder({ log, clock, programs })
+      .encode({ bytes: Buffer.from('ID3'), format: 'mp3' })
+      .then(
+        () => 'taken',
+        (error) => (isFailureError(error) ? error.code : 'another try'),
+      );
+  }
+
+  test.each([
+    ['ffprobe cannot be started', null, null],
+    ['ffprobe is killed', 'kill -9 $$', null],
+    ['no limit can be set', "echo 'prlimit: failed to set the AS resource limit' >&2; exit 1", null],
+    ['ffmpeg cannot be started', SOUND, null],
+    ['the disk is full', SOUND, "echo 'Error writing trailer: No space left on device' >&2; exit 1"],
+    ['the disk is full at its very end', SOUND, "echo 'Error closing file: No space left on device' >&2"],
+  ])('is tried again where %s', async (_what, ffprobe, ffmpeg) => {
+    expect(await outcome(ffprobe, ffmpeg)).toBe('another try');
+  });
+
+  test.each([
+    ['ffprobe refuses it', 'exit 1', null, 'overlay.media_invalid'],
+    ['ffprobe says nothing that can be read', 'echo {', null, 'overlay.media_invalid'],
+    ['ffmpeg gives up', SOUND, 'exit 1', 'overlay.media_failed'],
+    ['ffmpeg is killed, because it takes too much', SOUND, 'kill -9 $$', 'overlay.media_failed'],
+  ])('is refused for good where %s', async (_what, ffprobe, ffmpeg, code) => {
+    expect(await outcome(ffprobe, ffmpeg)).toBe(code);
+  });
+});
+
 describe('where ffmpeg is missing', () => {
-  test('says once that only still pictures can be uploaded', async () => {
-    const missing = ffmpegEncoder({ log, clock, programs: { ffmpeg: 'tidak-ada', ffprobe: 'tidak-ada' } });
+  test('says once a minute that only still pictures can be uploaded', async () => {
+    const moved = movableClock();
+    const programs = { ffmpeg: 'tidak-ada', ffprobe: 'tidak-ada' };
+    const missing = ffmpegEncoder({ log, clock: moved, programs });
     log.warn.mockClear();
     expect([await missing.available(), await missing.available()]).toEqual([false, false]);
     expect(log.warn).toHaveBeenCalledOnce();
+    moved.offsetSeconds = 61;
+    expect([await missing.available(), await missing.available()]).toEqual([false, false]);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+  });
+
+  test.skipIf(!limits)('finds it a minute later, and does not look again for what it has found', async () => {
+    const moved = movableClock();
+    const marker = join(folder, 'terpasang');
+    const there = await program('later', `test -e ${marker}`);
+    const later = ffmpegEncoder({ log, clock: moved, programs: { ffmpeg: there, ffprobe: there } });
+    expect(await later.available()).toBe(false);
+    await writeFile(marker, '');
+    expect(await later.available()).toBe(false);
+    moved.offsetSeconds = 61;
+    expect(await later.available()).toBe(true);
+    await rm(marker);
+    moved.offsetSeconds = 3_600;
+    expect(await later.available()).toBe(true);
   });
 });

@@ -6,7 +6,6 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { MEDIA_MAX_MS, MEDIA_MAX_SIDE } from '@mabarin/domain/alerts/media';
 import * as v from 'valibot';
-import { createLimiter } from '#platform/limiter.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { EncodedMedia, MediaEncoder, MediaFormat } from '#ports/media-encoder.port.ts';
@@ -18,19 +17,27 @@ import type { EncodedMedia, MediaEncoder, MediaFormat } from '#ports/media-encod
 
 /** Sets the limits and becomes the program; part of util-linux, which every Debian has. */
 const LIMITER = 'prlimit';
-/** One file at a time in each process; what waits longer is a later try of its job. */
-const QUEUE = 100;
 const FOLDER = 'mabarin-media-';
 /** A folder so old belongs to a process that was killed. */
 const LEFT_OVER_MS = 3_600_000;
 
+/** How `prlimit` ends where it could not become the program. */
+const NOT_STARTED: ReadonlySet<number | null> = new Set([126, 127]);
+/** Complaints of which no file is the cause: a limit could not be set, or the disk is full. */
+const MACHINE_FAULT = /^prlimit: |No space left on device/;
+/** Where ffmpeg does not run it is looked for again after this long. */
+const LOOK_AGAIN_MS = 60_000;
+
 const MEMORY_BYTES = 600_000_000;
-const PROBE = { cpuSeconds: 5, wallMs: 10_000 };
-/** 30 s of video take about 17 s of one core. */
-const ENCODE = { cpuSeconds: 90, wallMs: 240_000 };
+/** `blames`: whether such an exit is the file's fault; null: it was killed. */
+type Limits = { cpuSeconds: number; wallMs: number; blames: (code: number | null) => boolean };
+/** A busy machine may have ffprobe killed. */
+const PROBE: Limits = { cpuSeconds: 5, wallMs: 10_000, blames: (code) => code === 1 };
+/** 30 s of video take about 17 s of one core, so a file that has it killed asks too much. */
+const ENCODE: Limits = { cpuSeconds: 90, wallMs: 240_000, blames: (code) => !NOT_STARTED.has(code) };
 /** No encoded file is larger. 30 s at the bit rates below are half of it. */
 const OUTPUT_BYTES = 12_000_000;
-/** What a program says on its standard output at most, and how much of its complaint the log keeps. */
+/** What a program says on its standard output at most, and how much of the end of its complaint is kept. */
 const SAID_BYTES = 65_536;
 const COMPLAINT = 300;
 
@@ -121,9 +128,14 @@ const Probed = v.object({
   ),
 });
 
+const ProbedText = v.pipe(v.string(), v.parseJson(), Probed);
+
 type Stream = v.InferOutput<typeof Probed>['streams'][number];
 /** What a file holds. `ms`: of the longest stream; null: it does not say. */
 type Contents = { video: Stream | undefined; audio: Stream | undefined; ms: number | null };
+
+/** What is wrong is the file, so another try ends the same. */
+class FileError extends Error {}
 
 export function ffmpegEncoder({
   log,
@@ -134,8 +146,8 @@ export function ffmpegEncoder({
   clock: Clock;
   programs?: { ffmpeg: string; ffprobe: string };
 }): MediaEncoder {
-  const limited = createLimiter({ concurrency: 1, queue: QUEUE });
-  let found: Promise<boolean> | null = null;
+  let found = Promise.resolve(false);
+  let lookAt = 0;
 
   async function look(): Promise<boolean> {
     try {
@@ -144,6 +156,7 @@ export function ffmpegEncoder({
       }
       return true;
     } catch (error) {
+      lookAt = clock.now().getTime() + LOOK_AGAIN_MS;
       log.warn({ err: error }, 'ffmpeg does not run, so hosts can upload still pictures only: install it');
       return false;
     }
@@ -154,7 +167,9 @@ export function ffmpegEncoder({
       'format=duration:stream=codec_type,codec_name,duration,width,height,avg_frame_rate:stream_disposition=attached_pic:stream_tags=alpha_mode';
     const reading = readingOf(demuxer, PROBED_DECODERS);
     const args = ['-v', 'error', ...reading, '-show_entries', shown, '-of', 'json', '-i', `file:${file}`];
-    const { format, streams } = v.parse(Probed, JSON.parse(await run(programs.ffprobe, args, { ...PROBE, folder })));
+    const read = v.safeParse(ProbedText, await run(programs.ffprobe, args, { ...PROBE, folder }));
+    if (!read.success) throw new FileError('ffprobe does not say what the file holds');
+    const { format, streams } = read.output;
     return {
       video: streams.find((each) => each.codec_type === 'video' && each.disposition?.attached_pic !== 1),
       audio: streams.find((each) => each.codec_type === 'audio'),
@@ -170,7 +185,7 @@ export function ffmpegEncoder({
     await writeFile(source, bytes, { mode: 0o600 });
     const demuxer = demuxers[format];
     const before = await contentsOf(source, demuxer, folder).catch((error: unknown) => {
-      throw isFailureError(error) ? error : fail('overlay.media_invalid', { cause: error });
+      throw error instanceof FileError ? fail('overlay.media_invalid', { cause: error }) : error;
     });
     if ((keptMs(before) ?? before.ms ?? 0) > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
     const kind = before.video ? video : sound;
@@ -191,15 +206,21 @@ export function ffmpegEncoder({
     } catch (error) {
       if (isFailureError(error)) throw error;
       log.warn({ err: error, format: source.format }, 'a file could not be encoded');
-      throw fail('overlay.media_failed', { cause: error });
+      throw error instanceof FileError ? fail('overlay.media_failed', { cause: error }) : error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   return {
-    available: () => (found ??= look()),
-    encode: (source) => limited.run(() => encode(source)),
+    available() {
+      if (clock.now().getTime() >= lookAt) {
+        lookAt = Infinity;
+        found = look();
+      }
+      return found;
+    },
+    encode,
   };
 }
 
@@ -259,7 +280,7 @@ const video: Kind = {
     const { width = 0, height = 0 } = made ?? {};
     const whole = made?.codec_name === 'vp9' && audio === undefined && ms !== null && ms > 0;
     if (!whole || Math.max(width, height) > MEDIA_MAX_SIDE || Math.min(width, height) < 1) {
-      throw new Error('the encoded video is not what was asked for');
+      throw new FileError('the encoded video is not what was asked for');
     }
     return { type: 'video', mime: 'video/webm', bytes, width, height, ms: lengthOf(ms, before) };
   },
@@ -294,7 +315,7 @@ const sound: Kind = {
   ],
   check(bytes, { video: picture, audio, ms }, before) {
     if (audio?.codec_name !== 'mp3' || picture !== undefined || ms === null || ms < 1) {
-      throw new Error('the encoded sound is not what was asked for');
+      throw new FileError('the encoded sound is not what was asked for');
     }
     return { type: 'sound', mime: 'audio/mpeg', bytes, width: null, height: null, ms: lengthOf(ms, before) };
   },
@@ -304,7 +325,7 @@ const sound: Kind = {
 function lengthOf(ms: number, before: Contents): number {
   if (ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
   const whole = keptMs(before);
-  if (whole !== null && ms < whole * 0.9 - SLACK_MS) throw new Error(`${ms} of ${whole} ms were encoded`);
+  if (whole !== null && ms < whole * 0.9 - SLACK_MS) throw new FileError(`${ms} of ${whole} ms were encoded`);
   return Math.min(ms, MEDIA_MAX_MS);
 }
 
@@ -326,7 +347,7 @@ function rateOf(stream: Stream | undefined): number {
 
 async function readTarget(target: string): Promise<Buffer> {
   const { size } = await stat(target);
-  if (size < 1 || size > OUTPUT_BYTES) throw new Error(`${size} bytes were encoded`);
+  if (size < 1 || size > OUTPUT_BYTES) throw new FileError(`${size} bytes were encoded`);
   return readFile(target);
 }
 
@@ -340,10 +361,15 @@ async function removeLeftOvers(now: Date): Promise<void> {
   }
 }
 
-type Limits = { cpuSeconds: number; wallMs: number; folder: string };
-
-/** Runs a program under limits and answers what it said. Rejects unless it ends well. */
-function run(program: string, args: readonly string[], { cpuSeconds, wallMs, folder }: Limits): Promise<string> {
+/**
+ * Runs a program under limits and answers what it said. Rejects unless it ends well: with a `FileError` where its file is
+ * the cause.
+ */
+function run(
+  program: string,
+  args: readonly string[],
+  { cpuSeconds, wallMs, blames, folder }: Limits & { folder: string },
+): Promise<string> {
   const limits = [
     `--cpu=${cpuSeconds}`,
     `--as=${MEMORY_BYTES}`,
@@ -371,12 +397,15 @@ function run(program: string, args: readonly string[], { cpuSeconds, wallMs, fol
     });
     let complaint = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      if (complaint.length < COMPLAINT) complaint += chunk.toString('latin1', 0, COMPLAINT);
+      complaint = (complaint + chunk.toString('latin1')).slice(-COMPLAINT);
     });
     child.on('error', reject);
     child.on('close', (code, killed) => {
-      if (code === 0) resolve(Buffer.concat(said).toString('utf8'));
-      else reject(new Error(`${program} ended with ${code ?? killed}: ${complaint.slice(0, COMPLAINT)}`));
+      const isOfMachine = MACHINE_FAULT.test(complaint);
+      // ffmpeg may end well though the disk was full at the very end.
+      if (code === 0 && !isOfMachine) return resolve(Buffer.concat(said).toString('utf8'));
+      const message = `${program} ended with ${code ?? killed}: ${complaint}`;
+      reject(blames(code) && !isOfMachine ? new FileError(message) : new Error(message));
     });
   });
 }

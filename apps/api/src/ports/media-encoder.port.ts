@@ -14,10 +14,10 @@ export type EncodedMedia = {
 
 /** Encodes videos and sounds anew: WebM without sound, and MP3 at one loudness. */
 export type MediaEncoder = {
-  /** Whether it can encode at all on this machine. Never rejects. */
+  /** Whether it can encode at all on this machine. Never rejects; a no may be a yes a minute later. */
   available(): Promise<boolean>;
   /**
-   * Takes seconds, and waits for its turn. Throws `overlay.media_invalid`, `overlay.media_too_long` and
+   * Takes seconds: for one file at a time. Throws `overlay.media_invalid`, `overlay.media_too_long` and
    * `overlay.media_failed`; anything else says that this machine cannot encode now.
    */
   encode(source: { bytes: Buffer; format: MediaFormat }): Promise<EncodedMedia>;

@@ -85,7 +85,7 @@ export const HostProfile = v.object({
   plannedAt: v.nullable(v.string()),
   /**
    * From which amounts on a support is shown on the stream, and from which one it is read aloud there. Null of `shown`: every
-   * one is. Null of `spoken`: whatever is shown is, or nothing is.
+   * one is. Null of `spoken`: whatever is shown is, nothing is, or a larger amount is not again.
    */
   supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
 });

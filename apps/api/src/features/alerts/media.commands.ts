@@ -38,7 +38,7 @@ import type { Db, Tx } from '#schema.ts';
 /** Files a host can upload in ten minutes. */
 const UPLOADS = 60;
 const UPLOADS_WINDOW_SECONDS = 600;
-/** A file whose encoding ended the process so often is given up. */
+/** A file whose encoding was begun so often without coming to an end is given up. */
 const TRIES = 3;
 
 /** The dashboard loads the host's files again. */
@@ -157,12 +157,14 @@ function typeOf(format: MediaFormat): 'video' | 'sound' {
 
 /**
  * Encodes a video or sound. Twice is once: whoever ends first writes it. Tried again only where this machine could not
- * encode at all, or the process ended in the midst of it.
+ * encode at all, or the process ended in the midst of it: `TRIES` times, whatever it was.
  */
 export const mediaJob: Job<{ id: string }, Pick<Deps, 'log' | 'mediaEncoder' | 'clock' | 'notifyLive'>> = {
   name: 'overlay.encode',
-  // One file at a time in each process; the last of ten waits for nine others.
-  expireSeconds: 2_700,
+  // Only what is begun counts a try: a file that ends the process leaves those behind it as they were.
+  atOnce: 1,
+  // The encoder gives up earlier.
+  expireSeconds: 600,
   retries: TRIES + 2,
   async handle(db, deps, { id }) {
     const taken = await takeSource(db, id);

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { readRange } from './media.routes.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { formatOf } from '#platform/media/format.ts';
@@ -11,7 +11,7 @@ import type { EncodedMedia, MediaEncoder } from '#ports/media-encoder.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { hugePng, picture } from '#testing/images.ts';
 import { liveEventsOf } from '#testing/mabar.ts';
-import { useWorld } from '#testing/world.ts';
+import { openWorld, useWorld } from '#testing/world.ts';
 
 const encoded: EncodedMedia = {
   type: 'video',
@@ -214,6 +214,39 @@ describe('a video that a host uploads', () => {
     await send(other, gif());
     await world.drainJobs();
     expect((await library(other)).own).toContainEqual(expect.objectContaining({ fault: 'overlay.media_full' }));
+  });
+
+  test('that no try could encode is given up at the fourth', async () => {
+    const host = await createTestHost(world);
+    await send(host, gif());
+    machine.encode = () => Promise.reject(new Error('ffprobe ended with SIGKILL'));
+    for (let count = 0; count < 3; count += 1) await expect(world.drainJobs()).rejects.toThrow('1 jobs failed');
+    expect((await library(host)).own).toMatchObject([{ state: 'processing' }]);
+    await world.drainJobs();
+    expect((await library(host)).own).toMatchObject([{ state: 'failed', fault: 'overlay.media_failed' }]);
+  });
+
+  test('is not begun, and counts no try, while another one is encoded', async () => {
+    const gate = Promise.withResolvers<EncodedMedia>();
+    const began = Promise.withResolvers<void>();
+    machine.encode = () => {
+      began.resolve();
+      return gate.promise;
+    };
+    const { world: busy, close } = await openWorld(inject('template'), { overrides: { mediaEncoder } });
+    try {
+      const host = await createTestHost(busy);
+      for (const bytes of [gif(1), gif(2)]) {
+        await busy.call(uploadMedia, { name: 'x', base64: bytes.toString('base64') }, { as: host.browser });
+      }
+      await busy.app.jobs.start();
+      await began.promise;
+      const rows = await busy.admin.selectFrom('media').select('tries').orderBy('tries').execute();
+      expect(rows.map(({ tries }) => tries)).toEqual([0, 1]);
+    } finally {
+      gate.resolve(encoded);
+      await close();
+    }
   });
 
   test('waits for a machine that can encode, and ends once though two processes encode it', async () => {

@@ -104,7 +104,7 @@ export async function nextAlert(
     files: [],
   };
   if (outcome.playing) {
-    answer.alert = alertFor(outcome.playing, setting, await shownMedia(tx, outcome.playing, setting));
+    answer.alert = alertFor(deps, outcome.playing, setting, await shownMedia(tx, outcome.playing, setting));
   } else if (holds && !held && !lease.paused)
     Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
   answer.waiting = await countWaiting(tx, hostId);
@@ -132,7 +132,7 @@ async function claim(
   }
   const media = await shownMedia(tx, next, setting);
   const durationMs = Math.min(longest, wholeMs(next, setting, media.sound));
-  return { alert: alertFor(await claimAlert(tx, next.id, { fence, durationMs }), setting, media) };
+  return { alert: alertFor(deps, await claimAlert(tx, next.id, { fence, durationMs }), setting, media) };
 }
 
 /** How long an alert stays outside of a burst, in ms. */
@@ -366,7 +366,12 @@ function isStronger(left: PagePresence, right: PagePresence): boolean {
   return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
 }
 
-function alertFor(alert: AlertRow, setting: OverlaySetting, media: ShownMedia): Alert {
+function alertFor(
+  { speech: engine }: Pick<Deps, 'speech'>,
+  alert: AlertRow,
+  setting: OverlaySetting,
+  media: ShownMedia,
+): Alert {
   const { id, attempt, kind, subject, name, amount, message, repeat, duration_ms: duration } = alert;
   const { title: template, animation } = tierFor(setting.tiers, subject, amount);
   const { speech_id: speechId, speech_ms: ms } = alert;
@@ -376,7 +381,9 @@ function alertFor(alert: AlertRow, setting: OverlaySetting, media: ShownMedia): 
   const fits = made === null ? duration >= wholeMs(alert, setting, media.sound) : heard.speech;
   const speak = isReadAloud(setting, alert) && fits;
   const speech = speak ? made : null;
-  const late = speak && alert.speech_state !== null && speech === null;
+  // The browser's own voice is for services without an engine: a burst, which waits for no speech, does not call for it.
+  const isOurs = alert.speech_state !== null || (engine !== null && lacksSpeech(alert));
+  const late = speak && isOurs && speech === null;
   const shown = {
     title: fillTitle(template, { name, amount }),
     name,

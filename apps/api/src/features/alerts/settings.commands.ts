@@ -57,11 +57,14 @@ export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['su
   const payable = (amount: number) => Math.max(GIFT_MIN, Math.ceil(amount / GIFT_STEP) * GIFT_STEP);
   const shown = payable(setting.sound.minimumShown);
   // A tier may have no voice, so each amount at which that can change is looked at.
-  const spoken = [shown, setting.sound.minimumSpoken, ...setting.tiers.map(({ minimum }) => minimum)]
+  const amounts = [shown, setting.sound.minimumSpoken, ...setting.tiers.map(({ minimum }) => minimum)]
     .map(payable)
-    .filter((amount) => amount >= shown && isReadAloud(setting, { subject: 'support', amount }));
-  const first = Math.min(...spoken);
-  return { shown: shown > GIFT_MIN ? shown : null, spoken: first > shown && first < Infinity ? first : null };
+    .filter((amount) => amount >= shown);
+  const isRead = (amount: number) => isReadAloud(setting, { subject: 'support', amount });
+  const first = Math.min(...amounts.filter(isRead));
+  // Where a larger amount is silent again, no single one could be told that is true.
+  const divides = first > shown && first < Infinity && amounts.every((amount) => amount < first || isRead(amount));
+  return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
 }
 
 /** Saves a host's overlay settings, with another logo when one is given, and notifies its overlay pages. */

@@ -118,6 +118,24 @@ describe('how alerts of a host are heard', () => {
     expect(await told()).toEqual({ shown: null, spoken: 50_000 });
   });
 
+  test('is told with no amount to be read aloud from, where one above it is not read', async () => {
+    const host = await createTestHost(world);
+    await speechOn(host);
+    const told = async (...voices: [minimum: number, voice: boolean][]) => {
+      const tiers = voices.map(([minimum, voice]) => ({ ...DEFAULT_TIERS.support, minimum, voice }));
+      await world.call(saveTiers, { tiers, orders: false, gifts: false }, { as: host.browser });
+      return (await world.call(hostProfile, { id: host.username })).body.data?.supportMinimum.spoken;
+    };
+    expect(await told([0, false], [20_000, true], [100_000, true])).toBe(20_000);
+    expect(await told([0, false], [20_000, true], [100_000, false])).toBeNull();
+    expect(await told([0, false], [20_000, true], [50_000, false], [100_000, true])).toBeNull();
+    expect(await told([0, true], [50_000, false])).toBeNull();
+    // What is silent below the amount to be shown is nobody's to know.
+    await save(host, { minimumShown: 25_000 });
+    expect(await told([0, true], [20_000, false], [50_000, true])).toBe(50_000);
+    expect(await told([0, false], [25_000, true])).toBeNull();
+  });
+
   test('leaves out what is below the amount to be shown: it is listed, and shown when the host asks for it', async () => {
     const host = await createTestHost(world);
     await save(host, { minimumShown: 25_000 });
@@ -236,6 +254,17 @@ describe('a burst', () => {
       [5_000, false, false],
       [5_000, true, false],
     ]);
+  });
+
+  test('leaves what was not made of its speech unread: no other voice takes it where the server has one', async () => {
+    const host = await createTestHost(world);
+    await speechOn(host);
+    await save(host, { burst: { above: 4, seconds: 5 } });
+    await fillLine(host, 6);
+    const unread = { speak: true, speech: null, late: true };
+    expect(await next(host)).toMatchObject({ alert: unread, retry_in: null });
+    // A page that asks again gets the same.
+    expect((await next(host)).alert).toMatchObject(unread);
   });
 });
 

@@ -16,8 +16,8 @@ const job: Job<Note> = { name: 'test.note', retries: 1, handle: (_db, _deps, { n
 let jobs: Jobs;
 
 /** A process of its own on the same database, as another API process would be. */
-const openJobs = () =>
-  createJobs<unknown>(world.config, world.app.deps.log, [job], (each, payload) => each.handle(world.db, null, payload));
+const openJobs = (list = [job]) =>
+  createJobs<unknown>(world.config, world.app.deps.log, list, (each, payload) => each.handle(world.db, null, payload));
 const put = (note: string) => transaction(world.db, (tx) => enqueue(tx, { jobs }, job, { note }));
 const waiting = async (name: string) => {
   const { boss, close } = otherBoss();
@@ -134,5 +134,25 @@ describe('workers', () => {
     await stopping;
     expect(done).toEqual(['slow']);
     expect(await waiting(job.name)).toContainEqual(expect.objectContaining({ state: 'completed', note: 'slow' }));
+  });
+
+  test('take no more at once than a job says: what else waits is not begun', async () => {
+    const single: Job<Note> = { ...job, name: 'test.single', atOnce: 1 };
+    const own = openJobs([single]);
+    await own.prepare();
+    const began = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    work = async () => {
+      began.resolve();
+      await gate.promise;
+    };
+    await transaction(world.db, async (tx) => {
+      for (const note of ['first', 'second']) await enqueue(tx, { jobs: own }, single, { note });
+    });
+    await own.start();
+    await began.promise;
+    expect((await waiting(single.name)).map(({ state }) => state).toSorted()).toEqual(['active', 'created']);
+    gate.resolve();
+    await own.stop();
   });
 });

@@ -19,6 +19,8 @@ export type Job<Payload extends object = object, Needs = never> = {
   handle(db: Db, deps: Needs, payload: Payload): Promise<void>;
   /** One try may take this long, in seconds; 60 unless said otherwise. */
   expireSeconds?: number;
+  /** How many a worker takes at once; 10 unless said otherwise. */
+  atOnce?: number;
   /** Tries after the first; the pauses double from 5 s to 15 min, so the usual 20 last over three hours. */
   retries?: number;
 };
@@ -61,6 +63,8 @@ function asOurVersion(row: Record<string, unknown>): Record<string, unknown> {
   return { version: Math.min(Number(row['version']), pgBoss.pgboss.schema) };
 }
 
+/** Jobs that a worker takes, unless theirs says otherwise. */
+const AT_ONCE = 10;
 const DAY = 24 * 3600;
 /** The API gives up on a shutdown after 20 s. */
 const STOP_DEADLINE_MS = 10_000;
@@ -144,8 +148,13 @@ export function createJobs<Needs>(
     async start() {
       started = true;
       await boss.start();
-      const options = { includeMetadata: true, perJobResults: true, batchSize: 10, burstWhenBatchFull: true } as const;
       for (const job of list) {
+        const options = {
+          includeMetadata: true,
+          perJobResults: true,
+          batchSize: job.atOnce ?? AT_ONCE,
+          burstWhenBatchFull: true,
+        } as const;
         const worker = await boss.work(job.name, options, (batch: JobWithMetadata[]) =>
           Promise.all(
             batch.map(async (taken) => {

@@ -13,7 +13,7 @@ import X from '~icons/ph/x-bold';
 import { deleteMutation, mediaQuery, uploadMutation } from './media.api.ts';
 import { MediaItem } from './media-item.tsx';
 import styles from './media.module.css';
-import { formatBytes, kindOf, mediaOf, refusalOf, type MediaKind } from './media.ts';
+import { formatBytes, isKindOpen, kindOf, mediaOf, refusalOf, type MediaKind } from './media.ts';
 import { mediaText } from './tiers.text.ts';
 import { useListen } from './use-listen.ts';
 
@@ -39,8 +39,12 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
     onLost: () => onDone(undefined),
   });
   const encodes = data?.video !== false;
-  const usable = chosen === null || mediaOf(data, chosen)?.state === 'ready';
-  useReady(data?.own, (name) => setSaid(mediaText.ready(name)));
+  const picked = mediaOf(data, chosen);
+  const isOther = picked?.state === 'ready' && kindOf(picked) !== kind;
+  const usable = chosen === null || (picked?.state === 'ready' && !isOther);
+  useReady(data?.own, (media) => {
+    if (kindOf(media) === kind) setSaid(mediaText.ready(media.name));
+  });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -50,7 +54,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
 
   const group = (media: readonly Media[]) =>
     media
-      .filter((each) => kindOf(each) === kind)
+      .filter((each) => kindOf(each) === kind || (each.ref === chosen && isKindOpen(each)))
       .map((each) => (
         <MediaItem
           key={each.ref}
@@ -121,7 +125,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
           </label>
         )}
         <p role="alert" className={styles.refusal}>
-          {refusal}
+          {refusal || (isOther && mediaText.otherKind[kind])}
         </p>
         <p role="status" className={styles.said}>
           {said}
@@ -196,7 +200,7 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
     setShare(0);
     upload.mutate(file, {
       onSuccess(media) {
-        if (kindOf(media) !== kind) return setRefusal(mediaText.otherKind[kind]);
+        if (kindOf(media) !== kind && !isKindOpen(media)) return setRefusal(mediaText.otherKind[kind]);
         setSaid(mediaText.uploaded(media.name));
         onChosen(media.ref);
       },
@@ -205,13 +209,13 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
   return { said, setSaid, refusal, upload, share, choose, remove };
 }
 
-/** Tells the name of a file that was encoded while the picker is open. */
-function useReady(own: readonly Media[] | undefined, onReady: (name: string) => void): void {
+/** Tells of a file that was encoded while the picker is open. */
+function useReady(own: readonly Media[] | undefined, onReady: (media: Media) => void): void {
   const encoding = useRef<ReadonlySet<MediaRef>>(new Set());
   const tell = useEffectEvent(onReady);
   useEffect(() => {
     const done = own?.find(({ ref, state }) => state === 'ready' && encoding.current.has(ref));
-    if (done !== undefined) tell(done.name);
+    if (done !== undefined) tell(done);
     encoding.current = new Set(own?.filter(({ state }) => state === 'processing').map(({ ref }) => ref));
   }, [own]);
 }

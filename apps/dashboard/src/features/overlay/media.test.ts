@@ -1,6 +1,6 @@
 import type { Media, MediaLibrary } from '@mabarin/api-client/contract/alerts';
 import { expect, test } from 'vitest';
-import { formatBytes, nameOfFile, pictureOf, refusalOf } from './media.ts';
+import { formatBytes, isKindOpen, nameOfFile, pictureOf, refusalOf } from './media.ts';
 
 const file = (changes: Partial<Media>): Media => ({
   ref: 'media:1',
@@ -41,6 +41,17 @@ test('a file that is too large, or that this server cannot encode, is refused be
   expect(refusalOf({ size: 5_000_001, type: 'image/png' }, true)).toBe('overlay.media_too_large');
   expect(refusalOf({ size: 1, type: 'video/mp4' }, false)).toBe('overlay.media_images_only');
   expect(refusalOf({ size: 1, type: '' }, false)).toBeNull();
+});
+
+test('what is uploaded as a video may be a sound until it is encoded, nothing else may', () => {
+  expect(
+    [file({ type: 'video', state: 'processing' }), file({ type: 'video', state: 'failed' })].map(isKindOpen),
+  ).toEqual([true, true]);
+  expect([file({}), file({ type: 'video' }), file({ type: 'sound', state: 'processing' })].map(isKindOpen)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a tier shows its file only once that is ready, and no sound', () => {

@@ -12,6 +12,11 @@ export function kindOf({ type }: Pick<Media, 'type'>): MediaKind {
   return type === 'sound' ? 'sound' : 'picture';
 }
 
+/** Whether nobody knows its kind yet: an MP4 or WebM may hold sound alone, which is seen when it is encoded. */
+export function isKindOpen({ type, state }: Pick<Media, 'type' | 'state'>): boolean {
+  return type === 'video' && state !== 'ready';
+}
+
 /** A file by its name; undefined: none, or it is there no more. */
 export function mediaOf(media: MediaLibrary | undefined, ref: MediaRef | null): Media | undefined {
   return media === undefined ? undefined : [...media.own, ...media.library].find((each) => each.ref === ref);

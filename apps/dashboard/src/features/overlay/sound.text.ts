@@ -13,7 +13,7 @@ export const soundText = {
   minimumShownHelp:
     'Support dan pesanan di bawah nominal ini tidak tampil. Tetap tercatat dan bisa di-Replay. 0: semua tampil.',
   minimumSpoken: 'Minimum dibacakan',
-  minimumSpokenHelp: 'Support di bawah nominal ini tampil tanpa dibacakan. 0: semua dibacakan.',
+  minimumSpokenHelp: 'Support dan pesanan di bawah nominal ini tampil tanpa dibacakan. 0: semua dibacakan.',
 
   voice: 'Suara pembaca',
   voices: {

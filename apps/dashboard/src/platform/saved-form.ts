@@ -14,8 +14,8 @@ export function showSaved<V extends FieldValues, C, T>(
   const isTyped = (field: string) => JSON.stringify(now[field]) !== JSON.stringify(sent[field]);
   const typed = Object.keys(stored).some(isTyped);
   for (const [field, value] of Object.entries(stored)) if (!isTyped(field)) setValue(field as Path<V>, value);
-  // What is typed into is left alone, with the place of the caret in it.
-  reset(stored, { keepValues: typed, keepDirty: typed });
+  // What is typed into is left alone, with the place of the caret in it and what is said to be wrong with it.
+  reset(stored, { keepValues: typed, keepDirty: typed, keepErrors: typed });
   if (!typed) clearDraft();
 }
 

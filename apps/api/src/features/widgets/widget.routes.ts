@@ -15,6 +15,9 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
+/** What their pages show is counted from the time of the answer: clocks, a break, how long ago, which day it is. */
+const TIMED: readonly Widget[] = [...CLOCKS, 'queue', 'leaderboard', 'supporters'];
+
 /** What widgets show on stream, and how the host sets and drives them. */
 export function widgetRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -24,8 +27,8 @@ export function widgetRoutes(server: ApiServer, deps: Deps): void {
     // The cursor first: what changes while the rest is read is sent again rather than missed.
     const cursor = await liveCursor(db, hostId);
     const shown = await widgetSnapshot(db, deps, { hostId, target, now });
-    // Time and cursor are no part of the tag, so that an unchanged widget is a 304; a clock is counted from the time.
-    if (!(CLOCKS as readonly Widget[]).includes(target)) reply.header('etag', `"${sha256(JSON.stringify(shown))}"`);
+    // Time and cursor are no part of the tag, so that an unchanged widget is a 304.
+    if (!TIMED.includes(target)) reply.header('etag', `"${sha256(JSON.stringify(shown))}"`);
     return { data: { cursor, server_now: now.getTime(), target, ...shown } as WidgetSnapshot };
   });
 

@@ -101,6 +101,6 @@ export const setupText = {
     'Program ini tidak memberi tahu kapan scene-nya tayang. Overlay dianggap tayang selama halamannya terbuka, jadi Tahan saat scene tidak aktif tidak berpengaruh.',
     'Timer dengan Ikuti OBS tidak mulai sendiri. Mulai dari halaman Widget.',
   ],
-  widgets: 'Widget dipasang dengan cara yang sama, dengan link dari halaman Widget.',
+  widgets: 'Widget dipasang dengan langkah yang sama seperti di atas, dengan link dari halaman Widget.',
   widgetsLink: 'Buka halaman Widget',
 } as const;

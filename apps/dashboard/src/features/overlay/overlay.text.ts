@@ -9,8 +9,8 @@ export const overlayText = {
     'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di live atau kirim ke orang lain.',
   changeKey: 'Ganti kunci',
   changeKeyAsk:
-    'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS. Ganti sekarang?',
-  keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS ya!',
+    'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS atau program lain. Ganti sekarang?',
+  keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS atau program lain ya!',
   test: 'Tes Overlay',
   tested: (queued: boolean) =>
     queued ? 'Pesan tes sudah masuk antrian overlay.' : 'Tes sebelumnya masih menunggu tampil. Coba lagi setelah itu.',

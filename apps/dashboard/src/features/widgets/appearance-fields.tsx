@@ -2,6 +2,7 @@ import { WIDGET_SCALE_MAX, WIDGET_SCALE_MIN, widgetColumns } from '@mabarin/doma
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
+import type { Ref } from 'react';
 import type { Control } from 'react-hook-form';
 import CaretDown from '~icons/ph/caret-down-bold';
 import type { WidgetValues } from './widget-form.ts';
@@ -13,13 +14,18 @@ const SCALE_STEP = 10;
 
 const words = widgetsText.appearance;
 
-type AppearanceFieldsProps = { target: Widget; title: string; control: Control<WidgetValues> };
+type AppearanceFieldsProps = {
+  ref: Ref<HTMLDetailsElement>;
+  target: Widget;
+  title: string;
+  control: Control<WidgetValues>;
+};
 
 /** How a widget is drawn: the same fields on every card, out of the way until they are wanted. */
-export function AppearanceFields({ target, title, control }: AppearanceFieldsProps) {
+export function AppearanceFields({ ref, target, title, control }: AppearanceFieldsProps) {
   const { max } = widgetColumns[target];
   return (
-    <details className={styles.appearance}>
+    <details ref={ref} className={styles.appearance}>
       <summary className={styles.summary} aria-label={words.of(title)}>
         <CaretDown />
         {words.heading}

@@ -6,7 +6,7 @@ import { links } from '#platform/links.ts';
 import { PickOne } from '#platform/pick-one.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
-import { WidgetPreview } from './widget-preview.tsx';
+import { WidgetPreview, type PreviewShown } from './widget-preview.tsx';
 import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
@@ -14,7 +14,7 @@ import { widgetsText } from './widgets.text.ts';
 type CardListProps = {
   widgets: WidgetsNow | undefined;
   /** Without it, each card shows what is saved. */
-  preview?: (target: Widget, bright: boolean) => ReactNode;
+  preview?: (target: Widget, shown: PreviewShown) => ReactNode;
   children: (target: Widget, title: string) => ReactNode;
 };
 
@@ -25,17 +25,30 @@ const columns = [WIDGETS.slice(0, 5), WIDGETS.slice(5)];
 export function CardList({ widgets, preview, children }: CardListProps) {
   const { code } = useHost();
   const [bright, setBright] = useState(false);
+  const [screen, setScreen] = useState<PreviewShown['screen']>('wide');
+  const shown = { bright, screen };
   return (
     <>
-      <PickOne
-        label={platformText.ground.label}
-        value={bright ? 'bright' : 'dark'}
-        options={[
-          ['dark', platformText.ground.dark],
-          ['bright', platformText.ground.bright],
-        ]}
-        onChange={(ground) => setBright(ground === 'bright')}
-      />
+      <div className={styles.choices}>
+        <PickOne
+          label={platformText.ground.label}
+          value={bright ? 'bright' : 'dark'}
+          options={[
+            ['dark', platformText.ground.dark],
+            ['bright', platformText.ground.bright],
+          ]}
+          onChange={(ground) => setBright(ground === 'bright')}
+        />
+        <PickOne
+          label={widgetsText.screen}
+          value={screen}
+          options={[
+            ['wide', widgetsText.screens.wide],
+            ['tall', widgetsText.screens.tall],
+          ]}
+          onChange={setScreen}
+        />
+      </div>
       <div className={styles.columns}>
         {columns.map((targets) => (
           <div key={targets[0]} className={styles.column}>
@@ -45,8 +58,8 @@ export function CardList({ widgets, preview, children }: CardListProps) {
                 <section key={target} className={cards.card}>
                   <h2 className={cards.heading}>{title}</h2>
                   <p>{help}</p>
-                  <div className={styles.preview}>
-                    {preview?.(target, bright) ?? <WidgetPreview target={target} widgets={widgets} bright={bright} />}
+                  <div className={styles.preview} data-screen={screen}>
+                    {preview?.(target, shown) ?? <WidgetPreview target={target} widgets={widgets} {...shown} />}
                   </div>
                   {children(target, title)}
                   {code !== null && (

@@ -9,26 +9,33 @@ import { savedOf, type WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 
 /** As OBS has it: the widget keeps its place and its share of the screen. */
-const SOURCE = { width: 1280, height: 720 };
+const SOURCES = { wide: { width: 1280, height: 720 }, tall: { width: 720, height: 1280 } };
 
-type WidgetPreviewProps = {
+/** What the previews are looked at on. */
+export type PreviewShown = { bright: boolean; screen: keyof typeof SOURCES };
+
+type WidgetPreviewProps = PreviewShown & {
   target: Widget;
   /** Undefined: not read yet. */
   widgets: WidgetsNow | undefined;
   /** What stands in the fields; null: what is saved counts. */
   drafted?: SavedWidget | null;
-  bright: boolean;
 };
 
 /** The page of a widget, with what it shows now. */
-export function WidgetPreview({ target, widgets, drafted = null, bright }: WidgetPreviewProps) {
+export function WidgetPreview({ target, widgets, drafted = null, bright, screen }: WidgetPreviewProps) {
   const snapshot = useMemo(
     () => (widgets === undefined ? null : previewSnapshot(target, widgets, drafted)),
     [target, widgets, drafted],
   );
   const message = useCallback(() => ({ target, snapshot }) as PreviewMessage, [target, snapshot]);
   return (
-    <DisplayPreview target={target} message={snapshot === null ? undefined : message} source={SOURCE} bright={bright} />
+    <DisplayPreview
+      target={target}
+      message={snapshot === null ? undefined : message}
+      source={SOURCES[screen]}
+      bright={bright}
+    />
   );
 }
 

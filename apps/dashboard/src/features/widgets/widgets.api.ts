@@ -6,12 +6,14 @@ import {
   type Widgets,
 } from '@mabarin/api-client/contract/widgets';
 import type { Clock, ClockAction } from '@mabarin/domain/widgets/clock';
+import type { Widget } from '@mabarin/domain/widgets/names';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
+import type { WidgetValues } from './widget-form.ts';
 import { widgetsKey } from './widgets.keys.ts';
 import { widgetsText } from './widgets.text.ts';
 
@@ -26,14 +28,21 @@ function withClock(data: Widgets): WidgetsNow {
   return { ...data, ahead: data.server_now - Date.now() };
 }
 
-export function saveWidgetMutation(queryClient: QueryClient, onSaved: (saved: SavedWidget) => void) {
+/** One card's save. `sent`: its fields as they were then. */
+type WidgetSave = { saved: SavedWidget; sent: WidgetValues[Widget] };
+
+/** Saves one widget after the other, in the order in which they were sent. */
+export function saveWidgetMutation(
+  queryClient: QueryClient,
+  onSaved: (stored: Widgets, sent: WidgetSave['sent']) => void,
+) {
   return mutationOptions({
     scope: { id: 'widgets' },
     retry: retryOnNetwork(1),
-    mutationFn: async (widget: SavedWidget) => withClock((await call(saveWidget, widget)).data),
-    onSuccess: async (data, widget) => {
+    mutationFn: async ({ saved }: WidgetSave) => withClock((await call(saveWidget, saved)).data),
+    onSuccess: async (data, { sent }) => {
       await take(queryClient, data);
-      onSaved(widget);
+      onSaved(data, sent);
     },
     onError: (error) => showFailure(error, failed(widgetsText.actions.save)),
   });

@@ -20,7 +20,7 @@ const WidgetsForm = lazyWithRetry(() => import('./widgets-form.tsx'));
 // Beside the question what the widgets show; the form asks for its code again if this fails.
 void WidgetsForm.load().catch(() => undefined);
 
-/** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
+/** The addresses of the widgets, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
   const { refetchInterval } = usePolling();
   // The age of the pages' last report grows without an event.
@@ -31,6 +31,7 @@ export default function WidgetsPage() {
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
       <GuideLink guide="obs" />
+      <GuideLink guide="tiktok" />
       <Steps
         label={widgetsText.setup}
         steps={widgetsText.setupSteps.map(({ title, help }) => ({ title, children: <p>{help}</p> }))}

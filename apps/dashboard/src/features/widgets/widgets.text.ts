@@ -3,16 +3,18 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 /** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/widgets-and-speech.md). */
 export const widgetsText = {
   title: 'Widget',
-  intro: 'Pasang tiap widget sebagai Browser Source di OBS. Link-nya rahasia, sama seperti link overlay.',
+  intro: 'Pasang tiap widget di OBS atau program lain. Link-nya rahasia, sama seperti link overlay.',
   setup: 'Cara memasang widget',
   setupSteps: [
     { title: 'Salin link', help: 'Pilih widget di bawah, lalu salin link-nya. Tiap widget punya link sendiri.' },
     {
-      title: 'Tempel di OBS',
-      help: 'Tambah sumber Browser, tempel di kolom URL, lalu isi lebar 1920 dan tinggi 1080.',
+      title: 'Tempel di OBS atau program lain',
+      help: 'Tambah sumber Browser, Web atau Link, tempel link-nya, lalu isi lebar 1920 dan tinggi 1080. Untuk live portrait: lebar 1080 dan tinggi 1920.',
     },
-    { title: 'Tes', help: 'Lihat kartunya di sini: "Terbuka di OBS, isinya terbaru." berarti sudah beres.' },
+    { title: 'Tes', help: 'Lihat kartunya di sini: "Terbuka di live kamu, isinya terbaru." berarti sudah beres.' },
   ],
+  screen: 'Bentuk live',
+  screens: { wide: 'Landscape', tall: 'Portrait' },
   copy: (title: string) => `Salin link ${title}`,
   link: (title: string) => `Link ${title}`,
   widgets: {
@@ -28,10 +30,10 @@ export const widgetsText = {
   } satisfies Record<Widget, { title: string; help: string }>,
 
   page: {
-    never: 'Belum pernah terbuka di OBS.',
-    current: 'Terbuka di OBS, isinya terbaru.',
-    behind: (time: string) => `Terbuka di OBS, tapi isinya data ${time} WIB.`,
-    gone: (ago: string) => `Tidak terbuka di OBS. Terakhir terdengar ${ago}.`,
+    never: 'Belum pernah terbuka di live kamu.',
+    current: 'Terbuka di live kamu, isinya terbaru.',
+    behind: (time: string) => `Terbuka di live kamu, tapi isinya data ${time} WIB.`,
+    gone: (ago: string) => `Tidak terbuka di live kamu. Terakhir terdengar ${ago}.`,
   },
   now: (title: string) => `Isi ${title} sekarang`,
   save: (title: string) => `Simpan ${title}`,
@@ -111,6 +113,6 @@ export const widgetsText = {
     ],
     scale: 'Ukuran (%)',
     columns: 'Kolom',
-    address: 'Kalau link di OBS memakai ?theme= atau ?scale=, pilihan di link itu yang berlaku.',
+    address: 'Kalau link yang kamu pasang memakai ?theme= atau ?scale=, pilihan di link itu yang berlaku.',
   },
 } as const;

@@ -5,16 +5,25 @@ const sources = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },
   { width: 1920, height: 80 },
+  { width: 1080, height: 1920 },
   { width: 400, height: 900 },
   { width: 120, height: 60 },
 ];
 
 describe('fitting [dash 2 widget]', () => {
-  test('a unit is a hundredth of the source, times the scale', () => {
+  test('a unit is a hundredth of the longer side of the source, times the scale', () => {
     const small = { width: 20, height: 10 };
     expect(unitOf({ width: 1920, height: 1080 }, 1, small)).toBe(19.2);
     expect(unitOf({ width: 800, height: 600 }, 0.5, small)).toBe(4);
-    expect(unitOf({ width: 400, height: 900 }, 1, small)).toBe(8);
+    expect(unitOf({ width: 400, height: 700 }, 1, small)).toBe(8);
+    expect(unitOf({ width: 1080, height: 1920 }, 1, small)).toBe(19.2);
+  });
+
+  test('a name in a list of one column is 36 px or more of a portrait stream that is 1080 wide', () => {
+    const list = { width: 48, height: 24 };
+    const unit = unitOf({ width: 1080, height: 1920 }, 1, list);
+    expect(1.9 * unit).toBeGreaterThanOrEqual(36);
+    expect(list.width * unit).toBeLessThan(1_080);
   });
 
   test('a QR is never too small for a camera, unless its source is', () => {

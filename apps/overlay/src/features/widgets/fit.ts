@@ -8,11 +8,12 @@ const SMALLEST_UNIT = 8;
 const SHARE = 0.98;
 
 /**
- * The unit of a widget's sizes, in pixels: 1/100 of the source's width times `scale`, but at most what lets a widget of
- * `natural` units fit.
+ * The unit of a widget's sizes, in pixels: 1/100 of the source's longer side times `scale`, but at most what lets a widget
+ * of `natural` units fit. The longer side, so that a portrait source has words as large as a landscape one: it is watched
+ * on phones.
  */
 export function unitOf(source: Size, scale: number, natural: Size): number {
-  const wanted = Math.max(source.width / 100, SMALLEST_UNIT) * scale;
+  const wanted = Math.max(source.width / 100, source.height / 100, SMALLEST_UNIT) * scale;
   return Math.min(wanted, (SHARE * source.width) / natural.width, (SHARE * source.height) / natural.height);
 }
 

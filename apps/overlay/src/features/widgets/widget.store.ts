@@ -13,6 +13,7 @@ import { create } from 'zustand';
 import { listenForPreview } from '#platform/preview.ts';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
 import { betterOffset, measureOffset, type Offset } from './server-time.ts';
+import { watchClock } from './watch-clock.ts';
 
 type WidgetView = {
   /** The last one that was read: it stays on screen through every failure. */
@@ -114,12 +115,23 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
 
   const isQuiet = () => performance.now() - readAt > QUIET_MS;
   const scheduledReload = createScheduledReload(window, isQuiet);
-  const stopWatching = watchClock(
-    () => feed.refresh(),
-    () => {
+  const stopWatching = watchClock({
+    after: pageTimer(),
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    serverNow() {
+      const { ms, error } = useWidget.getState().offset ?? { ms: 0, error: 0 };
+      return Date.now() + ms - error;
+    },
+    onJump: () => feed.refresh(),
+    onDay() {
+      // Its day, week or month may be over, and nobody sends that.
+      if (target === 'leaderboard') feed.refresh();
+    },
+    onTick() {
       if (isQuiet()) void scheduledReload.whenIdle();
     },
-  );
+  });
 
   function close(): void {
     if (closed) return;
@@ -134,26 +146,5 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   return { close };
 }
 
-/**
- * Checks the clock every 5 s and calls `onTick`. Calls `onJump` when the computer slept or its clock was set, because the
- * offset may be wrong since then.
- */
-function watchClock(onJump: () => void, onTick: () => void): () => void {
-  const drift = () => Date.now() - performance.now();
-  let known = drift();
-  let cancel = (): void => {};
-  const tick = () => {
-    const now = drift();
-    if (Math.abs(now - known) > JUMP_MS) onJump();
-    known = now;
-    onTick();
-    cancel = pageTimer()(TICK_MS, tick);
-  };
-  tick();
-  return () => cancel();
-}
-
 /** Nothing was read for so long that the blink of a reload falls into no change. */
 const QUIET_MS = 60_000;
-const JUMP_MS = 1_000;
-const TICK_MS = 5_000;

@@ -1,0 +1,75 @@
+import type { Widgets } from '@mabarin/api-client/contract/widgets';
+import { failureText } from '@mabarin/domain/errors';
+import { wibDate } from '@mabarin/domain/time';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import { Button } from '@mabarin/ui/button';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { AppearanceFields } from './appearance-fields.tsx';
+import { widgetCards } from './cards.tsx';
+import { faultyField, fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
+import { saveWidgetMutation } from './widgets.api.ts';
+import styles from './widgets.module.css';
+import { widgetsText } from './widgets.text.ts';
+
+type CardFormProps = {
+  target: Widget;
+  title: string;
+  /** Of all cards. */
+  form: UseFormReturn<WidgetValues>;
+  /** The draft's. */
+  onSaved: (stored: WidgetValues, sent: WidgetValues) => void;
+};
+
+/** The fields of one card and its Simpan. */
+export function CardForm({ target, title, form, onSaved }: CardFormProps) {
+  const { control } = form;
+  const { Fields } = widgetCards[target];
+  const look = useRef<HTMLDetailsElement>(null);
+  const save = useMutation(saveWidgetMutation(useQueryClient(), showSaved));
+
+  function showSaved(stored: Widgets, sent: WidgetValues[Widget]) {
+    // The other cards were not sent: they start from what they started from.
+    const start = form.formState.defaultValues as WidgetValues;
+    const own = valuesOf(stored, wibDate(stored.server_now))[target];
+    onSaved({ ...start, [target]: own }, { ...start, [target]: sent });
+    showToast(widgetsText.saved(title));
+  }
+
+  function onSave() {
+    const fields = form.getValues(target);
+    const saved = savedOf(target, fields);
+    form.clearErrors(fieldsOf(target));
+    if (typeof saved === 'string') {
+      const faulty = faultyField(target, saved);
+      // What is closed cannot take the focus.
+      if (look.current !== null && faulty.startsWith(`${target}.appearance`)) look.current.open = true;
+      form.setError(faulty, { message: failureText(saved) }, { shouldFocus: true });
+      showInvalid(saved);
+    } else if (!save.isPending) save.mutate({ saved, sent: structuredClone(fields) });
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Fields control={control} />
+      <AppearanceFields ref={look} target={target} title={title} control={control} />
+      <div className={cards.keys}>
+        <Button type="submit" size="medium" variant="ink" aria-label={widgetsText.save(title)} busy={save.isPending}>
+          {platformText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

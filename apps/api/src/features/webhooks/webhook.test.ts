@@ -36,7 +36,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 const receiver = await useReceiver();
-const [HOUR, DAY] = [3_600, 86_400];
+const DAY = 86_400;
 
 let host: TestHost;
 beforeAll(async () => {

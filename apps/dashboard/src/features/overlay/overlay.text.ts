@@ -8,9 +8,8 @@ export const overlayText = {
   secretHelp:
     'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di live atau kirim ke orang lain.',
   changeKey: 'Ganti kunci',
-  changeKeyAsk:
-    'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS atau program lain. Ganti sekarang?',
-  keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS atau program lain ya!',
+  changeKeyAsk: 'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru. Ganti sekarang?',
+  keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget ya!',
   test: 'Tes Overlay',
   tested: (queued: boolean) =>
     queued ? 'Pesan tes sudah masuk antrian overlay.' : 'Tes sebelumnya masih menunggu tampil. Coba lagi setelah itu.',

@@ -61,7 +61,7 @@ export const mediaText = {
   pick: { picture: 'Pilih gambar', sound: 'Pilih suara' },
   pickLabel: { picture: 'Pilih gambar atau video', sound: 'Pilih suara' },
   help: {
-    picture: `Gambar, GIF atau video pendek (maksimal ${MEDIA_MAX_MS / 1_000} detik), paling besar 5 MB. Video tampil tanpa suara. Dari WebP atau PNG bergerak hanya gambar pertama yang dipakai; untuk yang bergerak pakai GIF atau video.`,
+    picture: `Gambar, GIF atau video pendek (maksimal ${MEDIA_MAX_MS / 1_000} detik), paling besar 5 MB. Video tampil tanpa suara. WebP atau PNG bergerak tampil diam; pakai GIF atau video.`,
     sound: `MP3, WAV, OGG atau M4A, maksimal ${MEDIA_MAX_MS / 1_000} detik dan paling besar 5 MB. Kerasnya disamakan otomatis.`,
   },
   imagesOnly: {

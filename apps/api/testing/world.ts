@@ -109,7 +109,7 @@ export async function openWorld(
   const overrides = { webhookSender, pushSender, ...options.overrides };
   const app = await createApp(config, { clock, strict: true, ...options, overrides });
   await app.server.ready();
-  const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false }).withPlugin(
+  const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false, prepared: true }).withPlugin(
     forgetOnWrites(app.answers),
   );
   const watched: Watched = { paths: [] };

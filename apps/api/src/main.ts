@@ -86,6 +86,8 @@ async function main(command: string): Promise<void> {
     return;
   }
   log.info(config.origins, 'ready');
+  // To who started us with a channel, as PM2's `wait_ready` does: on our ports somebody else may answer.
+  process.send?.('ready');
 }
 
 main(process.argv[2] ?? 'serve').catch((error: unknown) => {

@@ -98,7 +98,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
   };
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: api,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       // Many services start in one run: loading one from compiled code takes half the time.
@@ -115,23 +115,21 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
     },
   });
   keepLog(child, log);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   // A worker that is killed must not leave its service behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  const deadline = Date.now() + READY_MS;
-  while (!(await answers(`http://127.0.0.1:${ports.api}/readyz`))) {
-    if (child.exitCode !== null && tries > 1 && print(log).includes('A port is in use')) {
-      process.off('exit', kill);
-      log.length = 0;
-      return startService(environment, log, tries - 1);
-    }
-    if (child.exitCode !== null || Date.now() > deadline) {
-      kill();
-      throw new Error(`the service did not get ready\n${print(log)}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  // It says so itself: a port that another worker got meanwhile would answer for that one's service.
+  const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
+  const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
+  if (!(await Promise.race([ready, ended.then(() => false), late]))) {
+    process.off('exit', kill);
+    kill();
+    const taken = tries > 1 && print(log).includes('A port is in use');
+    if (!taken) throw new Error(`the service did not get ready\n${print(log)}`);
+    log.length = 0;
+    return startService(environment, log, tries - 1);
   }
   return {
     origins,
@@ -161,14 +159,6 @@ export async function freePorts(count: number): Promise<number[]> {
       return address.port;
     }),
   );
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
-  }
 }
 
 async function post(origins: Origins, path: string, body: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PlaybackReport, UnreportedEnds } from '#alert-player.ts';
 
-/** Stored in browsers: another name would lose the ends that an older build has kept. */
+/** Stored in browsers: what an older build has kept under another name is not read any more. */
 const PREFIX = 'owed-end';
 
 /**

@@ -25,8 +25,8 @@ export type Guards = {
 /**
  * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
  * Throws `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key and
- * `remote.prefetch` for what a browser or a chat fetches with one before anybody has pressed, `team.not_allowed` for a role that the endpoint does not name,
- * `accounts.relogin` for everybody else who may not call.
+ * `remote.prefetch` for what a browser or a chat fetches with one before anybody has pressed, `team.not_allowed` for a role
+ * that the endpoint does not name, `accounts.relogin` for everybody else who may not call.
  */
 export async function guard(
   { config, guards }: { config: Config; guards: Guards },

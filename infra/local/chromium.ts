@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { UserError, root, run, tool } from './shell.ts';
 
-/** The headless shell first, as Playwright prefers it: the journeys take a quarter less time in it than in a full browser. */
-const installed = [
-  '/usr/bin/chromium-headless-shell',
+/** A desktop's browser needs half as long again for the journeys, so the shell is fetched where one can be had. */
+const shells = ['', '/usr/bin/chromium-headless-shell'];
+const desktop = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/chromium',
@@ -15,57 +15,68 @@ const installed = [
 ];
 
 /**
- * Path of a Chromium that starts on this machine, for `CHROMIUM_PATH`: the one named there already, Playwright's own (which
- * is the empty path: Playwright knows where it is), or one that the system has. When there is none, one is installed.
- * Throws `UserError` when that fails too.
+ * Path of a Chromium that starts on this machine, for `CHROMIUM_PATH`: the one named there already, a headless shell (the
+ * empty path is Playwright's own: Playwright knows where it is), or a desktop's browser where no shell can be installed.
+ * Says which one it is. Throws `UserError` when there is none.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
-    if (await starts(named)) return named;
+    const found = await firstThatStarts([named]);
+    if (found !== undefined) return found;
     throw new UserError(`CHROMIUM_PATH is ${named}, which does not start: correct it or leave it out.`);
   }
-  const found = await firstThatStarts();
+  const shell = (await firstThatStarts(shells)) ?? (await install(shellInstallers(), shells));
+  if (shell !== undefined) return shell;
+  const found = (await firstThatStarts(desktop)) ?? (await install(aptInstall('chromium'), desktop));
   if (found !== undefined) return found;
+  throw new UserError(
+    'The browser tests need a Chromium and none could be installed: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  );
+}
 
-  console.log('No Chromium on this machine: installing one for the browser tests ...');
-  const tried: string[] = [];
-  for (const [command, ...args] of installers()) {
-    tried.push([command, ...args].join(' '));
+/** Runs one installer after the other until one of `paths` starts. */
+async function install(commands: string[][], paths: string[]): Promise<string | undefined> {
+  for (const [command = '', ...args] of commands) {
+    console.log(`Installing a Chromium for the browser tests: ${[command, ...args].join(' ')} ...`);
     const program: [string, string[]] =
       command === 'playwright'
         ? [process.execPath, [tool('@playwright/test', join(root, 'infra')), ...args]]
         : [command, args];
-    await run(...program, {
-      timeout: 240_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const now = await firstThatStarts();
-    if (now !== undefined) return now;
+    await run(...program, { timeout: 240_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const found = await firstThatStarts(paths);
+    if (found !== undefined) return found;
   }
-  throw new UserError(
-    `The browser tests need a Chromium and none could be installed (tried: ${tried.join('; ')}): install Chromium or Google Chrome, or set CHROMIUM_PATH to one.`,
-  );
-}
-
-async function firstThatStarts(): Promise<string | undefined> {
-  for (const path of ['', ...installed.filter((each) => existsSync(each))]) if (await starts(path)) return path;
   return undefined;
 }
 
 /** Starting it shows what a version number does not: that its libraries are there and that it runs as this user. */
-async function starts(path: string): Promise<boolean> {
-  try {
-    await (await chromium.launch({ ...(path ? { executablePath: path } : {}), timeout: 20_000 })).close();
-    return true;
-  } catch {
-    return false;
+async function firstThatStarts(paths: string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (path !== '' && !existsSync(path)) continue;
+    try {
+      const browser = await chromium.launch({ ...(path ? { executablePath: path } : {}), timeout: 20_000 });
+      console.log(`Browser tests run in ${path || "Playwright's headless shell"}, ${browser.version()}.`);
+      await browser.close();
+      return path;
+    } catch {
+      // The next one is tried.
+    }
   }
+  return undefined;
 }
 
-function installers(): [string, ...string[]][] {
-  const own: [string, ...string[]] = ['playwright', 'install', '--only-shell', 'chromium'];
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [[...own, '--with-deps'], own];
-  const apt = (name: string): [string, ...string[]] => ['apt-get', 'install', '-y', '--no-install-recommends', name];
-  return [[...own, '--with-deps'], ['apt-get', 'update'], apt('chromium-headless-shell'), apt('chromium')];
+function shellInstallers(): string[][] {
+  const own = ['playwright', 'install', '--only-shell', 'chromium'];
+  const apt = aptInstall('chromium-headless-shell');
+  return apt.length === 0 ? [own, [...own, '--with-deps']] : [[...own, '--with-deps'], ...apt];
+}
+
+/** Debian's package, where this user may install it. */
+function aptInstall(name: string): string[][] {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
+  return [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', name],
+  ];
 }

@@ -14,6 +14,9 @@ declare global {
   }
 }
 
+/** Addresses that a full browser asks for by itself, on any site: icons, well-known paths, source maps. */
+const askedByBrowser = /\/(favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/[^?]*|[^/?]+\.map)(\?|$)/;
+
 /** Collects page errors, console errors and content security violations of every page of a journey. */
 export function createGuards(): Guards {
   const seen: string[] = [];
@@ -25,7 +28,8 @@ export function createGuards(): Guards {
     async watch(context, name) {
       const note = (fault: string) => seen.push(`${name}: ${fault}`);
       context.on('console', (message) => {
-        if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+        const { url } = message.location();
+        if (message.type() === 'error' && !askedByBrowser.test(url)) note(`console: ${message.text()} (${url})`);
       });
       context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
       await context.exposeFunction('reportViolation', (violation: string) => note(`content security: ${violation}`));

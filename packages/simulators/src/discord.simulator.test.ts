@@ -21,3 +21,9 @@ test('a webhook answers by the ending of its id, and a message is kept without i
   expect(JSON.stringify(discord.rows())).not.toContain('rahasia');
   await open.close();
 });
+
+test('the icon that a browser asks for by itself is answered, so that its page has no fault', async () => {
+  const open = await openSimulator(createDiscord(testContext()));
+  expect((await fetch(`${open.origin}/favicon.ico`)).status).toBe(204);
+  await open.close();
+});

@@ -124,6 +124,29 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     breaks: `export const a = () => Math.random();`,
   },
   {
+    rule: 'boundaries(limit-by-address)',
+    file: 'apps/api/src/features/mabar/hit.commands.ts',
+    breaks: `export const a = (limits: { hit(n: string, s: string): void }, ip: string) => limits.hit('player', ip);`,
+    keeps: `declare const addressOf: (ip: string) => string; export const a = (limits: { hit(n: string, s: string): void }, ip: string) => limits.hit('player', addressOf(ip));`,
+  },
+  {
+    rule: 'boundaries(limit-by-address)',
+    file: 'apps/api/src/features/mabar/subject.commands.ts',
+    breaks: `export const a = (ip: string) => ({ name: 'code', subject: \`from:\${ip}\` });`,
+    keeps: `declare const addressOf: (ip: string) => string; export const a = (ip: string) => ({ name: 'code', subject: addressOf(ip) });`,
+  },
+  {
+    rule: 'boundaries(limit-by-address)',
+    file: 'apps/api/src/platform/http/generator.ts',
+    breaks: `export const a = { keyGenerator: (request: { ip: string }) => request.ip };`,
+  },
+  {
+    rule: 'boundaries(imports)',
+    file: 'apps/api/src/features/mabar/network.ts',
+    breaks: `import { networkOf } from '#platform/http/network.ts'; export const a = networkOf;`,
+    keeps: `import { addressOf } from '#platform/http/address.ts'; export const a = addressOf;`,
+  },
+  {
     rule: 'react(jsx-no-literals)',
     file: 'apps/public/src/words.tsx',
     breaks: `export const A = () => <p>Halo</p>;`,

@@ -1,6 +1,6 @@
 /**
  * The boundaries that no stock lint rule can check, as an oxlint plugin (see .oxlintrc.json): who may import whom inside
- * the API and the domain, where SQL may stand, and that time and chance are arguments. Circles are oxlint's own rule.
+ * the API and the domain, where SQL may stand, what a limit by address counts, and that time and chance are arguments. Circles are oxlint's own rule.
  */
 
 type Node = { type: string; [key: string]: unknown };
@@ -85,6 +85,14 @@ const importRules: ImportRule[] = [
     why: (wanted) =>
       /^#(main|app|features|adapters)\.ts$/.test(wanted)
         ? `${wanted} stands above this file: nothing below imports it.`
+        : undefined,
+  },
+  {
+    where: /^apps\/api\/src\/features\//,
+    except: /^apps\/api\/src\/features\/accounts\/(host\.routes|limits\.commands)\.ts$|\.test\.ts$/,
+    why: (wanted) =>
+      wanted === '#platform/http/network.ts'
+        ? 'Only a login waits with its network, and a session shows it: a limit by address counts addressOf(ip).'
         : undefined,
   },
   {
@@ -174,6 +182,38 @@ const sqlInQueries: Rule = {
   },
 };
 
+/** Whether a value is made of the caller's whole address; what `addressOf` made of it is not. */
+function hasWholeAddress(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasWholeAddress);
+  if (typeof value !== 'object' || value === null) return false;
+  const node = value as Node;
+  if (node.type === 'CallExpression') {
+    const { name } = node['callee'] as { name?: string };
+    return name !== 'addressOf' && hasWholeAddress(node['arguments']);
+  }
+  if (node.type === 'Identifier') return node['name'] === 'ip';
+  return Object.entries(node).some(([key, child]) => key !== 'parent' && hasWholeAddress(child));
+}
+
+const limitByAddress: Rule = {
+  create(context) {
+    if (!pathOf(context).startsWith('apps/api/src/')) return {};
+    const message = 'A limit counts addressOf(ip): of IPv6 everybody has 2^64 whole addresses.';
+    return {
+      CallExpression(node) {
+        const { name } = ((node['callee'] as Node)['property'] ?? {}) as { name?: string };
+        if (name === 'hit' && hasWholeAddress((node['arguments'] as unknown[])[1])) context.report({ node, message });
+      },
+      Property(node) {
+        const { name } = node['key'] as { name?: string };
+        const value = node['value'] as Node;
+        const counts = name === 'subject' || name === 'keyGenerator';
+        if (counts && hasWholeAddress(value['body'] ?? value)) context.report({ node, message });
+      },
+    };
+  },
+};
+
 const timeIsAnArgument: Rule = {
   create(context) {
     if (!applies(timeless, pathOf(context))) return {};
@@ -201,5 +241,10 @@ const timeIsAnArgument: Rule = {
 
 export default {
   meta: { name: 'boundaries' },
-  rules: { imports, 'sql-in-queries': sqlInQueries, 'time-is-an-argument': timeIsAnArgument },
+  rules: {
+    imports,
+    'sql-in-queries': sqlInQueries,
+    'time-is-an-argument': timeIsAnArgument,
+    'limit-by-address': limitByAddress,
+  },
 };

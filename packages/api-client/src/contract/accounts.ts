@@ -201,7 +201,7 @@ export const hostSearch = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  who: 'anyone',
+  who: 'cookie',
   securityEvent: 'login',
   summary:
     'Opens a host session: sets the cookie and returns the derived `login` value. An account with a second factor that ' +
@@ -317,8 +317,8 @@ export const checkPrerequisites = endpoint({
   path: '/api/join/check-prerequisites',
   who: 'anyone',
   summary:
-    'Whether an e-mail may register and a player exists, with its in-game name. While the game does not answer the ' +
-    'player passes as `ID {id}`.',
+    'Whether an e-mail can be one and a player exists, with its in-game name; that an e-mail has an account already is ' +
+    'said by /api/join alone, after its captcha. While the game does not answer the player passes as `ID {id}`.',
   input: v.object({
     player: v.object({ id: v.union([v.string(), v.number()]), server: v.union([v.string(), v.number()]) }),
     email: v.string(),

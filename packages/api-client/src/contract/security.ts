@@ -61,7 +61,7 @@ export type Security = v.InferOutput<typeof Security>;
 export const loginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/login/second-factor',
-  who: 'anyone',
+  who: 'cookie',
   securityEvent: 'login_second_factor',
   summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
   input: v.object({ step: Secret, code: Code }),

@@ -46,15 +46,17 @@ export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
   return isUsername(typed) && !(await isUsernameTaken(db, usernameKey(typed)));
 }
 
-/** What the join form asks about before it is posted; an address that can be nobody's is not valid. */
+/**
+ * What the join form asks about before it is posted; an address that can be nobody's is not valid. Whether somebody has an
+ * address already is told by the registration alone, after its captcha.
+ */
 export async function checkPrerequisites(
-  db: Db,
   deps: Pick<Deps, 'players'>,
   asked: { player: { id: unknown; server: unknown }; email: string },
 ): Promise<{ isEmailValid: boolean; isPlayerValid: boolean; playerName: string }> {
   const address = v.safeParse(hostEmail(invalid), asked.email);
   const player = v.safeParse(PlayerNumbers, asked.player);
-  const isEmailValid = address.success && (await findHostByEmail(db, emailKey(address.output))) === null;
+  const isEmailValid = address.success;
   const playerName = player.success ? await playerNameOf(deps, player.output) : null;
   return { isEmailValid, isPlayerValid: playerName !== null, playerName: playerName ?? '' };
 }

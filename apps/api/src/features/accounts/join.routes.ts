@@ -28,7 +28,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, checkPrerequisites, async ({ input, ip }) => {
     await hitProbes(deps, ip);
-    return { data: await askPrerequisites(db, deps, input) };
+    return { data: await askPrerequisites(deps, input) };
   });
 
   mount(server, join, async ({ input, ip }) => {

@@ -348,16 +348,15 @@ describe('what the form asks before it is posted', () => {
     return body.data;
   };
 
-  test('says whether the e-mail is free and who the player is [pub 7 check-prerequisites]', async () => {
-    const host = await createTestHost(world);
+  test('says whether the e-mail can be one and who the player is [pub 7 check-prerequisites]', async () => {
     const pending = await createTestHost(world, { status: 'pending' });
     expect(await ask(123_456_789, '2001', 'belum.ada@mabarin.test')).toEqual({
       isEmailValid: true,
       isPlayerValid: true,
       playerName: 'Player6789',
     });
-    expect(await ask('123456000', '2001', ` ${host.email.toUpperCase()}`)).toEqual({
-      isEmailValid: false,
+    expect(await ask('123456000', '2001', 'belum.ada@mabarin.test')).toEqual({
+      isEmailValid: true,
       isPlayerValid: false,
       playerName: '',
     });
@@ -367,6 +366,32 @@ describe('what the form asks before it is posted', () => {
       playerName: 'ID 123456999',
     });
     expect(await ask('123456789', '2001', 'bukan email')).toMatchObject({ isEmailValid: false });
+  });
+
+  test('says the same of an e-mail with an account and of one without', async () => {
+    const host = await createTestHost(world);
+    const free = await ask('123456789', '2001', 'belum.ada@mabarin.test');
+    expect(await ask('123456789', '2001', ` ${host.email.toUpperCase()}`)).toEqual(free);
+  });
+
+  test('a registration says that an e-mail has an account after its captcha only', async () => {
+    const host = await createTestHost(world);
+    const form = await joinForm({ hostEmail: host.email });
+    expect((await postJoin(world, form, { token: 'robot' })).body.code).toBe('http.captcha');
+    expect((await postJoin(world, form)).body.code).toBe('accounts.join_email_taken');
+  });
+
+  test('all addresses of an IPv6 line are counted as one', async () => {
+    await world.advance(3600);
+    world.config.probesPerAddress = 3;
+    const from = async (remoteAddress: string) => {
+      const payload = { form: { username: 'tebakan777' } };
+      return (await world.app.server.inject({ method: 'POST', url: checkUsername.path, payload, remoteAddress }))
+        .statusCode;
+    };
+    for (const last of ['1', '2:2', 'aaaa:bbbb:cccc:dddd']) expect(await from(`2404:8000:1:7::${last}`)).toBe(200);
+    expect(await from('2404:8000:1:7::9')).toBe(429);
+    expect(await from('2404:8000:1:8::9')).toBe(200);
   });
 
   test('a name from the game cannot turn or hide text', async () => {

@@ -3,6 +3,7 @@ import { manyLoginsMail } from './recovery.mail.ts';
 import type { Deps } from '#deps.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { networkOf } from '#platform/http/network.ts';
 import {
   countAttempt,
@@ -32,12 +33,12 @@ const NOTICE_WINDOW_SECONDS = 24 * 3600;
  * counted, so a busy shared address never locks its people out. Throws `http.too_many`.
  */
 export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
-  return deps.limits.hit('probe', ip, deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
+  return deps.limits.hit('probe', addressOf(ip), deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
 }
 
 /** Counts a search for a host, which reads what is public but could be made to read all of it. Throws `http.too_many`. */
 export function hitSearches(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
-  return deps.limits.hit('search', ip, deps.config.searchesPerAddress, SEARCH_WINDOW_SECONDS);
+  return deps.limits.hit('search', addressOf(ip), deps.config.searchesPerAddress, SEARCH_WINDOW_SECONDS);
 }
 
 /** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */

@@ -76,6 +76,18 @@ test('an Origin that is not ours ends in relogin, one of ours passes [dec sessio
   expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
 });
 
+test('a login is opened for our own origins only', async () => {
+  const host = await createTestHost(world);
+  const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+  const from = (origin: string) => world.call(login, { form, token: 'sandbox-pass' }, { headers: { origin } });
+  for (const origin of ['https://jahat.example', world.config.origins.overlay, 'null']) {
+    const answer = await from(origin);
+    expect(answer.body, origin).toMatchObject(relogin);
+    expect(answer.headers['set-cookie'], origin).toBeUndefined();
+  }
+  expect((await from(world.config.origins.public)).body.status).toBe(0);
+});
+
 test('the session call needs the cookie alone and answers the login value [dec sessions]', async () => {
   const host = await createTestHost(world, { name: 'Bang Sesi' });
   const answer = await world.call(session, {}, { as: { ...host.browser, login: '' } });

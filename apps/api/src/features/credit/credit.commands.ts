@@ -24,6 +24,7 @@ import { balances, lockHostAccount, postJournal } from '#features/ledger/index.t
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { returnAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -129,7 +130,7 @@ export async function checkCode(
 ): Promise<{ available: Rupiah; ends: Date }> {
   const { codesPerAddress, codesPerHost } = deps.config;
   const limits = [
-    { name: 'credit-code', subject: ip, max: codesPerAddress },
+    { name: 'credit-code', subject: addressOf(ip), max: codesPerAddress },
     { name: 'credit-code-host', subject: asked.hostId, max: codesPerHost },
   ];
   // Taken before the look and given back after a hit, so that guesses at once cannot pass together.

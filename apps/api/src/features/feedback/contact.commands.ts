@@ -3,6 +3,7 @@ import type { ContactForm } from '@mabarin/domain/feedback/feedback';
 import { stripControl } from '@mabarin/domain/text-line';
 import type { Deps } from '#deps.ts';
 import { openTask, paymentTexts } from '#features/payments/index.ts';
+import { addressOf } from '#platform/http/address.ts';
 import type { Tx } from '#schema.ts';
 
 /** Messages per e-mail; a person writes fewer. */
@@ -16,7 +17,7 @@ export async function hitContact(
   deps: Pick<Deps, 'limits'>,
   { ip, email }: { ip: string; email: string },
 ): Promise<void> {
-  await deps.limits.hit('contact from', ip, MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
+  await deps.limits.hit('contact from', addressOf(ip), MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
   await deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
 }
 

@@ -7,6 +7,7 @@ import { findActiveHost } from '#features/accounts/index.ts';
 import { checkCode } from '#features/credit/index.ts';
 import { openFirstCharge, openPayment, payByCredit } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
@@ -21,7 +22,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
   mount(server, lookUpPlayer, async ({ input, ip }) => {
     if (!(await findActiveHost(db, input.host))) throw fail('accounts.host_not_found');
     const player = await lookUpPlayerCommand(db, deps, { id: input.id, server: input.server }, () =>
-      deps.limits.hit('player', ip, config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
+      deps.limits.hit('player', addressOf(ip), config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
     );
     if (player.found === false) throw fail('mabar.player_not_found');
     return { data: { name: player.found === true ? player.name : null } };

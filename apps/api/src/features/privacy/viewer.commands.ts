@@ -21,6 +21,7 @@ import type { Deps } from '#deps.ts';
 import { decrypt, encrypt, hmac, sha256 } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { countAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -56,7 +57,7 @@ export async function askForLink(
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
   const limit = { windowSeconds: WINDOW_SECONDS, refusal: 'http.too_many' } as const;
-  await takeAttempt(db, deps, { ...limit, name: 'data-link-from', subject: ip, max: LINKS_OF_ADDRESS });
+  await takeAttempt(db, deps, { ...limit, name: 'data-link-from', subject: addressOf(ip), max: LINKS_OF_ADDRESS });
   await takeAttempt(db, deps, {
     ...limit,
     name: 'data-link',
@@ -98,7 +99,7 @@ export async function openLink(
 ): Promise<OpenLink | null> {
   const link = await findLink(db, sha256(code), deps.clock.now());
   if (link) return { email: decrypt(deps.config.secret, PURPOSE, link.email_sealed), until: link.expires_at };
-  const guesses = { name: 'data-link-guess', subject: ip, windowSeconds: WINDOW_SECONDS };
+  const guesses = { name: 'data-link-guess', subject: addressOf(ip), windowSeconds: WINDOW_SECONDS };
   const { attempts } = await countAttempt(db, deps, guesses);
   if (attempts > GUESSES_OF_ADDRESS) throw fail('http.too_many', { retryAfter: WINDOW_SECONDS });
   return null;

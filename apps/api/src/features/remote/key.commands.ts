@@ -14,13 +14,13 @@ import type { Deps } from '#deps.ts';
 import { writeLine } from '#features/team/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { RemoteCaller, SessionOwner } from '#platform/http/guards.ts';
-import { networkOf } from '#platform/http/network.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { drawQr } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Random bytes of a secret. */
 const SECRET_BYTES = 24;
-/** Keys that are none, of one network in the window: more are refused, and are in no hurry to be told why. */
+/** Keys that are none, of one address in the window: more are refused, and are in no hurry to be told why. */
 const GUESSES = 20;
 const GUESS_WINDOW_SECONDS = 10 * 60;
 
@@ -85,8 +85,8 @@ export async function readUses(
 }
 
 /**
- * Whose key this is; null: nobody's. Then it counts against the network it came from, and no right key ever does: whoever
- * shares a network with a guesser goes on. Throws `http.too_many`.
+ * Whose key this is; null: nobody's. Then it counts against the address it came from, and no right key ever does: whoever
+ * shares an address with a guesser goes on. Throws `http.too_many`.
  */
 export async function remoteCallerOf(
   db: Db,
@@ -98,6 +98,6 @@ export async function remoteCallerOf(
     const { id, host_id: hostId, name, actions } = found;
     return { hostId, remote: { id, name, actions } };
   }
-  await deps.limits.hit('remote key guess', networkOf(ip), GUESSES, GUESS_WINDOW_SECONDS);
+  await deps.limits.hit('remote key guess', addressOf(ip), GUESSES, GUESS_WINDOW_SECONDS);
   return null;
 }

@@ -5,6 +5,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { giveEntry, playerNameFor, postponeEntry } from '#features/mabar/index.ts';
 import { replaceTicket } from '#features/payments/index.ts';
 import { writeLine } from '#features/team/index.ts';
+import { addressOf } from '#platform/http/address.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What whoever has a ticket decides about its turn. */
@@ -29,7 +30,7 @@ export async function nameReceiver(
 ): Promise<string> {
   await ownEntryOf(db, ticket, 'ticket.transfer_party');
   const name = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID }, () =>
-    deps.limits.hit('player', ip, deps.config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
+    deps.limits.hit('player', addressOf(ip), deps.config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
   );
   if (name === null) throw fail('mabar.player_not_found');
   return name;

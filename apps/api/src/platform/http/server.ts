@@ -19,6 +19,7 @@ import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { isDatabaseAway, isTooSlow } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { timeRequests } from '#platform/http/request-times.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
@@ -151,6 +152,7 @@ export async function createServer(
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     skipOnError: true,
+    keyGenerator: (request) => addressOf(request.ip),
     errorResponseBuilder: (_request, context) => fail('http.too_many', { retryAfter: context.ttl / 1000 }),
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('http.not_found')));

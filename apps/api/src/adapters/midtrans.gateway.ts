@@ -58,8 +58,8 @@ export function midtransGateway(
   return {
     name: NAME,
     findsByReference: true,
-    async inquire({ reference }) {
-      return (await find(within(TIMEOUT_MS), reference))?.status ?? { state: 'missing' };
+    async inquire({ reference }, limitMs = TIMEOUT_MS) {
+      return (await find(within(limitMs), reference))?.status ?? { state: 'missing' };
     },
     async create({ reference, amount, description, expiresAt }) {
       const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v2/charge', {

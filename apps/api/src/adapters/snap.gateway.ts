@@ -92,7 +92,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       }
       return { providerId, qrString };
     },
-    inquire: (charge) => inquire(client.within(TIMEOUT_MS), charge),
+    inquire: (charge, limitMs = TIMEOUT_MS) => inquire(client.within(limitMs), charge),
     async expire(charge) {
       const call = client.within(TIMEOUT_MS);
       const before = await inquire(call, charge);

@@ -82,7 +82,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
   return {
     name: NAME,
     findsByReference: false,
-    inquire: ({ providerId }) => find(within(TIMEOUT_MS), providerId),
+    inquire: ({ providerId }, limitMs = TIMEOUT_MS) => find(within(limitMs), providerId),
     async create({ reference, amount, description }) {
       const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v3/payment_requests', {
         body: {

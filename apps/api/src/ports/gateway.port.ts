@@ -63,7 +63,8 @@ export type PaymentGateway = {
    */
   findsByReference: boolean;
   create(request: ChargeRequest): Promise<Charge>;
-  inquire(charge: ChargeRef): Promise<ChargeStatus>;
+  /** `limitMs` is how long its calls may take together; left out: the adapter's own limit. */
+  inquire(charge: ChargeRef, limitMs?: number): Promise<ChargeStatus>;
   /** Asks the provider to stop accepting money; the answer is its state after that. */
   expire(charge: ChargeRef): Promise<ChargeStatus>;
   /** Gives money back to its payer; null: the provider cannot. */

@@ -5,7 +5,7 @@ import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.com
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { checkCode } from '#features/credit/index.ts';
-import { openFirstCharge, openPayment, payByCredit } from '#features/payments/index.ts';
+import { openFirstCharge, openPayment, payByCredit, resumePayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -29,7 +29,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, orderMabar, async ({ input, ip, attempt }) => {
-    if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };
+    const earlier = attempt.resource === null ? null : await resumePayment(db, deps, attempt.resource);
+    if (earlier !== null) return { data: earlier };
     await requireHuman(deps.captcha, { token: input.token, action: 'mabar', ip });
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');

@@ -30,6 +30,8 @@ import type { Db, Tx } from '#schema.ts';
 
 /** The number of a payment's first turn at a gateway. */
 const FIRST_TURN = 1;
+/** How long a gateway may take to say what became of a charge, while a viewer waits for a QR. */
+const QUESTION_MS = 1_000;
 
 /**
  * Writes, in the transaction that makes a payment, which charge the first gateway is sent, so that `openPayment` may send
@@ -51,8 +53,9 @@ export function openFirstCharge(
 }
 
 /**
- * Gets the QR of a payment from a gateway, outside any transaction, and answers the payment as its payer sees it;
- * repeating it answers the same QR. `first` is what `openFirstCharge` wrote. Throws `payments.gateway_down`.
+ * Gets the QR of a payment from a gateway, outside any transaction, and returns the payment as its payer sees it;
+ * repeating it returns the same QR. One that is paid already is returned without one. `first` is what `openFirstCharge`
+ * wrote. Throws `payments.gateway_down`.
  */
 export async function openPayment(
   db: Db,
@@ -60,6 +63,28 @@ export async function openPayment(
   id: string,
   first: FirstCharge | null = null,
 ): Promise<PaymentResult> {
+  const payment = await openedPayment(db, deps, id, first);
+  if (!isPayable(payment)) throw fail('payments.gateway_down', { retryAfter: 5 });
+  return paymentResult(deps, payment);
+}
+
+/**
+ * The same of a payment that an earlier attempt of the same call made. Null: it has ended, and no payer ever had a QR of
+ * it, so the call makes another one. Throws `payments.gateway_down`.
+ */
+export async function resumePayment(db: Db, deps: Deps, id: string): Promise<PaymentResult | null> {
+  const payment = await openedPayment(db, deps, id, null);
+  if (isPayable(payment)) return paymentResult(deps, payment);
+  if (payment.status === 'creating') throw fail('payments.gateway_down', { retryAfter: 5 });
+  return null;
+}
+
+/** Whether a payment has something to show its payer: a QR, or that its money came. */
+function isPayable({ status, qr_string: qr, gross }: PaymentView): boolean {
+  return qr !== null || gross === 0 || status === 'paid' || status === 'review';
+}
+
+async function openedPayment(db: Db, deps: Deps, id: string, first: FirstCharge | null): Promise<PaymentView> {
   let payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id, first));
   // Another process is asking right now, and its answer will stand in the row; or it died at it, and then its lease
   // runs out. Real time: a request's own patience.
@@ -70,8 +95,7 @@ export async function openPayment(
     if (payment.status === 'creating' && free)
       payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id));
   }
-  if (payment.qr_string === null && payment.gross > 0) throw fail('payments.gateway_down', { retryAfter: 5 });
-  return paymentResult(deps, payment);
+  return payment;
 }
 
 /**
@@ -85,7 +109,7 @@ export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge 
   const turn = first ? FIRST_TURN : await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
   try {
     if (turn === null) {
-      await inquire(db, deps, id);
+      await inquire(db, deps, id, QUESTION_MS);
       return await known(db, id);
     }
     return await whileLeased(
@@ -102,9 +126,9 @@ export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge 
 }
 
 /**
- * Asks one gateway after the other, each once. The next one's turn comes after a certain refusal, an open circuit, or
- * the first one's word that it has no such charge; a charge that it cannot be asked about is given up, as nobody has
- * seen its QR. Throws `GatewayError` when none gave a QR, and when one does not say what became of a charge.
+ * Asks one gateway after the other, each once. A charge whose outcome stays unknown is left open until the next gateway
+ * gets its own (`openCharge` gives it up then): nobody has seen its QR, so nobody can pay it. It stays open where no
+ * other gateway may be asked. Throws `GatewayError` when none gave a QR.
  */
 async function chargeInOrder(
   db: Db,
@@ -112,17 +136,33 @@ async function chargeInOrder(
   { payment, turn, first }: { payment: PaymentView; turn: number; first: FirstCharge | null },
 ): Promise<PaymentView> {
   const { id, gross, description, expires_at: expiresAt } = payment;
+  let failure: GatewayError | null = null;
+  /** Gateways that do not say what became of a charge: they get no other one in this turn. */
+  const silent = new Map<string, GatewayError>();
+  const findOut = async (charge: PaymentCharge) => {
+    try {
+      return await resume(db, deps, charge);
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn(
+        { err: error, payment: id, gateway: charge.gateway },
+        'a gateway does not say what became of a charge',
+      );
+      silent.set(charge.gateway, error);
+      return null;
+    }
+  };
   let open = turn === FIRST_TURN ? null : await findLiveCharge(db, id);
   if (open !== null) {
-    open = await resume(db, deps, open);
+    open = await findOut(open);
     const after = await known(db, id);
     if (after.status !== 'creating') return after;
   }
   // Its time is over, and no payer has a QR of it.
   if (open === null && deps.clock.now() >= expiresAt) return (await settleUncharged(db, deps, id)) ?? payment;
 
-  let failure: GatewayError | null = null;
   for (const gateway of inOrder(deps, open)) {
+    if (silent.has(gateway.name)) continue;
     const opened = first?.charge.gateway === gateway.name ? first : null;
     if (opened === null && !(await isAskable(db, deps, gateway.name))) continue;
     const mine = opened?.charge ?? (await openCharge(db, deps, { payment, turn, gateway, open }));
@@ -141,11 +181,11 @@ async function chargeInOrder(
       if (error.accepted === 'no') await moveCharge(db, mine.reference, ['open'], { state: 'abandoned' });
     }
     const left = await findLiveCharge(db, id);
-    open = left?.state === 'open' ? await resume(db, deps, left) : null;
+    open = left?.state === 'open' ? await findOut(left) : null;
     const after = await known(db, id);
     if (after.status !== 'creating') return after;
   }
-  throw failure ?? new GatewayError('no gateway is asked for QRs at this moment', 'no');
+  throw failure ?? [...silent.values()][0] ?? new GatewayError('no gateway is asked for QRs at this moment', 'no');
 }
 
 /** The gateways that take payments; the one that may have heard of the open charge before the others. */
@@ -160,7 +200,7 @@ function inOrder({ gateways: { order } }: Pick<Deps, 'gateways'>, open: PaymentC
 async function resume(db: Db, deps: Deps, open: PaymentCharge): Promise<PaymentCharge | null> {
   const gateway = deps.gateways.find(open.gateway);
   if (gateway !== undefined && (gateway.findsByReference || open.provider_id !== null)) {
-    const { answer, payment } = await inquireCharge(db, deps, open);
+    const { answer, payment } = await inquireCharge(db, deps, open, { limitMs: QUESTION_MS });
     if (answer?.state === 'missing') return open;
     if (payment?.status !== 'creating') return null;
   }
@@ -174,7 +214,7 @@ async function giveUp(db: Db, deps: Deps, reference: string): Promise<void> {
   const abandoned = await findCharge(db, reference);
   if (abandoned?.state !== 'abandoned') return;
   deps.log.warn({ reference, gateway: abandoned.gateway }, 'a charge is given up; nobody has seen its QR');
-  await inquireCharge(db, deps, abandoned).catch((error: unknown) => {
+  await inquireCharge(db, deps, abandoned, { limitMs: QUESTION_MS }).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
   });
 }

@@ -39,6 +39,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   faults = useGateways(world, { first: {}, second: { blind: true }, old: { readable: true } });
   await sql`delete from gateway_circuit`.execute(world.admin);
+  // Payments of other tests are not asked about in this one.
+  await sql`update payment set next_inquiry_at = null`.execute(world.admin);
 });
 
 const place = () => placePayment(world, { hostId: host.id });
@@ -194,17 +196,66 @@ describe('the next gateway', () => {
     expect(faults.first.calls).toMatchObject({ create: 1, inquire: 1 });
   });
 
-  test('takes none whose charge the first one may have: it is asked until it says [req 6]', async () => {
+  test('takes one of whose charge the first one says nothing, in the same call', async () => {
     Object.assign(faults.first, { create: 'lost', inquire: 'down' });
     const id = await place();
+    expect((await open(id)).qris).not.toBe('');
+    expect(await charges(id)).toEqual(['first abandoned', 'second made']);
+  });
+
+  test('is nobody’s where the others may not be asked: the last one is asked until it says [req 6]', async () => {
+    Object.assign(faults.first, { create: 'lost', inquire: 'down' });
+    faults.second.create = 'unconnected';
+    for (let time = 0; time < 5; time += 1) await fails(await place());
+    const id = await place();
     await fails(id);
+    expect(await charges(id)).toEqual([]);
+    only('first');
+    await sql`delete from gateway_circuit`.execute(world.admin);
+    const last = await place();
+    await fails(last);
     await world.advance(30);
-    expect(faults.second.calls.create).toBe(0);
-    expect(await charges(id)).toEqual(['first open']);
+    expect(await charges(last)).toEqual(['first open']);
     faults.first.inquire = null;
     await world.advance(11);
-    expect(await charges(id)).toEqual(['first made']);
-    expect(faults.first.calls.create).toBe(1);
+    expect(await charges(last)).toEqual(['first made']);
+  });
+
+  test('takes a payment that is resumed while its gateway says nothing', async () => {
+    Object.assign(faults.first, { create: 'lost', inquire: 'down' });
+    faults.second.create = 'refused';
+    const id = await place();
+    await fails(id);
+    expect(await charges(id)).toEqual(['first abandoned', 'second abandoned']);
+    only('first');
+    await world.advance(11);
+    expect((await charges(id)).at(-1)).toBe('first open');
+    faults.second.create = null;
+    const { gateways } = world.app.deps;
+    world.app.deps.gateways = gatewayList([
+      gateways.find('first') as PaymentGateway,
+      gateways.find('second') as PaymentGateway,
+    ]);
+    world.clock.offsetSeconds += 11;
+    expect((await open(id)).qris).not.toBe('');
+    expect((await charges(id)).slice(-2)).toEqual(['first abandoned', 'second made']);
+  });
+
+  test('keeps what it has when the first one says later that it was paid: once, and the other is a duplicate', async () => {
+    Object.assign(faults.first, { create: 'lost', inquire: 'down' });
+    const id = await place();
+    await open(id);
+    Object.assign(faults.first, { create: null, inquire: null });
+    const [given, made] = (await chargesOf(world, id)).map(({ reference }) => reference) as [string, string];
+    await play(world, given, 'pay', { silent: true });
+    await play(world, made, 'pay', { silent: true });
+    await notifyOf(given, 'paid', 'first');
+    await notifyOf(made, 'paid', 'second');
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+    expect((await charges(id)).map((text) => text.split(' ')[1]).toSorted()).toEqual(['duplicate', 'paid']);
+    const extra = (await chargesOf(world, id)).find(({ state }) => state === 'duplicate');
+    expect(await tasksOf(extra?.reference ?? '')).toEqual(['duplicate']);
   });
 
   test('gets another reference when the first one cannot be asked: that charge is given up, seen by nobody', async () => {
@@ -244,10 +295,12 @@ describe('the next gateway', () => {
   });
 
   test('takes a payment whose gateway was taken out of the configuration before it answered', async () => {
+    const { gateways } = world.app.deps;
+    only('first');
     Object.assign(faults.first, { create: 'lost', inquire: 'down' });
     const id = await place();
     await fails(id);
-    world.app.deps.gateways = gatewayList([world.app.deps.gateways.find('second') as PaymentGateway]);
+    world.app.deps.gateways = gatewayList([gateways.find('second') as PaymentGateway]);
     await world.advance(11);
     expect(await charges(id)).toEqual(['first abandoned', 'second made']);
   });

@@ -1,4 +1,4 @@
-export { openFirstCharge, openPayment } from './charge.commands.ts';
+export { openFirstCharge, openPayment, resumePayment } from './charge.commands.ts';
 export { reportGateways } from './gateway-circuit.commands.ts';
 export { paymentsCollectors } from './payment.collectors.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';

@@ -47,7 +47,7 @@ type SettledPayment = Pick<PaymentView, 'status' | 'expires_at'>;
  * means: the only way by which money is credited. Answers the payment after that, or null when there is none. Throws
  * `GatewayError` when the gateway could not be asked.
  */
-export async function inquire(db: Db, deps: Deps, name: string): Promise<PaymentView | null> {
+export async function inquire(db: Db, deps: Deps, name: string, limitMs?: number): Promise<PaymentView | null> {
   const find = async () => (await findLiveCharge(db, name)) ?? findCharge(db, name);
   let charge = await find();
   if (charge === null) {
@@ -55,27 +55,31 @@ export async function inquire(db: Db, deps: Deps, name: string): Promise<Payment
     charge = await find();
   }
   if (charge === null) return settleUncharged(db, deps, name);
-  const { payment } = await inquireCharge(db, deps, charge);
+  const { payment } = await inquireCharge(db, deps, charge, { limitMs });
   return payment === null ? null : findPayment(db, charge.payment_id);
 }
 
 /**
  * The same of one charge, which may have been given up. One whose payment has ended, or that was given up, is ended at
- * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `heardAt` when its notification came.
- * Throws `GatewayError`.
+ * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `heardAt` when its notification came,
+ * `limitMs` how long the question may take. Throws `GatewayError`.
  */
 export async function inquireCharge(
   db: Db,
   deps: Deps,
   charge: PaymentCharge,
-  { providerId = charge.provider_id, heardAt = null }: { providerId?: string | null; heardAt?: Date | null } = {},
+  {
+    providerId = charge.provider_id,
+    heardAt = null,
+    limitMs,
+  }: { providerId?: string | null; heardAt?: Date | null; limitMs?: number | undefined } = {},
 ): Promise<Inquiry> {
   const { reference, payment_id: paymentId, gateway: name, state } = charge;
   const gateway = gatewayNamed(deps, name);
   if (providerId === null && !gateway.findsByReference) {
     return { answer: null, payment: await settleUncharged(db, deps, paymentId) };
   }
-  const answer = await gateway.inquire({ reference, providerId });
+  const answer = await gateway.inquire({ reference, providerId }, limitMs);
   const payment = await settle(db, deps, charge, answer, heardAt);
   const isCounted = state === 'paid' || state === 'duplicate';
   const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');

@@ -1,7 +1,7 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { placeSupport } from './support.commands.ts';
 import type { Deps } from '#deps.ts';
-import { openFirstCharge, openPayment } from '#features/payments/index.ts';
+import { openFirstCharge, openPayment, resumePayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
@@ -9,7 +9,8 @@ import { requireHuman } from '#ports/captcha.port.ts';
 export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, orderSupport, async ({ input, ip, attempt }) => {
-    if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };
+    const earlier = attempt.resource === null ? null : await resumePayment(db, deps, attempt.resource);
+    if (earlier !== null) return { data: earlier };
     await requireHuman(deps.captcha, { token: input.token, action: 'support', ip });
     const payment = await transaction(db, async (tx) => {
       const placed = await placeSupport(tx, deps, input);

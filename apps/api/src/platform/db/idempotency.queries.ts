@@ -72,15 +72,22 @@ export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: D
     .execute();
 }
 
-/** Ties what an attempt created to its key, in the transaction that creates it; false when another attempt has the key. */
-export async function bindKey(tx: Tx, { scope, key, attempt }: Holder, resource: string): Promise<boolean> {
+/**
+ * Ties what an attempt created to its key, in the transaction that creates it, in the place of `earlier`; false when
+ * another attempt has the key, or has created something.
+ */
+export async function bindKey(
+  tx: Tx,
+  { scope, key, attempt }: Holder,
+  { resource, earlier }: { resource: string; earlier: string | null },
+): Promise<boolean> {
   const bound = await tx
     .updateTable('idempotency_key')
     .set({ resource })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .where('attempts', '=', attempt)
-    .where('resource', 'is', null)
+    .where('resource', 'is not distinct from', earlier)
     .returning('key')
     .executeTakeFirst();
   return bound !== undefined;

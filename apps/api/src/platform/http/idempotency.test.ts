@@ -2,7 +2,8 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { replaceGateway } from '#testing/payments.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
+import { play, replaceGateway } from '#testing/payments.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -128,4 +129,47 @@ test('an order that broke at the gateway is gone on with when its lease there is
   world.clock.offsetSeconds += 4;
   expect((await order()).body.status).toBe(0);
   expect(await payments()).toHaveLength(1);
+});
+
+test('an order whose payment ended without a QR is another payment for the same key', async () => {
+  const putBack = replaceGateway(world.app.deps, (gateway) => ({
+    ...gateway,
+    create: () => Promise.reject(new GatewayError('down, says the test', 'unknown')),
+    inquire: () => Promise.reject(new GatewayError('down, says the test', 'unknown')),
+  }));
+  expect((await order()).body).toMatchObject({ status: -1, code: 'payments.gateway_down' });
+  world.clock.offsetSeconds += 16 * 60;
+  putBack();
+  const retries = await Promise.all([order(), order()]);
+  expect(retries.map(({ body }) => body)).toContainEqual(
+    expect.objectContaining({ status: 0, data: expect.objectContaining({ state: 'pending' }) }),
+  );
+  expect(await payments()).toHaveLength(2);
+  expect((await order()).body).toMatchObject({ status: 0, data: { state: 'pending' } });
+  expect(await payments()).toHaveLength(2);
+});
+
+test('an order that was paid before its QR came answers with the payment', async () => {
+  const putBack = replaceGateway(world.app.deps, (gateway) => ({
+    ...gateway,
+    async create(request) {
+      await gateway.create(request);
+      await play(world, request.reference, 'pay');
+      await world.app.polling.runAll();
+      throw new GatewayError('answer lost, says the test', 'unknown');
+    },
+  }));
+  expect((await order()).body).toMatchObject({ status: 0, data: { state: 'paid', qris: '' } });
+  putBack();
+  expect((await order()).body).toMatchObject({ status: 0, data: { state: 'paid' } });
+  expect(await payments()).toHaveLength(1);
+});
+
+test('a request is the same with its fields in another order and with fields that nobody reads', async () => {
+  const first = await order();
+  const body = supportOrder(host.username, 1);
+  const reversed = Object.fromEntries(Object.entries({ ...body, unknown: 'x' }).toReversed());
+  expect((await world.call(orderSupport, reversed as never, { key: KEY + host.username })).body).toEqual(first.body);
+  const other = { ...supportOrder(host.username, 2) };
+  expect((await world.call(orderSupport, other, { key: KEY + host.username })).http).toBe(422);
 });

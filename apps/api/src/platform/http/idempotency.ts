@@ -17,7 +17,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */
 export type Attempt = {
-  /** What an earlier attempt with this key created: go on with it, create nothing. */
+  /** What an earlier attempt with this key created: go on with it, and create another only where it came to nothing. */
   resource: string | null;
   /** Ties what this attempt creates to the key. Call it in the creating transaction; a lost race rolls that back. */
   bind(tx: Tx, resource: string): Promise<void>;
@@ -47,16 +47,17 @@ export function keyOf(
 }
 
 /** The part of a request that its key is bound to: another captcha token is the same request, and secrets are not kept. */
-export function boundInput({ secret = [], captcha }: Endpoint, raw: Record<string, unknown>): object {
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== captcha && !secret.includes(name)));
+export function boundInput({ secret = [], captcha }: Endpoint, input: object): object {
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== captcha && !secret.includes(name)));
 }
 
-type KeyedRequest = { scope: string; key: string; body: object };
+/** `input` is what was understood of the request. */
+type KeyedRequest = { scope: string; key: string; input: object };
 type Settings = { clock: Clock; waitMs: number };
 
 /**
  * Runs `work` once per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
- * body is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
+ * input is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
  * goes on with what it created, or begins anew where it created nothing. Refusals and faults are never stored.
  */
 export async function withIdempotencyKey<Answer>(
@@ -67,7 +68,7 @@ export async function withIdempotencyKey<Answer>(
 ): Promise<Answer> {
   const { scope, key } = request;
   const { clock } = settings;
-  const requestHash = sha256(JSON.stringify(request.body));
+  const requestHash = sha256(JSON.stringify(request.input, inOrder));
   const first = await insertKey(db, { scope, key, requestHash, now: clock.now(), until: leaseEnd(clock) });
   if (first) return hold(1, null);
 
@@ -106,10 +107,17 @@ export async function withIdempotencyKey<Answer>(
     const answer = await work({
       resource,
       async bind(tx, created) {
-        if (!(await bindKey(tx, { scope, key, attempt }, created))) throw fail('http.in_progress', { retryAfter: 2 });
+        if (!(await bindKey(tx, { scope, key, attempt }, { resource: created, earlier: resource })))
+          throw fail('http.in_progress', { retryAfter: 2 });
       },
     });
     await storeAnswer(db, scope, key, answer);
     return answer;
   }
+}
+
+/** A replacer of JSON that writes the keys of an object in one order, however they came. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
 }

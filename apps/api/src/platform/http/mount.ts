@@ -105,7 +105,7 @@ export function mount<E extends Endpoint>(
             : await withIdempotencyKey(
                 db,
                 { clock, waitMs: config.duplicateWaitMs },
-                { scope, key, body: boundInput(endpoint, raw) },
+                { scope, key, input: boundInput(endpoint, input as object) },
                 run,
               );
         security.done(about(), outcomeOf(output));

@@ -1,3 +1,5 @@
+import { isWibDate } from '@mabarin/domain/time';
+
 /** A call to a service outside. `url` and `headers` may hold secrets: nothing of them gets into an error. */
 type HttpRequest = {
   method: 'GET' | 'POST';
@@ -118,6 +120,19 @@ export function readable(text: string, secrets: readonly string[]): string {
 /** A field that is a text; numbers are texts too (`readObject`). */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** An instant as RFC 3339 writes it, with its offset; null: it is none, as on 30 February. */
+export function readTime(text: unknown): Date | null {
+  const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.exec(textOf(text) ?? '') ?? [];
+  if (date === undefined || !isWibDate(date)) return null;
+  const instant = new Date(text as string);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** A pay time; null: it is not told; an invalid date where it names a moment that there is not. */
+export function payTimeOf(text: string | null): Date | null {
+  return text === null || text === '' ? null : (readTime(text) ?? new Date(Number.NaN));
 }
 
 /** A field that is an object. */

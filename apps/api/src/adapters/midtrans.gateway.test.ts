@@ -183,8 +183,9 @@ describe('the state of a charge', () => {
     ['gross_amount', '99999999999999999999.00', { amount: null }],
     ['gross_amount', { value: 52_500 }, { amount: null }],
     ['gross_amount', 52_500, { amount: AMOUNT }],
-    ['settlement_time', 'kemarin', { paidAt: null }],
-    ['settlement_time', '2026-13-41 25:61:61', { paidAt: null }],
+    ['settlement_time', undefined, { paidAt: null }],
+    ['settlement_time', 'kemarin', { paidAt: new Date(Number.NaN) }],
+    ['settlement_time', '2026-02-30 11:47:01', { paidAt: new Date(Number.NaN) }],
     ['settlement_time', '2026-01-02 11:47:01', { paidAt: new Date('2026-01-02T04:47:01Z') }],
   ])('tells %s %o as it is', async (field, value, told) => {
     const charge = await create();

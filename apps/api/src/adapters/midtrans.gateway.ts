@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
-import { firstCharacters, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import { firstCharacters, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -197,7 +197,6 @@ function amountOf(body: Fields): Rupiah | null {
 
 /** `2026-01-02 11:46:13`, which is WIB. */
 function wibInstant(value: unknown): Date | null {
-  const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(textOf(value) ?? '') ?? [];
-  const instant = new Date(`${date}T${time}+07:00`);
-  return Number.isNaN(instant.getTime()) ? null : instant;
+  const text = textOf(value);
+  return payTimeOf(text === null ? null : `${text.slice(0, 19).replace(' ', 'T')}+07:00`);
 }

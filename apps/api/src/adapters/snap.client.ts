@@ -203,14 +203,6 @@ function wibText(date: Date): string {
   return new Date(date.getTime() + WIB_OFFSET_MS).toISOString();
 }
 
-/** The instant of a time with its offset; null where it is written in another way. */
-export function readTime(text: unknown): Date | null {
-  if (typeof text !== 'string') return null;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date;
-}
-
 /** Whole rupiah as SNAP writes money. */
 export function snapMoney(amount: number): { value: string; currency: string } {
   return { value: `${amount}.00`, currency: 'IDR' };

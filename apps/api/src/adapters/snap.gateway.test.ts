@@ -332,9 +332,10 @@ describe('a question', () => {
     for (const [paidTime, paidAt] of [
       ['2026-01-02T11:50:00+07:00', new Date('2026-01-02T04:50:00Z')],
       ['2026-01-02T04:50:00.123Z', new Date('2026-01-02T04:50:00.123Z')],
-      ['2026-01-02 11:50:00', null],
-      ['2026-13-02T11:50:00+07:00', null],
-      ['soon', null],
+      ['2026-01-02 11:50:00', new Date(Number.NaN)],
+      ['2026-02-30T11:50:00+07:00', new Date(Number.NaN)],
+      ['', null],
+      ['soon', new Date(Number.NaN)],
     ] as const) {
       changed('51', { paidTime });
       expect(await gateway.inquire(charge), paidTime).toMatchObject({ paidAt });

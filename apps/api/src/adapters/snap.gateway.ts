@@ -1,8 +1,7 @@
-import { objectOf, TIMEOUT_MS } from './http.client.ts';
+import { objectOf, payTimeOf, TIMEOUT_MS } from './http.client.ts';
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS } from './gateway.client.ts';
 import {
-  readTime,
   snapClient,
   snapMoney,
   snapTime,
@@ -65,7 +64,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       amount: parseGatewayAmount(money?.['value']),
       currency: filled(money?.['currency']) ?? '',
       providerId,
-      paidAt: readTime(body['paidTime']),
+      paidAt: payTimeOf(filled(body['paidTime'])),
       qrString: null,
     };
   }

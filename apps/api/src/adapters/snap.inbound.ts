@@ -1,6 +1,6 @@
-import { readTime, snapTime, filled, type SnapContext } from './snap.client.ts';
+import { snapTime, filled, type SnapContext } from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
-import { objectOf, readNotification } from './http.client.ts';
+import { objectOf, readNotification, readTime } from './http.client.ts';
 import { snapPresets, type SnapPreset } from './snap.presets.ts';
 import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap.signing.ts';
 import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';

@@ -1,6 +1,6 @@
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
-import { firstCharacters, objectOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import { firstCharacters, objectOf, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { XenditSettings } from '#platform/adapter-settings.ts';
@@ -210,6 +210,5 @@ function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | nu
   if (captures.length === 0) return { amount: parseGatewayAmount(payment['request_amount']), paidAt: null };
   const amounts = captures.map((capture) => parseGatewayAmount(capture?.['capture_amount']));
   const amount = amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
-  const last = new Date(textOf(captures.at(-1)?.['capture_timestamp']) ?? '');
-  return { amount, paidAt: Number.isNaN(last.getTime()) ? null : last };
+  return { amount, paidAt: payTimeOf(textOf(captures.at(-1)?.['capture_timestamp'])) };
 }

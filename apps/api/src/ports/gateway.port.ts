@@ -20,7 +20,7 @@ export type ChargeStatus =
       amount: number | null;
       currency: string;
       providerId: string;
-      /** When it took the money, where it says so. */
+      /** When it took the money, where it says so; an invalid date where it names a moment that there is not. */
       paidAt: Date | null;
       /** The QR again, where its status call repeats it; else a charge whose answer was lost can only be given up. */
       qrString: string | null;

@@ -18,7 +18,7 @@ const start = Date.UTC(2026, 10, 20, 12);
 const at = (second: number) => new Date(start + second * 1_000);
 const payment = (status: PaymentState, charge: ChargeState = 'made'): Payment => ({
   status,
-  charge: { reference: 'trx1', state: status === 'paid' || status === 'review' ? 'paid' : charge },
+  charge: { reference: 'trx1', state: status === 'paid' || status === 'review' ? 'paid' : charge, createdAt: at(0) },
   paidElsewhere: false,
   gross: 52_500,
   expiresAt: at(900),
@@ -66,6 +66,13 @@ describe('money that arrived [dec money]', () => {
     expect(decidePayment(payment('pending'), paid(), at(60))).toMatchObject({ paidAt: at(60) });
   });
 
+  test('counts as paid now where the gateway names a time before the charge less five minutes, or none that there is', () => {
+    const paidAt = (said: Date) => decidePayment(payment('pending'), paid({ paidAt: said }), at(60));
+    expect(paidAt(at(-300))).toMatchObject({ paidAt: at(-300) });
+    expect(paidAt(at(-301))).toMatchObject({ do: 'fulfil', paidAt: at(60) });
+    expect(paidAt(new Date(Number.NaN))).toMatchObject({ do: 'fulfil', paidAt: at(60) });
+  });
+
   test('too little or unreadable goes to review, too much is fulfilled with the excess aside', () => {
     expect(decidePayment(payment('pending'), paid({ amount: 52_499 }), at(60))).toEqual({
       do: 'review',
@@ -100,7 +107,7 @@ describe('money that arrived [dec money]', () => {
 describe('money on a charge that was given up', () => {
   const duplicate = (status: PaymentState): Payment => ({
     ...payment(status),
-    charge: { reference: 'trx1', state: 'abandoned' },
+    charge: { reference: 'trx1', state: 'abandoned', createdAt: at(0) },
     paidElsewhere: true,
   });
 
@@ -121,7 +128,10 @@ describe('money on a charge that was given up', () => {
         received: null,
       });
       expect(decidePayment(duplicate(status), paid({ reference: 'trx2' }), at(60))).toMatchObject({ why: 'mismatch' });
-      const counted = { ...duplicate(status), charge: { reference: 'trx1', state: 'duplicate' } } as const;
+      const counted = {
+        ...duplicate(status),
+        charge: { reference: 'trx1', state: 'duplicate', createdAt: at(0) },
+      } as const;
       expect(decidePayment(counted, paid(), at(60))).toEqual({ do: 'nothing', why: 'settled' });
     }
   });

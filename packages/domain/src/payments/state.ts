@@ -23,6 +23,8 @@ export const PAYMENT_WINDOW_SECONDS = 900;
 export const CHECK_GAP_SECONDS = 3;
 /** A charge without a recorded answer is asked about this long after the last attempt. */
 export const CREATING_RETRY_SECONDS = 10;
+/** A pay time may lie this long before its charge by our clock: a gateway's clock may be behind. */
+export const PAY_TIME_SLACK_SECONDS = 300;
 /** When an unpaid payment is asked about, in seconds after its expiry: 5 s, 2 and 10 min, 1, 6, 24 and 49 h. */
 export const INQUIRY_SECONDS = [5, 120, 600, 3_600, 21_600, 86_400, 176_400] as const;
 
@@ -57,6 +59,7 @@ export type Payment = {
     /** Our own reference, the one the gateway was given. */
     readonly reference: string;
     readonly state: ChargeState;
+    readonly createdAt: Date;
   };
   /** Whether another charge's money is this payment's already. */
   readonly paidElsewhere: boolean;
@@ -73,7 +76,7 @@ export type GatewayAnswer =
       readonly reference: string;
       /** parseGatewayAmount's result; null also for another currency than IDR. */
       readonly amount: Rupiah | null;
-      /** When the gateway took the money, if it says so. */
+      /** When the gateway took the money, if it says so; an invalid date where that names no moment. */
       readonly paidAt: Date | null;
     }
   | { readonly state: 'pending' | 'failed' | 'expired'; readonly reference: string }
@@ -136,11 +139,19 @@ function decidePaid(
 ): PaymentDecision {
   const { amount } = gateway;
   if (amount === null || amount < payment.gross) return { do: 'review', exception: 'under', received: amount };
-  // A gateway clock ahead of ours must not move the settle date into tomorrow.
-  const paidAt = gateway.paidAt !== null && gateway.paidAt < now ? gateway.paidAt : now;
+  const paidAt = payTime(payment, gateway.paidAt, now);
   const excess = amount - payment.gross;
   const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expiresAt;
   return { do: 'fulfil', exception: excess > 0 ? 'over' : late ? 'late' : 'none', excess, paidAt };
+}
+
+/**
+ * The time that a payment counts as paid at. A gateway's word that is ahead of our clock, before the charge was there, or
+ * no moment at all counts as now: the settle date follows it, and must not move into tomorrow or into the past.
+ */
+function payTime({ charge }: Payment, said: Date | null, now: Date): Date {
+  const earliest = charge.createdAt.getTime() - PAY_TIME_SLACK_SECONDS * 1_000;
+  return said !== null && said < now && said.getTime() >= earliest ? said : now;
 }
 
 /**

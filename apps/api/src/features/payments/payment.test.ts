@@ -4,6 +4,7 @@ import {
   paymentCheck,
   paymentExpire,
 } from '@mabarin/api-client/contract/payments';
+import { settleOn } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
@@ -578,4 +579,15 @@ describe('what was bought', () => {
     await world.advance(300);
     expect((await booksOf(world, id)).payment.status).toBe('paid');
   });
+});
+
+test('money whose gateway names a day before the charge is ready four days from now, not at once', async () => {
+  const id = await pending();
+  faults.answer = (status) =>
+    status.state === 'missing' ? status : { ...status, paidAt: addSeconds(world.clock.now(), -10 * 86_400) };
+  await play(world, id, 'pay');
+  await world.advance(0);
+  const { payment, settleOn: readyOn } = await booksOf(world, id);
+  expect(payment).toMatchObject({ status: 'paid', exception: 'none', paid_at: world.clock.now() });
+  expect(readyOn).toBe(settleOn(world.clock.now()));
 });

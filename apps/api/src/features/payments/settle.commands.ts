@@ -4,12 +4,14 @@ import {
   allowedFrom,
   decidePayment,
   nextInquiryAt,
+  PAY_TIME_SLACK_SECONDS,
   type GatewayAnswer,
   type PaymentException,
   type PaymentState,
   type PaymentDecision,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
+import { differenceInSeconds } from 'date-fns/differenceInSeconds';
 import {
   abandonOpenCharge,
   adoptCharge,
@@ -146,7 +148,7 @@ export function settle(
     const decision = decidePayment(
       {
         status: payment.status,
-        charge,
+        charge: { reference, state: charge.state, createdAt: charge.created_at },
         paidElsewhere: charges.some((one) => one.state === 'paid' && one !== charge),
         gross: payment.gross,
         expiresAt: payment.expires_at,
@@ -172,7 +174,8 @@ export function settle(
       afterCommit(tx, () => deps.metrics.countOrder(payment.kind, moved));
     }
     if (moved === 'paid') {
-      const since = (answer.state === 'paid' ? answer.paidAt : null) ?? heardAt;
+      const counted = decision.do === 'fulfil' ? decision.paidAt : null;
+      const since = counted === null || counted >= now ? heardAt : counted;
       const lag = since === null ? null : deps.clock.now().getTime() - since.getTime();
       if (lag !== null) afterCommit(tx, () => deps.metrics.observeSettle(payment.kind, lag / 1_000));
     }
@@ -336,12 +339,17 @@ async function pay(
   deps: Deps,
   context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
 ): Promise<boolean> {
-  const { payment, decision, now } = context;
+  const { payment, charge, decision, answer, now } = context;
   const { id, gross, host_id: hostId } = payment;
   const { paidAt, excess } = decision;
   const received = gross + excess;
   const set = { status: 'paid', exception: decision.exception, received, paid_at: paidAt } as const;
   if (!(await takeMoney(tx, context, set))) return false;
+  const said = answer.state === 'paid' ? answer.paidAt : null;
+  if (said !== null && !(Math.abs(differenceInSeconds(said, paidAt)) <= PAY_TIME_SLACK_SECONDS)) {
+    const { reference } = charge;
+    deps.log.warn({ payment: id, reference, said, counted: paidAt }, 'a gateway names a pay time that cannot be right');
+  }
 
   const delivery = await deliver(tx, deps, { payment, paidAt });
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 const timeRules = 'packages/domain/src/time.test.ts';
 const zones = ['UTC', 'Asia/Jakarta', 'America/New_York'];
 
+/** Tests of `pnpm test:deep` alone; it runs the other API tests too, with more checks (testing/depth.ts). */
+const deepTests = process.env['MABARIN_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts'];
+
 export default defineConfig({
   test: {
     // Setting TZ has an effect in a process, not in a worker thread.
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/{src,testing}/**/*.test.ts'],
+          exclude: deepTests,
           globalSetup: ['apps/api/testing/vitest.setup.ts'],
         },
       },

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './src/browser.ts';
 
+const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
+
 /**
  * Journeys of people through the built apps, the real service and a real database (docs/map.md).
  * Every worker has a system of its own (src/test-system.ts), so files run side by side. A journey that fails once has failed:
@@ -9,7 +11,9 @@ import { launchOptions } from './src/browser.ts';
  */
 export default defineConfig({
   testDir: './src/journeys',
-  testMatch: '**/*.test.ts',
+  // `pnpm test` runs the main paths, `pnpm test:deep` the files that end in .deep.test.ts.
+  testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
+  testIgnore: isDeep ? [] : '**/*.deep.test.ts',
   // Node reads TypeScript by itself, and keeps what it made of it; Playwright's own way of it costs twice as much.
   build: { external: ['packages/**', 'apps/api/**'].map((files) => join(import.meta.dirname, '../..', files)) },
   globalSetup: './src/setup.ts',

@@ -1,9 +1,11 @@
 /**
- * `pnpm test`: check, unit and API tests, page budgets and browser tests; `pnpm test:unit|api|e2e` one part, and what
- * follows goes to its runner (`pnpm test:api cash.test`, `pnpm test:e2e gifts -g "title"`). The last line printed sums
- * all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
+ * `pnpm test`: check, unit and API tests, page budgets and the journeys of the main paths. `pnpm test:deep`: the rest, which
+ * is every `*.deep.test.ts` and the API tests once more with all checks after each test. `pnpm test:unit|api|e2e` runs one
+ * part, `pnpm test:deep api|e2e` one part of the deep run, and what follows goes to its runner (`pnpm test:api cash.test`,
+ * `pnpm test:deep e2e gifts -g "title"`). The last line printed sums all of them. Tests get a PostgreSQL of their own in
+ * MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildApps } from './build.ts';
 import { runChecks } from './checks.ts';
@@ -14,9 +16,10 @@ import { UserError, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
-const parts = ['unit', 'api', 'e2e'];
+const parts = { main: ['unit', 'api', 'e2e'], deep: ['api', 'e2e'] };
 const reporter = join(root, 'infra/local/totals.ts');
 const totalsFile = join(root, 'reports/totals.json');
+const deepReport = join(root, 'reports/deep.txt');
 const journeysFolder = join(root, 'apps/e2e');
 
 const env: NodeJS.ProcessEnv = {
@@ -31,28 +34,40 @@ const totals: Totals[] = [];
 const faults: string[] = [];
 
 await script(async () => {
-  const [asked, ...filters] = process.argv.slice(2);
-  if (asked && !parts.includes(asked)) {
-    throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
+  const given = process.argv.slice(2);
+  const isDeep = given[0] === 'deep';
+  const [asked, ...filters] = isDeep ? given.slice(1) : given;
+  const known = isDeep ? parts.deep : parts.main;
+  if (asked && !known.includes(asked)) {
+    throw new UserError(`There is no test part "${asked}": choose ${known.join(', ')} or none.`);
   }
-  const chosen = (part: string) => !asked || part === asked;
+  if (isDeep) env['MABARIN_TEST_DEPTH'] = 'deep';
+  const chosen = (part: string) => known.includes(part) && (!asked || part === asked);
   mkdirSync(dirname(totalsFile), { recursive: true });
   rmSync(totalsFile, { force: true });
   if (asked !== 'unit') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
 
-  if (!asked) await step('check', check);
+  if (!asked && !isDeep) await step('check', check);
   if (chosen('unit')) await step('unit', () => vitest('unit*', filters));
   if (chosen('api')) await step('api', () => vitest('api', filters));
-  if (!asked) await step('budgets', () => runScript('budgets.ts'));
+  if (!asked && !isDeep) await step('budgets', () => runScript('budgets.ts'));
   if (chosen('e2e')) await step('e2e', () => journeys(filters));
 
   for (const name of totals.flatMap(({ skipped }) => skipped)) console.log(`skipped: ${name}`);
   for (const name of totals.flatMap(({ failed }) => failed)) console.log(`failed: ${name}`);
   for (const fault of faults) console.log(fault);
-  console.log(closingLine(totals));
+  const sum = closingLine(totals);
+  if (isDeep && !asked) writeFileSync(deepReport, `${await commit()} ${new Date().toISOString()} ${sum}\n`);
+  console.log(sum);
   const good = faults.length === 0 && totals.every(({ failed }) => failed.length === 0);
   return good && totals.some(({ passed }) => passed > 0) ? 0 : 1;
 });
+
+/** The commit that is tested, marked where the work tree differs from it. */
+async function commit(): Promise<string> {
+  const { output } = await run('git', ['describe', '--always', '--abbrev=8', '--dirty'], { cwd: root });
+  return output.trim();
+}
 
 /** Runs one step, says how long it took, and notes a fault when it throws. */
 async function step(name: string, work: () => Promise<void>): Promise<void> {

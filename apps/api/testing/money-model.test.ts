@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isDeep } from '#testing/depth.ts';
 import { runMoneyModel } from '#testing/money-model.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -6,7 +7,7 @@ const world = useWorld({ readsAhead: false });
 
 /** `pnpm bench model --sequences 20000 --seed N` runs more of them, with others. */
 const SEED = 20_261_122;
-const SEQUENCES = 300;
+const SEQUENCES = isDeep ? 300 : 30;
 
 test('after any sequence of payments, credits, refunds and cash-outs all books agree [req 11]', async () => {
   const run = await runMoneyModel(world, { seed: SEED, count: SEQUENCES, wholeEach: 50 });

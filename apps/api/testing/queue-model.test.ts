@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isDeep } from '#testing/depth.ts';
 import { runQueueModel } from '#testing/queue-model.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -6,7 +7,7 @@ const world = useWorld({ readsAhead: false });
 
 /** `pnpm bench queue --sequences 2000 --seed N` runs more of them, with others. */
 const SEED = 20_261_123;
-const SEQUENCES = 100;
+const SEQUENCES = isDeep ? 100 : 15;
 
 test('after any command of a queue the board, the public list and all tickets say what a list on paper says', async () => {
   const run = await runQueueModel(world, { seed: SEED, count: SEQUENCES });

@@ -11,6 +11,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import type { Db, Schema } from '#schema.ts';
 import { checkAnswers, forgetOnWrites, watchTicket, type Watched } from '#testing/answers.ts';
+import { isDeep } from '#testing/depth.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 
@@ -56,25 +57,35 @@ export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' },
 
 type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & {
   config?: Partial<Config>;
-  /** Reads what viewers poll before each call, so that a write which forgets its event is found. False where a test counts statements. */
+  /** In deep runs, reads what viewers poll before each call, to find a write without its event. False where a test counts statements. */
   readsAhead?: boolean;
 };
 
-/** Opens a world for the tests of one file, checks the invariants after each, and closes it. */
+/**
+ * Opens a world for the tests of one file and closes it. The invariants and the kept answers are checked at the end of the
+ * file, in deep runs after each test.
+ */
 export function useWorld(options: WorldOptions = {}): World {
   const world = {} as World;
   let close: () => Promise<void> = async () => {};
+  const check = async () => {
+    await checkInvariants(world.admin, world.clock.now());
+    const findings = await checkAnswers(world.app.answers, world.clock);
+    if (findings.length > 0) throw new Error(`a write that viewers see has no live event:\n${findings.join('\n')}`);
+  };
   beforeAll(async () => {
     const opened = await openWorld(inject('template'), options);
     Object.assign(world, opened.world);
     close = opened.close;
   });
-  afterEach(async () => {
-    await checkInvariants(world.admin, world.clock.now());
-    const findings = await checkAnswers(world.app.answers, world.clock);
-    if (findings.length > 0) throw new Error(`a write that viewers see has no live event:\n${findings.join('\n')}`);
+  if (isDeep) afterEach(check);
+  afterAll(async () => {
+    try {
+      if (!isDeep) await check();
+    } finally {
+      await close();
+    }
   });
-  afterAll(() => close());
   return world;
 }
 
@@ -116,6 +127,7 @@ export async function openWorld(
   let viewers = 0;
   let underWay = 0;
   const readWatched = async () => {
+    if (!isDeep) return;
     for (const path of watched.paths) {
       if (app.answers.peek(path) !== null) continue;
       viewers += 1;

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { newPlayer, paidOrder } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
 
 /** What a host sees on the queue board of the dashboard. */
@@ -38,3 +40,14 @@ export const board = (page: Page) => ({
   yes: page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }),
   previous: page.getByRole('button', { name: 'Game Sebelumnya' }),
 });
+
+/** A paid order of a new player, returned by name. */
+export async function waiting(system: TestSystem, host: HandleHost, order: Parameters<typeof paidOrder>[2] = {}) {
+  const { name, ...player } = newPlayer();
+  await paidOrder(system, host, { ...player, gameCount: 3, ...order });
+  return { name };
+}
+
+/** The counters of the statistic: games, wins, losses. */
+export const statistic = async (page: Page) =>
+  (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints } from '#testing/crash-points.ts';
+import { isDeep } from '#testing/depth.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
 import { booksOf, chargesOf, sandboxChargeOf } from '#testing/payments.ts';
@@ -32,7 +33,7 @@ async function orderAndPay(number: number): Promise<string> {
 }
 
 describe('a process killed', () => {
-  test.each(crashPoints)(
+  test.each(isDeep ? crashPoints : (['charged', 'fulfilled'] as const))(
     'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart [req 7]',
     async (point) => {
       const before = testApi.deaths();

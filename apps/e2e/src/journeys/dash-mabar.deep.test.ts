@@ -1,0 +1,284 @@
+import type { Page, Route } from '@playwright/test';
+import { board, menuHears, openBoard, statistic, waiting } from '#board.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { answerDialog, dialog, row } from '#viewer.ts';
+
+/** On a phone the search is behind a key, and stays in sight while it filters. */
+async function foldSearch(page: Page): Promise<void> {
+  const { search, openSearch } = board(page);
+  await expect(search).toHaveCount(0);
+  await openSearch.tap();
+  await expect(search).toBeFocused();
+  await search.fill('siapa');
+  await expect(page.getByText('Tidak ada yang cocok dengan "siapa".')).toBeVisible();
+  await openSearch.tap();
+  await expect(search).toHaveValue('siapa');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(openSearch).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+}
+
+test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const page = await visit('phone');
+  await login(page, host);
+  await openBoard(page, system, true);
+  await foldSearch(page);
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  const sent: unknown[] = [];
+  await page.route('**/mabar/game-result', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fetch();
+    await route.abort();
+  });
+  await board(page).win.click();
+  await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
+  await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
+  await expect(board(page).lose).toBeDisabled();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page, bothThemes);
+
+  await page.reload();
+  await expect.poll(() => sent.length).toBeGreaterThan(3);
+  // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(board(page).win).not.toHaveAttribute('aria-busy');
+  await expect(board(page).lose).toBeEnabled();
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
+  // The page may not have begun to say that it is busy when it was asked above.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result'))))
+    .toEqual([]);
+});
+
+test('an undo and a flip whose answers are lost are sent again by themselves and change one game; meanwhile their keys are busy [dash 4 flip]', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const player = await waiting(system, host);
+  const page = await visit('desktop');
+  await login(page, host);
+  await openBoard(page, system);
+  await board(page).play(player.name).click();
+  for (const games of ['1', '2', '3']) {
+    await board(page).win.click();
+    await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
+    await expect.poll(() => statistic(page)).toEqual([games, games, '0']);
+  }
+  const dropAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+
+  // The list tells it before the answer is there: a press now would take back the game before.
+  await page.route('**/mabar/game-undo', dropAnswer);
+  const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
+  await undo.click();
+  await expect.poll(() => statistic(page)).toEqual(['2', '2', '0']);
+  await expect(undo).toHaveAttribute('aria-busy', 'true');
+  await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(undo).toHaveAccessibleDescription(/^Game 2 \(WIN\) tidak jadi dihitung/);
+  await expect(undo).not.toHaveAttribute('aria-busy');
+  expect(await statistic(page)).toEqual(['2', '2', '0']);
+
+  await board(page).previous.click();
+  await page.route('**/mabar/game-result-update', dropAnswer);
+  const flip = page.getByRole('button', { name: 'Ubah Hasil Game' });
+  await flip.click();
+  await answerDialog(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE.');
+  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+  await expect(flip).toHaveAttribute('aria-busy', 'true');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(flip).not.toHaveAttribute('aria-busy');
+  expect(await statistic(page)).toEqual(['2', '1', '1']);
+});
+
+test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 win] [dash 4 playing]', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
+  const second = await waiting(system, host);
+  const last = await waiting(system, host);
+  const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
+  await login(page, host);
+  await openBoard(page, system, true);
+  await expect(board(page).play(first.name)).toContainText('N');
+
+  // Off while typing: the letters go into the search.
+  await page.keyboard.press('/');
+  await expect(board(page).search).toBeFocused();
+  await page.keyboard.type('nwl');
+  await expect(page.getByRole('searchbox')).toHaveValue('nwl');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Antrian/ }).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('tab', { name: 'Bermain 1' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('tab', { name: 'Bermain 2' })).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(board(page).yes).toBeFocused();
+  // Off while a dialog is open.
+  await page.keyboard.press('l');
+  await expect(dialog(page, 'WIN')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  // The list may tell before the press is answered, and until then the next one is none.
+  await expect(board(page).lose).toBeEnabled();
+  await page.keyboard.press('l');
+  await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+
+  // The row's menu by keyboard alone.
+  await board(page).more(first.name).focus();
+  await page.keyboard.press('Enter');
+  await expect(board(page).item('Gift')).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await menuHears(page);
+  await page.keyboard.press('Escape');
+  await expect(board(page).item('Gift')).toBeHidden();
+  await expect(board(page).more(first.name)).toBeFocused();
+
+  // A row that leaves hands the focus to the same key of the next one; another width of the window to the title.
+  await board(page).change(first.name).press('Enter');
+  await expect(board(page).change(second.name)).toBeFocused();
+  await page.getByRole('tab', { name: /^Antrian/ }).click();
+  await board(page).play(first.name).press('Enter');
+  await expect(board(page).play(last.name)).toBeFocused();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Mabar' })).toBeFocused();
+
+  for (const width of [1100, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    // On a phone Win and Lose stand over the menu, whichever list is open.
+    if (width === 360) await expect(board(page).lose).toBeInViewport({ ratio: 1 });
+    for (const tab of [/^Bermain/, /^Antrian/]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`).toBe(width);
+      if (width === 360) await expectAccessible(page);
+    }
+    await board(page).more(last.name).click();
+    await expect(board(page).item('Selesai')).toBeInViewport();
+    await menuHears(page);
+    await page.keyboard.press('Escape');
+    await expect(board(page).item('Selesai')).toBeHidden();
+  }
+  await board(page).more(last.name).click();
+  await board(page).item('Selesai').click();
+  await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
+  await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
+});
+
+declare global {
+  interface Window {
+    /** What moved over the page in each view transition, once it was ready. */
+    travels: string[][];
+    /** View transitions whose pictures are not taken yet. */
+    unready: number;
+    /** The tickets that were stamped before they left. */
+    stamped: string[];
+  }
+}
+
+/** Runs in the page: notes what moves, and holds it in its flight, so that what happens meanwhile can be pressed. */
+function watchMotion(): void {
+  window.travels = [];
+  window.unready = 0;
+  window.stamped = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    window.unready += 1;
+    // A busy machine takes its pictures too, however long.
+    Object.assign(transition, { skipTransition: () => undefined });
+    // The page's own answer to `ready` comes between.
+    void transition.ready
+      .then(() => undefined)
+      .then(() => {
+        const moving = document.getAnimations().filter(({ effect }) => {
+          const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return part?.startsWith('::view-transition') === true;
+        });
+        for (const animation of moving) animation.pause();
+        window.travels.push(moving.map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? ''));
+      })
+      .catch(() => undefined)
+      .finally(() => (window.unready -= 1));
+    return transition;
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof HTMLElement && node.matches('li[inert]')) window.stamped.push(node.textContent);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('a ticket travels from the queue to those who play while every key hears, and a second press wins; who is through is stamped and named; with reduced motion nothing moves', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await waiting(system, host, { gameCount: 1 });
+  const second = await waiting(system, host);
+  const page = await visit('desktop', { reducedMotion: 'no-preference' });
+  await page.addInitScript(watchMotion);
+  const travels = () => page.evaluate(() => window.travels);
+  await login(page, host);
+  await openBoard(page, system);
+
+  await board(page).play(first.name).click();
+  await expect.poll(travels).toHaveLength(1);
+  expect(new Set((await travels())[0])).toEqual(new Set(['::view-transition-image-pair(ticket-0)']));
+  // Still in the air: the row takes presses, also the one that calls it back.
+  await board(page).change(first.name).click();
+  await expect(board(page).play(first.name)).toBeVisible();
+  await expect(board(page).change(first.name)).toHaveCount(0);
+  await expect.poll(travels).toHaveLength(2);
+  await board(page).play(first.name).click();
+  await board(page).play(second.name).click();
+  await expect(board(page).change(first.name)).toBeVisible();
+  await expect(board(page).change(second.name)).toBeVisible();
+  await board(page).win.click();
+  await board(page).yes.click();
+  await expect(page.getByText(`${first.name} selesai, 1/1 game`).first()).toBeVisible();
+  await expect(board(page).change(first.name)).toHaveCount(0);
+  await expect(row(page, second.name)).toContainText('1/3 game');
+  await expect
+    .poll(() => page.evaluate(() => window.stamped))
+    .toEqual([expect.stringMatching(new RegExp(`${first.name}.*1/1 game.*Selesai`))]);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => page.evaluate(() => window.unready)).toBe(0);
+  const before = await travels();
+  await board(page).change(second.name).click();
+  await expect(board(page).play(second.name)).toBeVisible();
+  expect(await travels()).toEqual(before);
+});

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { menuHears, openBoard } from '#board.ts';
+import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
+import { dialog } from '#viewer.ts';
+
+test('the shell waits for the profile, says when it cannot be read, and tries again [dash 2 loading] [dash 2 menu]', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/status of 500/);
+  const page = await visit('desktop');
+  await login(page, host);
+  let fail: (() => void) | undefined;
+  await page.route('**/api/dashboard/host', async (route) => {
+    await new Promise<void>((resolve) => (fail = resolve));
+    await route.fulfill({ status: 500, json: { status: -1, data: 'x', code: 'http.broken' }, headers: cors(system) });
+  });
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
+  await expect(page.getByRole('status').getByText('Sebentar lagi.')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect.poll(() => fail !== undefined).toBe(true);
+  fail?.();
+  const retry = page.getByRole('button', { name: 'Coba Lagi' });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/dashboard/host');
+  await retry.click();
+
+  const menu = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link');
+  await expect(menu).toHaveText(
+    'Mabar Gift Support Cash Overlay Widget Remote Discord Webhook Setting Profil Tim Feedback Logout'.split(' '),
+  );
+  const tabs = page.getByRole('navigation', { name: 'Submenu' }).getByRole('link');
+  await page.getByRole('link', { name: 'Gift', exact: true }).click();
+  await expect(tabs).toHaveText(['Gift', 'Klaim', 'Selesai', 'QR Code']);
+  await page.getByRole('link', { name: 'Cash', exact: true }).click();
+  await expect(tabs).toHaveText(['Cash', 'Transaksi', 'Laporan']);
+});
+
+test('a broadcast rings and opens a dialog; Escape closes it and clears a search; Ctrl+S and Ctrl+A do nothing; offline says what still works [dash 2 keys] [dash 4 broadcast]', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await visit('desktop');
+  await login(page, host);
+  await page.addInitScript(countRings);
+  const quiet = { type: 'sound', caption: 'Bunyi', text: 'Hanya bunyi.' };
+  const words = { type: 'notification', caption: 'Pengumuman', text: 'Server dirawat jam 03.00 malam ini.' };
+  await page.route(
+    '**/sse/**',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `retry: 1000\n\ndata: ${JSON.stringify(quiet)}\n\ndata: ${JSON.stringify(words)}\n\n`,
+        headers: cors(system),
+      }),
+    { times: 1 },
+  );
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
+  const shown = dialog(page, words.text);
+  await expect(shown.getByRole('heading', { name: words.caption })).toBeVisible();
+  // Every broadcast rings; only a notification has a dialog.
+  await expect.poll(() => page.evaluate(() => window.rings)).toBe(2);
+  await expect(page.getByText(quiet.text)).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(shown.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+
+  // The stream came back by itself.
+  await openBoard(page, system);
+  const search = page.getByRole('searchbox', { name: 'Cari nama atau event' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('udin');
+  expect(await swallowed(page, 'Control+a'), 'hosts may select what they typed').toBe(false);
+  await search.blur();
+  expect(await swallowed(page, 'Control+a')).toBe(true);
+  expect(await swallowed(page, 'Control+s')).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+
+  await page.context().setOffline(true);
+  const bar = page.getByText(/^Kamu sedang offline\./);
+  await expect(bar).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(bar).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(bar).toBeHidden();
+});
+
+test('what cannot be loaded says so, leaves the page readable and comes by itself when the network is back; a failure right after loading has its sentence', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to (load resource|fetch)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|preload CSS|could not be loaded/);
+  await paidOrder(system, host);
+  const page = await visit('phone');
+  await login(page, host);
+  // The network leaves before the code of dialogs and toasts has come.
+  for (const part of ['dialog-popup', 'toast-stack']) await page.route(`**/assets/${part}*`, (route) => route.abort());
+  await openBoard(page, system, true);
+  await page.route('**/mabar/ordering', (route) => route.abort());
+  const ordering = page.getByRole('switch', { name: 'Terima pesanan' });
+  await ordering.click();
+  const said = dialog(page, 'Ada kesalahan saat mengubah status pesanan. Coba lagi ya! [PCE00]');
+  await expect(said).toBeVisible();
+  await expect(said.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await expect(said).toBeHidden();
+  await expect(ordering).toBeFocused();
+  await page.unroute('**/mabar/ordering');
+  await ordering.click();
+  await expect(page.getByText('Pesanan mabar ditutup. Sundul tetap bisa.').first()).toBeVisible();
+
+  // A menu opened offline closes again, and opens with all its looks once the network is back.
+  const more = page.getByRole('button', { name: /^Lainnya untuk/ });
+  await page.context().setOffline(true);
+  await more.click();
+  const missing = dialog(page, 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!');
+  await missing.getByRole('button', { name: 'OK' }).click();
+  await expect(missing).toBeHidden();
+  await expect(more).toBeVisible();
+  await page.context().setOffline(false);
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
+  const menu = page.getByRole('menu');
+  await expect(menu).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await menuHears(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Support', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum bisa dimuat.' })).toBeVisible();
+  await expectFits(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+});
+
+const cors = ({ origins }: { origins: { dashboard: string } }) => ({
+  'access-control-allow-origin': origins.dashboard,
+  'access-control-allow-credentials': 'true',
+});
+
+declare global {
+  interface Window {
+    rings: number;
+    swallowed?: boolean;
+  }
+}
+
+function countRings(): void {
+  window.rings = 0;
+  HTMLMediaElement.prototype.play = () => {
+    window.rings += 1;
+    return Promise.resolve();
+  };
+}
+
+/** Whether the page keeps the browser from doing what it does on this key. */
+async function swallowed(page: Page, keys: string): Promise<boolean> {
+  await page.evaluate(() => {
+    window.addEventListener('keydown', function note(event) {
+      if (event.key === 'Control') return;
+      window.swallowed = event.defaultPrevented;
+      window.removeEventListener('keydown', note);
+    });
+  });
+  await page.keyboard.press(keys);
+  return page.evaluate(() => window.swallowed ?? false);
+}

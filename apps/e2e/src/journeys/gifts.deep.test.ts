@@ -1,0 +1,433 @@
+import { addDays, wibDate } from '@mabarin/domain/time';
+import { board, openBoard } from '#board.ts';
+import {
+  addGift,
+  addHostClaim,
+  claim,
+  claimThroughApi,
+  claimForm,
+  deleteGift,
+  fillClaim,
+  gachaScreen,
+  resultScreen,
+  scheduleClaim,
+  startGacha,
+  winThroughApi,
+} from '#gifts.ts';
+import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import { anOrder, dialog, openHostPage, order, pay, row, yourTickets } from '#viewer.ts';
+import type { Page } from '@playwright/test';
+
+/** Practically never wins, and wins every second time. */
+const NEVER = { giftTitle: 'Skin Langka', giftGacha: 1_000_000 };
+const OFTEN = { giftTitle: 'Skin Epik', giftGacha: 1, giftQuota: 2 };
+
+const COOLING = 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!';
+
+/** The claims a page sends. */
+function countClaims(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/claim')) sent += 1;
+  });
+  return () => sent;
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 menit" that counts, and an hour of rest, which clearing the browser does not end', async ({
+  system,
+  host,
+  visit,
+}) => {
+  await addGift(system, host, NEVER);
+  const player = newPlayer();
+  const viewer = await visit('phone');
+  const sent = countClaims(viewer);
+  await test.step('gacha for 5 s, then the call, which loses [pub 2 gacha] [pub 4 claim flow] [pub 9 claim times]', async () => {
+    await openHostPage(viewer, system, host, 'klaim');
+    await fillClaim(viewer, NEVER.giftTitle, player);
+    await startGacha(viewer, system);
+    // There before anything is drawn: the nonce of this browser and the promise it is drawn against.
+    await gachaScreen(viewer).proof.click();
+    await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
+    await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    expect(sent()).toBe(0);
+    await viewer.clock.resume();
+    await expectFits(viewer);
+    await system.advance(5);
+    await expect(resultScreen(viewer).lose).toBeVisible();
+    await expectFits(viewer);
+    expect(sent()).toBe(1);
+  });
+
+  await test.step('the browser keeps the time, not the gift [pub 3 storage claim] [pub 4 claim stored]', async () => {
+    expect(Number(await kept(viewer, 'claimTimeStamp'))).toBeGreaterThan(0);
+    expect(await kept(viewer, 'claimedCodes')).toBeNull();
+  });
+
+  await test.step('an hour of rest counts down; a claim before its end is refused [pub 5 claim cooldown]', async () => {
+    const resting = viewer.getByRole('button', { name: /^Coba lagi dalam (59|60) menit$/ });
+    await expect(resting).toBeDisabled();
+    await expect(resultScreen(viewer).order).toHaveAttribute('href', `/${host.username}/mabar`);
+    await system.advance(600);
+    await expect(viewer.getByRole('button', { name: /^Coba lagi dalam (49|50) menit$/ })).toBeDisabled();
+    await openHostPage(viewer, system, host, 'klaim');
+    await expect(claimForm(viewer).gameID).toHaveValue(player.gameID);
+    await fillClaim(viewer, NEVER.giftTitle, player);
+    await claimForm(viewer).submit.click();
+    await expect(dialog(viewer, COOLING)).toBeVisible();
+    await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
+    expect(sent()).toBe(1);
+  });
+
+  await test.step('after the hour the next one is drawn [pub 2 result lose]', async () => {
+    await system.advance(3_000);
+    await claimForm(viewer).submit.click();
+    await expect(gachaScreen(viewer).title).toBeVisible();
+    await system.advance(5);
+    await expect(resultScreen(viewer).lose).toBeVisible();
+  });
+
+  await test.step('clearing the browser does not end the rest: the server says so [pub 8 refusal]', async () => {
+    await system.advance(3_540);
+    await expect(viewer.getByRole('button', { name: 'Coba lagi dalam 1 menit' })).toBeDisabled();
+    await viewer.evaluate(() => localStorage.clear());
+    await claim(viewer, system, host, NEVER.giftTitle, player);
+    await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
+    expect(sent()).toBe(3);
+    // Back at the form as it was.
+    await expect(claimForm(viewer).message).toHaveValue('Semoga hoki bang!');
+  });
+});
+
+test('the last unit goes to one: whoever comes later sees it is gone, without losing an hour, and the page loads again after 5 s [pub 4 claim refresh] [pub 2 claim empty] [dec gifts]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(system, host, { giftTitle: 'Skin Terakhir' });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, system, host, 'klaim');
+  await fillClaim(viewer, 'Skin Terakhir', newPlayer());
+  await startGacha(viewer, system);
+  await winThroughApi(system, host, gift);
+  const loaded = viewer.waitForEvent('load');
+  await system.advance(5);
+  await expect(viewer.getByText('Percobaan kamu tidak dihitung', { exact: false })).toBeVisible();
+  expect(await kept(viewer, 'claimTimeStamp')).toBeNull();
+  await system.advance(5);
+  await loaded;
+  await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();
+});
+
+test('a lost connection leads back to the form, and the same claim sent again is the same draw [pub 8 network] [pub 4 claim flow] [dec money]', async ({
+  system,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/Failed to load resource/);
+  await addGift(system, host, NEVER);
+  const player = newPlayer();
+  const viewer = await visit('phone');
+  const keys: (string | undefined)[] = [];
+  let answers = 0;
+  await viewer.route('**/api/claim', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    answers += 1;
+    if (answers > 1) return route.continue();
+    // The draw is made, its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await claim(viewer, system, host, NEVER.giftTitle, player);
+  const lost = dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!');
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: 'OK' }).click();
+  await expect(lost).toBeHidden();
+  await fillClaim(viewer, NEVER.giftTitle, player);
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+  await system.advance(5);
+  await expect(resultScreen(viewer).lose).toBeVisible();
+  expect(keys[0]).toBeDefined();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('the claim form says what is missing, and sets roles by the class of the gift [pub 2 claim choice] [pub 5 claim invalid] [pub 5 claim role]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  await addGift(system, host, { giftTitle: 'Starlight Bulan Ini', giftClass: 3 });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, system, host, 'klaim');
+  const form = claimForm(viewer);
+  await expect(form.submit).toBeHidden();
+  await fillClaim(viewer, 'Mabar Gratis', newPlayer());
+  await form.role('Jungler').uncheck();
+  await expectFits(viewer);
+  const said = async (sentence: string, key = form.submit) => {
+    await key.click();
+    await expect(dialog(viewer, sentence)).toBeVisible();
+    await dialog(viewer, sentence).getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(viewer, sentence)).toBeHidden();
+  };
+  await said('Jangan lupa memilih role kamu (minimal 1)!', form.next);
+  await form.gift('Starlight Bulan Ini').check();
+  for (const role of ['ExpLaner', 'Goldlaner', 'Jungler', 'Midlaner', 'Roamer']) {
+    await expect(form.role(role)).toBeChecked();
+  }
+  const invalid = 'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.';
+  await form.message.fill('cek @ini');
+  await said('Karakter "@" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
+  await form.message.fill('Halo');
+  await form.gameID.fill('99999');
+  await said(invalid);
+  // The form with its errors said.
+  await expectFits(viewer);
+});
+
+test('the schedule of gifts: redirect, header, empty, entries, today, fresh within 5 s', async ({
+  system,
+  createHost,
+  visit,
+}) => {
+  const host = await createHost({ name: 'Bang Kancil' });
+  const gift = await addGift(system, host, OFTEN);
+  const viewer = await visit('phone');
+  await test.step('the address redirects; the schedule is empty [pub 2 routes gift] [pub 2 gift header] [pub 2 gift empty]', async () => {
+    await viewer.goto(`${system.origins.public}/${host.username}/gift`);
+    await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
+    await expect(viewer.getByRole('heading', { level: 1, name: 'Bang Kancil' })).toBeVisible();
+    await expect(viewer.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' })).toBeVisible();
+    await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang Kancil.')).toBeVisible();
+  });
+
+  const { player } = await winThroughApi(system, host, gift);
+  await test.step('a won gift stands there within 5 s [pub 2 gift entry]', async () => {
+    await system.advance(5);
+    await expect(row(viewer, player.name)).toContainText(OFTEN.giftTitle);
+    await expect(row(viewer, player.name)).toContainText('Belum terjadwal');
+  });
+
+  await test.step('a gift of today and one of tomorrow [pub 2 gift date]', async () => {
+    const today = wibDate(system.now());
+    const tomorrow = addDays(today, 1);
+    const champion = newPlayer();
+    await addHostClaim(system, host, champion, 'Juara giveaway');
+    await scheduleClaim(system, host, champion, tomorrow);
+    await scheduleClaim(system, host, player, today);
+    await system.advance(5);
+    await expect(row(viewer, player.name)).toContainText('Hari ini!');
+    await expect(row(viewer, champion.name)).toContainText('Juara giveaway');
+    await expect(row(viewer.getByRole('region', { name: 'Hari ini', exact: true }), player.name)).toBeVisible();
+    await expect(row(viewer.getByRole('region', { name: 'Besok' }), champion.name)).toBeVisible();
+    for (const part of [{ weekday: 'long' }, { day: 'numeric', month: 'long' }] as const) {
+      const text = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', ...part }).format(new Date(tomorrow));
+      await expect(row(viewer, champion.name)).toContainText(text);
+    }
+    await expectAccessible(viewer, bothThemes);
+  });
+
+  await test.step('a link leads to the order form', async () => {
+    await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang Kancil' }).click();
+    await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/mabar`);
+  });
+});
+
+test('list and gift page keep the host in sight while their rows are asked for, whatever the letters of the address; a list nobody stands in says so [pub 2 routes list] [pub 2 list playing] [pub 2 list empty]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  let released = Promise.withResolvers<void>();
+  await viewer.route(/\/api\/(list|gift)\//, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  for (const page of ['list', 'gift']) {
+    released = Promise.withResolvers<void>();
+    await viewer.goto(`${system.origins.public}/${host.username.toUpperCase()}/${page}`);
+    await expect(viewer).toHaveURL(new RegExp(`/${page}/`));
+    await expect(viewer.getByText('Sedang memuat')).toBeAttached();
+    await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
+    const before = (await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    released.resolve();
+    await expect(viewer.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect((await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(before);
+    if (page === 'gift') continue;
+    await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
+    await expect(row(viewer, 'HOST').first()).toBeVisible();
+  }
+});
+
+test('a finished gift is drawn again in the browser; a tampered one cries out; an unknown one has no proof [dec provably fair]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftGacha: 3 });
+  const viewer = await visit('phone');
+  const open = async () => {
+    await viewer.goto(`${system.origins.public}/gift-proof/${gift}`);
+    await expect(viewer.getByRole('heading', { level: 1, name: 'Skin Epik' })).toBeVisible();
+  };
+  const first = await claimThroughApi(system, host, gift, newPlayer());
+  if (!first.win) {
+    await open();
+    await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
+    await winThroughApi(system, host, gift);
+  }
+  await open();
+  await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
+  await viewer.getByText('Daftar undian').click();
+  const draws = viewer.getByRole('table').getByRole('row');
+  const count = (await draws.count()) - 1;
+  await expect(viewer.getByText('Cocok', { exact: true })).toHaveCount(count);
+  await expect(viewer.getByText(`${count} undian dihitung ulang di browser kamu`, { exact: false })).toBeVisible();
+
+  await viewer.route('**/api/gift-proof/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { draws: { win: boolean }[] } };
+    // A changed result is found for certain; a changed nonce would draw anew, and might come out the same.
+    const [first, ...others] = body.data.draws;
+    await route.fulfill({
+      json: { ...body, data: { ...body.data, draws: [{ ...first, win: !first?.win }, ...others] } },
+    });
+  });
+  await open();
+  await expect(viewer.getByRole('heading', { name: 'ADA YANG TIDAK COCOK!' })).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+
+  await viewer.unroute('**/api/gift-proof/*');
+  await viewer.goto(`${system.origins.public}/gift-proof/tidak-ada`);
+  await expect(
+    viewer.getByRole('heading', { name: 'Undian ini tidak ditemukan. Cek lagi link-nya ya!' }),
+  ).toBeVisible();
+});
+
+test('the link of a draw is its receipt: after the end it says that the draw stands as it was shown [dec provably fair]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(system, host, NEVER);
+  const viewer = await visit('phone');
+  await claim(viewer, system, host, NEVER.giftTitle, newPlayer());
+  await resultScreen(viewer).proof.click();
+  await resultScreen(viewer).check.click();
+  await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
+  await viewer.getByText('Segel dan kunci').click();
+  await expect(viewer.getByText('masih rahasia')).toBeVisible();
+  await expectFits(viewer);
+  const same = 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.';
+  await expect(viewer.getByText(same)).toBeVisible();
+  await deleteGift(system, host, gift);
+  await viewer.reload();
+  await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
+  await expect(viewer.getByText(same)).toBeVisible();
+  const other = viewer.url().replace('win=0', 'win=1');
+  await viewer.goto(other);
+  await expect(viewer.getByText('Undian kamu tercatat BEDA dari yang kamu lihat waktu itu!')).toBeVisible();
+});
+
+test('the ticket of an order is fresh within 5 s: place, playing, games, done, and 48 hours more on the phone; no minutes from a host who has not begun; "saya di sini" [dec ticket] [dec mabar]', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const dashboard = await visit('desktop');
+  await login(dashboard, host);
+  await openBoard(dashboard, system);
+  await paidOrder(system, host);
+  const viewer = await visit('phone');
+  const wanted = anOrder({ games: 2 });
+  await pay(viewer, system, await order(viewer, system, host, wanted));
+  await viewer.getByRole('link', { name: 'Buka tiket kamu' }).click();
+  await expect(viewer).toHaveURL(/\/tiket\/[\w-]{22}$/);
+  const main = viewer.getByRole('main');
+  await expect(main.getByText('Urutan ke-2')).toBeVisible();
+  const step = main.getByRole('list', { name: 'Sampai mana tiketmu' }).locator('[aria-current=step]');
+  await expect(step).toHaveText('Antri');
+  // Nobody has played yet this evening: no minutes, and the place is kept.
+  await expect(main.getByText('belum mulai', { exact: true })).toBeVisible();
+  await expect(main.getByText('Host belum mulai main', { exact: false })).toContainText('Tempatmu tetap disimpan.');
+  await expect(main.getByText('2 game', { exact: true })).toBeVisible();
+  await expect(main.getByText('Online', { exact: true })).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+
+  await system.advance(3 * 3_600);
+  await expect(main.getByText('Offline', { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Saya di sini' }).click();
+  await expect(main.getByText('Online', { exact: true })).toBeVisible();
+  await expect(main.getByText('Urutan ke-2')).toBeVisible();
+
+  await board(dashboard).play(wanted.name).click();
+  await expect(board(dashboard).change(wanted.name)).toBeVisible();
+  await system.advance(5);
+  await expect(main.getByText('Giliran kamu main!')).toBeVisible();
+  await expect(step).toHaveText('Main');
+  await board(dashboard).win.click();
+  await board(dashboard).yes.click();
+  await expect(row(dashboard, wanted.name)).toContainText('1/2');
+  await system.advance(5);
+  await expect(main.getByText('1/2 game')).toBeVisible();
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'Menang' })).toHaveCount(1);
+  await board(dashboard).lose.click();
+  await board(dashboard).yes.click();
+  await expect(row(dashboard, wanted.name)).toBeHidden();
+  await system.advance(5);
+  await expect(step).toHaveText('Selesai');
+  await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeHidden();
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'Kalah' })).toHaveCount(1);
+
+  await viewer.goto(`${system.origins.public}/gift/${host.username}`);
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
+  await system.advance(47 * 3_600);
+  await viewer.reload();
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
+  await system.advance(3_600);
+  await viewer.reload();
+  await expect(viewer.getByText('Belum ada jadwal kirim gift', { exact: false })).toBeVisible();
+  await expect(yourTickets(viewer)).toBeHidden();
+});
+
+test('a Mabar gift that is won is a place in the queue; the ticket of a support says whether it was shown; an unknown ticket says so [dec mabar] [dec ticket]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const won = await winThroughApi(system, host, gift);
+  const { ticket } = await paidSupport(system, host);
+  const viewer = await visit('phone');
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
+  await expect(row(viewer, won.player.name)).toContainText('Mabar Gratis');
+  await viewer.goto(`${system.origins.public}/tiket/${won.ticket}`);
+  await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
+
+  await viewer.goto(`${system.origins.public}/tiket/${ticket}`);
+  const main = viewer.getByRole('main');
+  await expect(main.getByText('Menunggu tampil')).toBeVisible();
+  await expect(main.getByText('Rp25.000')).toBeVisible();
+  await expect(main.getByText('Semangat terus bang!')).toBeVisible();
+  expect(await viewer.content()).not.toContain('sultan@mabarin.test');
+  await expectAccessible(viewer, bothThemes);
+  const overlay = await visit('obs');
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+  await expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
+  await system.advance(5);
+  await expect(main.getByText(/Sedang tampil!|Sudah tampil/)).toBeVisible();
+
+  await viewer.goto(`${system.origins.public}/tiket/tidak-ada`);
+  await expect(
+    viewer.getByRole('heading', { name: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' }),
+  ).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+});

@@ -1,0 +1,84 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
+import { openTestSystem, TEMPLATE } from '#test-system.ts';
+import { expect, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+
+const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
+
+/** The way to the overlay's server, which can be closed as if that were away. */
+async function openGate() {
+  const sockets = new Set<Socket>();
+  let behind = 0;
+  const server = createServer((client) => {
+    const pages = connect(behind, '127.0.0.1');
+    for (const socket of [client, pages]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        pages.destroy();
+      });
+    }
+    client.pipe(pages).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo(port: number) {
+      behind = port;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('OBS starts while the server of the display pages is away: the kept page comes up and plays [dec live] [dec overlay]', async ({
+  visit,
+  allow,
+}) => {
+  allow(/ERR_CONNECTION_REFUSED/);
+  const gate = await openGate();
+  const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
+  try {
+    gate.leadTo(Number(new URL(system.origins.overlay).port));
+    const host = await system.createHost();
+    const overlay = await visit('obs', { serviceWorkers: 'allow' });
+    const address = `${gate.origin}/display/overlay?key=${host.code}`;
+    const first = asksNext(overlay);
+    await overlay.goto(address);
+    await first;
+    const kept = await overlay.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const urls: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+      }
+      return urls;
+    });
+    expect(kept).toContain(`${gate.origin}/display/`);
+    expect(kept.some((url) => /alerts\.page-.*\.js$/.test(url))).toBe(true);
+    expect(kept.filter((url) => /key=|\/api\/|\/sse\/|\.wav|localhost:(?!\d+\/(assets|display)\/)/.test(url))).toEqual(
+      [],
+    );
+
+    await gate.close();
+    const asked = asksNext(overlay);
+    await overlay.goto(address);
+    await asked;
+    expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
+    expect(config.origins.api).toBe(system.origins.api);
+    // Looked for from before: on a busy machine it may be over when the payment's own answer is here.
+    const shown = expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
+    await paidSupport(system, host);
+    await shown;
+    await overlay.close();
+  } finally {
+    await gate.close();
+    await system.close();
+  }
+});

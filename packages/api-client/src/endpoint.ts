@@ -1,4 +1,4 @@
-import type { FailureCode } from '@mabarin/domain/errors';
+import type { FailureCode, PlainFailureCode } from '@mabarin/domain/errors';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
@@ -30,7 +30,7 @@ export type Endpoint<
   readonly input: Input;
   readonly output: Output;
   readonly fails: readonly FailureCode[];
-  readonly invalid?: FailureCode;
+  readonly invalid?: PlainFailureCode;
   /** Retries with the same `Idempotency-Key` get the first answer (docs/spec/decisions.md "Money"). */
   readonly idempotent?: true;
   /** Members of the input of which nothing is kept, not even in the hash that binds an idempotency key to its request. */

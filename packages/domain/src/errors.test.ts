@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errors, fail, failureText, isFailureCode } from '#errors.ts';
+import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
@@ -117,4 +117,14 @@ test('a failure carries its code, kind and filled sentence', () => {
   });
   expect(isFailureCode('mabar.role_missing')).toBe(true);
   expect(isFailureCode('toString')).toBe(false);
+});
+
+test('a sentence with a place has no text without its value', () => {
+  expect(isPlainFailureCode('remote.game_too_soon')).toBe(false);
+  expect(isPlainFailureCode('remote.queue_empty')).toBe(true);
+  expect(fail('remote.game_too_soon', { values: { wait: '15 detik' } }).message).toBe(
+    'Hasil game baru saja dicatat. Tunggu 15 detik ya!',
+  );
+  // @ts-expect-error -- The place {wait} must be filled.
+  fail('remote.game_too_soon');
 });

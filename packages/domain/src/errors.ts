@@ -50,8 +50,27 @@ export const errors = {
 
 export type FailureCode = keyof typeof errors;
 
+/** Names of the places `{name}` in a sentence. */
+type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never;
+type PlacesIn<Code extends FailureCode> = PlacesOf<(typeof errors)[Code]['text']>;
+
+/** Codes whose sentence has no place to fill, so that it can be shown by itself. */
+export type PlainFailureCode = FailureCodeWith<never>;
+
+/** Codes whose sentence has no other place to fill than `Place`. */
+export type FailureCodeWith<Place extends string> = {
+  [Code in FailureCode]: [Exclude<PlacesIn<Code>, Place>] extends [never] ? Code : never;
+}[FailureCode];
+
+/** A sentence with places demands their values. */
+type DetailOf<Code extends FailureCode> = [PlacesIn<Code>] extends [never]
+  ? [detail?: FailureDetail]
+  : [detail: FailureDetail & { values: Readonly<Record<PlacesIn<Code>, string | number>> }];
+
 /** Builds the failure of a code: `throw fail('mabar.role_missing')`. */
-export function fail(code: FailureCode, detail?: FailureDetail): Failure {
+export function fail<Code extends FailureCode>(code: Code, ...[detail]: DetailOf<Code>): Failure {
   return new Failure(code, errors[code], detail);
 }
 
@@ -59,8 +78,12 @@ export function isFailureCode(code: string): code is FailureCode {
   return Object.hasOwn(errors, code);
 }
 
+export function isPlainFailureCode(code: string): code is PlainFailureCode {
+  return isFailureCode(code) && !errors[code].text.includes('{');
+}
+
 /** The sentence of a code, for forms that check before they send. */
-export function failureText(code: FailureCode): string {
+export function failureText(code: PlainFailureCode): string {
   const definition: FailureDefinition = errors[code];
   return definition.text;
 }

@@ -1,4 +1,4 @@
-import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
+import { fail, failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { isCharactersCode } from '@mabarin/domain/text';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
@@ -59,7 +59,7 @@ function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence:
 
 /** Schemas answer failure codes; a sentence stays as it is. */
 function sentenceOf(code: string): string {
-  return isFailureCode(code) ? failureText(code) : code;
+  return isPlainFailureCode(code) ? failureText(code) : code;
 }
 
 /**

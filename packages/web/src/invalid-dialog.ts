@@ -1,4 +1,4 @@
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { showDialog } from '@mabarin/ui/dialog';
 
 /**
@@ -7,7 +7,7 @@ import { showDialog } from '@mabarin/ui/dialog';
  */
 export function createInvalidDialog(caption: string) {
   return (sentence: string): void => {
-    const text = isFailureCode(sentence) ? failureText(sentence) : sentence;
+    const text = isPlainFailureCode(sentence) ? failureText(sentence) : sentence;
     void showDialog({ icon: 'warn', caption, text });
   };
 }

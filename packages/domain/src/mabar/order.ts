@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CreditCode } from '#credit/code.ts';
 import { email } from '#email.ts';
+import type { PlainFailureCode } from '#errors.ts';
 import { isSundul } from '#mabar/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { orderTotal } from '#mabar/order-total.ts';
@@ -14,7 +15,7 @@ import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 
 /** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
 
-type Code = keyof typeof mabarErrors;
+type Code = PlainFailureCode & keyof typeof mabarErrors;
 
 const invalid = 'mabar.order_invalid' satisfies Code;
 const roleMissing = 'mabar.role_missing' satisfies Code;

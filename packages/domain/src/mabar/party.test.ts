@@ -23,20 +23,24 @@ test('a party is taken for Reguler and Fast-Track only', () => {
 });
 
 test('a party is refused whole, with whom or what is wrong', () => {
-  expect(refuseParty({ ...fine, max: 1 })).toEqual({ code: 'mabar.party_closed', values: {} });
-  expect(refuseParty({ ...fine, max: 2 })).toEqual({ code: 'mabar.party_too_many', values: { max: 2 } });
-  expect(refuseParty({ ...fine, players: [...fine.players, player('100001')] })).toEqual({
+  const two = { ...fine, players: [...fine.players, player('100001')] };
+  expect(refuseParty({ ...fine, max: 1 })).toMatchObject({ code: 'mabar.party_closed' });
+  expect(refuseParty({ ...fine, max: 2 })).toMatchObject({
+    code: 'mabar.party_too_many',
+    message: 'Host ini menerima paling banyak 2 pemain dalam satu pesanan. Kurangi temanmu ya!',
+  });
+  expect(refuseParty(two)).toMatchObject({
     code: 'mabar.party_twice',
-    values: { id: '100001' },
+    message: 'ID 100001 diisi dua kali. Tiap pemain cukup satu kali ya!',
   });
   // The same ID on another server is another player.
   expect(refuseParty({ ...fine, players: [player('100001'), { gameID: '100001', gameServerID: '2002' }] })).toBeNull();
-  expect(refuseParty({ ...fine, blacklisted: [player('100002')] })).toEqual({
+  expect(refuseParty({ ...fine, blacklisted: [player('100002')] })).toMatchObject({
     code: 'mabar.party_blacklisted',
-    values: { id: '100002' },
+    message: expect.stringContaining('ID 100002'),
   });
-  expect(refuseParty({ ...fine, active: [player('100003')] })).toEqual({
+  expect(refuseParty({ ...fine, active: [player('100003')] })).toMatchObject({
     code: 'mabar.party_waiting',
-    values: { id: '100003' },
+    message: expect.stringContaining('ID 100003'),
   });
 });

@@ -1,4 +1,5 @@
-import type { mabarErrors } from '#mabar/errors.ts';
+import { fail } from '#errors.ts';
+import type { Failure } from '#failures.ts';
 import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 
 /** A party: one order for two to four players, its payer among them (docs/decisions/mabar.md "Party"). */
@@ -6,7 +7,6 @@ import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 /** The most players of one order: as many as sit beside the host. */
 export const PARTY_MAX = 4;
 
-type Code = keyof typeof mabarErrors;
 type PartyPlayer = { readonly gameID: string; readonly gameServerID: string };
 
 /** What a party can be ordered for: Reguler and Fast-Track, whose titles no own event of a host has. */
@@ -25,21 +25,15 @@ type PartySituation = {
   readonly active: readonly PartyPlayer[];
 };
 
-/** Why an order for more than one player is refused as a whole, with the words of its sentence; null: it is not. */
-export function refuseParty({
-  event,
-  players,
-  max,
-  blacklisted,
-  active,
-}: PartySituation): { code: Code; values: Readonly<Record<string, string | number>> } | null {
-  if (!takesParty(event)) return { code: 'mabar.party_event', values: {} };
-  if (max < 2) return { code: 'mabar.party_closed', values: {} };
-  if (players.length > max) return { code: 'mabar.party_too_many', values: { max } };
+/** The failure of an order for more than one player, for all of them; null where it is taken. */
+export function refuseParty({ event, players, max, blacklisted, active }: PartySituation): Failure | null {
+  if (!takesParty(event)) return fail('mabar.party_event');
+  if (max < 2) return fail('mabar.party_closed');
+  if (players.length > max) return fail('mabar.party_too_many', { values: { max } });
   const twice = players.find((player, index) => players.findIndex((other) => isSamePlayer(player, other)) !== index);
-  if (twice !== undefined) return { code: 'mabar.party_twice', values: { id: twice.gameID } };
-  if (blacklisted[0] !== undefined) return { code: 'mabar.party_blacklisted', values: { id: blacklisted[0].gameID } };
-  if (active[0] !== undefined) return { code: 'mabar.party_waiting', values: { id: active[0].gameID } };
+  if (twice !== undefined) return fail('mabar.party_twice', { values: { id: twice.gameID } });
+  if (blacklisted[0] !== undefined) return fail('mabar.party_blacklisted', { values: { id: blacklisted[0].gameID } });
+  if (active[0] !== undefined) return fail('mabar.party_waiting', { values: { id: active[0].gameID } });
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { failureText, isFailureCode } from '#errors.ts';
+import { failureText, isPlainFailureCode } from '#errors.ts';
 import { defaultAppearance, widgetColumns } from '#widgets/appearance.ts';
 import { WIDGETS } from '#widgets/names.ts';
 import {
@@ -96,7 +96,7 @@ test('settings out of their limits are refused with a sentence of their widget',
   ];
   for (const [schema, input] of refused) {
     const parsed = v.safeParse(schema, input);
-    const code = parsed.issues?.map(({ message }) => message).find(isFailureCode);
+    const code = parsed.issues?.map(({ message }) => message).find(isPlainFailureCode);
     expect(code, JSON.stringify(input)).toMatch(/^overlay\.\w+_invalid$/);
     expect(code && failureText(code)).toBeTruthy();
   }
@@ -110,7 +110,7 @@ test('every code that a setting is refused with is known', () => {
     const messages = wrong.flatMap((input) => v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []);
     expect(messages.length, target).toBeGreaterThan(0);
     for (const message of messages.filter((text) => /^\w+\.\w+$/.test(text))) {
-      expect(isFailureCode(message), message).toBe(true);
+      expect(isPlainFailureCode(message), message).toBe(true);
     }
   }
 });

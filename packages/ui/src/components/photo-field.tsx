@@ -1,5 +1,5 @@
 import { base64Bytes, PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
-import { failureText, type FailureCode } from '@mabarin/domain/errors';
+import { failureText, type PlainFailureCode } from '@mabarin/domain/errors';
 import { bareBase64 } from '@mabarin/domain/image';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -23,7 +23,7 @@ type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     /** The photo that is in use, shown until another is chosen. */
     current?: string | null;
     /** What is said of a result that is too large. Left out: as in a registration. */
-    tooLarge?: FailureCode;
+    tooLarge?: PlainFailureCode;
     onValueChange?: (photo: string) => void;
   };
 

@@ -1,4 +1,4 @@
-import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
@@ -100,7 +100,7 @@ function problems(form: unknown) {
   const { issues = [] } = v.safeParse(JoinForm, form);
   return issues.map((issue) => ({
     field: v.getDotPath(issue) ?? '',
-    code: isFailureCode(issue.message) ? issue.message : (invalid as typeof invalid),
+    code: isPlainFailureCode(issue.message) ? issue.message : (invalid as typeof invalid),
   }));
 }
 

@@ -84,7 +84,7 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
     blacklisted: among(blacklisted),
     active: among(active),
   });
-  if (refusal !== null) throw fail(refusal.code, { values: refusal.values });
+  if (refusal !== null) throw refusal;
 }
 
 /**

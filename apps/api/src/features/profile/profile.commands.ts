@@ -1,4 +1,4 @@
-import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { PasswordForm, passwordRefusal, type ProfileForm } from '@mabarin/domain/profile/profile';
 import { screenReasons } from '@mabarin/domain/messages/reasons';
 import { pickRoles } from '@mabarin/domain/roles';
@@ -37,7 +37,7 @@ export async function provePassword(
   const form = v.safeParse(PasswordForm, typed);
   if (!form.success) {
     const code = passwordRefusal(form.issues.map(({ message }) => message));
-    throw fail(isFailureCode(code) ? code : 'profile.password_missing');
+    throw fail(isPlainFailureCode(code) ? code : 'profile.password_missing');
   }
   const { passwordCurrent, passwordNew } = form.output;
   const account = memberId === null ? await findHostById(db, hostId) : await memberAccount(db, memberId);

@@ -1,5 +1,5 @@
 import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
-import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
@@ -67,6 +67,6 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
 function unchanged(error: unknown): unknown {
   if (!isFailureError(error) || error.code === 'accounts.relogin' || error.kind !== 'refused') return error;
   // Its code is asked for, and the call made again.
-  if (!isFailureCode(error.code) || error.code.startsWith('accounts.second_factor')) return error;
+  if (!isPlainFailureCode(error.code) || error.code.startsWith('accounts.second_factor')) return error;
   return fail(error.code, { extra: { status: 0, result: false }, cause: error });
 }

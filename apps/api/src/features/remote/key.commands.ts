@@ -1,5 +1,5 @@
 import type { NewRemoteKey, RemoteKey, RemoteUse } from '@mabarin/api-client/contract/remote';
-import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
+import { fail } from '@mabarin/domain/errors';
 import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
 import {
   isRemoteKey,
@@ -77,11 +77,7 @@ export async function readUses(
   page: { before: number | null; limit: number },
 ): Promise<RemoteUse[]> {
   const rows = await listUses(db, hostId, page);
-  return rows.map(({ refusal, at, ...use }) => ({
-    ...use,
-    at: at.toISOString(),
-    refusal: refusal !== null && isFailureCode(refusal) ? failureText(refusal) : refusal,
-  }));
+  return rows.map(({ at, ...use }) => ({ ...use, at: at.toISOString() }));
 }
 
 /**

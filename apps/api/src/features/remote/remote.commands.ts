@@ -43,7 +43,7 @@ export async function press(db: Db, deps: Deps, pressed: Press): Promise<string>
     });
   } catch (error) {
     if (isFailureError(error) && error.code !== 'remote.key_unknown')
-      await transaction(db, (tx) => record(tx, deps, pressed, error.code));
+      await transaction(db, (tx) => record(tx, deps, pressed, error.message));
     throw error;
   }
 }

@@ -21,7 +21,7 @@ export type RemoteUseTable = {
   key_id: string;
   name: string;
   action: RemoteAction;
-  /** The code of why it was refused; null: it was done. */
+  /** The sentence of the refusal; null where it was done. */
   refusal: string | null;
   at: Date;
 };

@@ -147,6 +147,8 @@ describe('queue and games by a remote key', () => {
       code: 'remote.game_too_soon',
       data: 'Hasil game baru saja dicatat. Tunggu 15 detik ya!',
     });
+    const log = (await logOf(host)).map(([, , refusal]) => refusal);
+    expect(log).toContain('Hasil game baru saja dicatat. Tunggu 15 detik ya!');
     await world.advance(14);
     expect(await press(other, 'lose')).toMatchObject({ code: 'remote.game_too_soon' });
     await world.advance(1);

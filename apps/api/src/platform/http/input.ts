@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
-import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { fail, isPlainFailureCode } from '@mabarin/domain/errors';
+import { isCharactersCode } from '@mabarin/domain/text';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
@@ -20,7 +21,8 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   const parsed = v.safeParse(endpoint.input, raw);
   if (parsed.success) return parsed.output;
   for (const { message, received } of parsed.issues) {
-    if (isFailureCode(message)) throw fail(message, { values: { received } });
+    if (isCharactersCode(message)) throw fail(message, { values: { received } });
+    if (isPlainFailureCode(message)) throw fail(message);
   }
   throw fail(endpoint.invalid ?? 'http.malformed');
 }

@@ -1,4 +1,4 @@
-import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { fail, type FailureCodeWith } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -43,7 +43,7 @@ export function countAttempt(
 export async function takeAttempt(
   db: Db,
   deps: LimitDeps,
-  { max, refusal, ...counted }: Subject & { max: number; windowSeconds: number; refusal: FailureCode },
+  { max, refusal, ...counted }: Subject & { max: number; windowSeconds: number; refusal: FailureCodeWith<'wait'> },
 ): Promise<void> {
   const { attempts, ends } = await countAttempt(db, deps, counted);
   if (attempts > max) throw tooMany(deps, refusal, ends);
@@ -53,7 +53,7 @@ export async function takeAttempt(
 export async function takeSlowedAttempt(
   db: Db,
   deps: LimitDeps,
-  { backoff, refusal, ...subject }: Subject & { backoff: Backoff; refusal: FailureCode },
+  { backoff, refusal, ...subject }: Subject & { backoff: Backoff; refusal: FailureCodeWith<'wait'> },
 ): Promise<void> {
   const retryAt = await countWithBackoff(db, { key: keyOf(deps, subject), now: deps.clock.now(), backoff });
   if (retryAt) throw tooMany(deps, refusal, retryAt);
@@ -69,8 +69,8 @@ export function forgetAttempts(db: Db, deps: LimitDeps, subject: Subject): Promi
   return deleteAttempts(db, keyOf(deps, subject));
 }
 
-/** The failure of a limit: its sentence may say `{wait}`. */
-export function tooMany(deps: LimitDeps, refusal: FailureCode, until: Date): Failure {
+/** The failure of a limit; its sentence may have the place `{wait}`. */
+export function tooMany(deps: LimitDeps, refusal: FailureCodeWith<'wait'>, until: Date): Failure {
   const wait = Math.max(1, secondsUntil(until, deps.clock.now()));
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });
 }

@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES, base64Bytes } from '@mabarin/domain/accounts/join';
-import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { fail, type PlainFailureCode } from '@mabarin/domain/errors';
 import { PHOTO_SIDES, photoAt } from '@mabarin/domain/image';
 import sharp, { type Sharp } from 'sharp';
 import { deleteImage, insertImages } from './image.queries.ts';
@@ -40,8 +40,8 @@ export async function readImage(request: {
   /** Without a data URL's head. */
   base64: string;
   purpose: ImagePurpose;
-  tooLarge: FailureCode;
-  invalid: FailureCode;
+  tooLarge: PlainFailureCode;
+  invalid: PlainFailureCode;
 }): Promise<ReadyImage> {
   if (base64Bytes(request.base64) >= PHOTO_MAX_BYTES) throw fail(request.tooLarge);
   const bytes = Buffer.from(request.base64, 'base64');
@@ -61,7 +61,7 @@ export async function readImage(request: {
  */
 export async function readPicture(
   bytes: Buffer,
-  { side, invalid }: { side: number; invalid: FailureCode },
+  { side, invalid }: { side: number; invalid: PlainFailureCode },
 ): Promise<Omit<ImageFile, 'size'>> {
   if (!isKnownType(bytes)) throw fail(invalid);
   return limited.run(async () => {

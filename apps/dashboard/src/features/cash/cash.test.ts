@@ -1,5 +1,5 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { cashText } from './cash.text.ts';
 import { cashoutRefusal, cashoutResolver } from './cash.form.ts';
@@ -38,7 +38,7 @@ describe('the cash-out form', () => {
   test('refuses what is incomplete and what is more than ready, each with its sentence [dash 5 cash-out]', async () => {
     const sentence = (typed: unknown) => {
       const text = cashoutRefusal(typed, 100_000);
-      return isFailureCode(text) ? failureText(text) : text;
+      return isPlainFailureCode(text) ? failureText(text) : text;
     };
     const form =
       'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!';

@@ -1,7 +1,7 @@
 import type { AlertPicture, Media, MediaLibrary } from '@mabarin/api-client/contract/alerts';
 import { MEDIA_FILE_BYTES, MEDIA_NAME_MAX } from '@mabarin/domain/alerts/media';
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
-import type { FailureCode } from '@mabarin/domain/errors';
+import type { PlainFailureCode } from '@mabarin/domain/errors';
 import { stripControl } from '@mabarin/domain/text-line';
 import { formatNumber } from '@mabarin/ui/format/money';
 
@@ -46,7 +46,7 @@ export function nameOfFile(file: string): string {
 }
 
 /** Why a file need not be sent; null: the server decides, by its bytes. */
-export function refusalOf(file: Pick<File, 'size' | 'type'>, encodes: boolean): FailureCode | null {
+export function refusalOf(file: Pick<File, 'size' | 'type'>, encodes: boolean): PlainFailureCode | null {
   if (file.size > MEDIA_FILE_BYTES) return 'overlay.media_too_large';
   if (!encodes && file.type !== '' && !file.type.startsWith('image/')) return 'overlay.media_images_only';
   return null;

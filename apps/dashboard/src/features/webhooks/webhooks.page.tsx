@@ -10,7 +10,7 @@ import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { TextField } from '@mabarin/ui/text-field';
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -201,7 +201,7 @@ function submitOf(form: UseFormReturn<WebhookValues>, send: (checked: WebhookFor
     if (parsed.success) return send(parsed.output, values);
     const [issue] = parsed.issues;
     const at = issue.path?.[0].key === 'url' ? 'url' : fieldOf(WEBHOOK_EVENT_TYPES[0]);
-    const message = isFailureCode(issue.message) ? failureText(issue.message) : webhooksText.incomplete;
+    const message = isPlainFailureCode(issue.message) ? failureText(issue.message) : webhooksText.incomplete;
     form.setError(at, { message }, { shouldFocus: true });
     showInvalid(message);
   });

@@ -1,5 +1,5 @@
 import { SavedWidget, type Widgets } from '@mabarin/api-client/contract/widgets';
-import { isFailureCode, type FailureCode } from '@mabarin/domain/errors';
+import { isPlainFailureCode, type PlainFailureCode } from '@mabarin/domain/errors';
 import { defaultAppearance } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { widgetDefinitions, type WidgetSettings } from '@mabarin/domain/widgets/widget';
@@ -47,7 +47,7 @@ export function fieldsOf(target: Widget): Field[] {
 }
 
 /** Where a refusal puts the focus. */
-export function faultyField(target: Widget, code: FailureCode): Field {
+export function faultyField(target: Widget, code: PlainFailureCode): Field {
   const [first = `${target}.appearance.scale` as const] = fieldsOf(target);
   return code === 'overlay.appearance_invalid' ? `${target}.appearance.scale` : first;
 }
@@ -67,11 +67,11 @@ export function valuesOf(widgets: Widgets, today: string): WidgetValues {
 export function savedOf<Target extends Widget>(
   target: Target,
   fields: WidgetValues[Target],
-): SavedWidget | FailureCode {
+): SavedWidget | PlainFailureCode {
   const settings = 'minutes' in fields ? countdownOf(fields) : fields;
   const parsed = v.safeParse(SavedWidget, { target, settings });
   if (parsed.success) return parsed.output;
-  return parsed.issues.map(({ message }) => message).find(isFailureCode) ?? 'http.malformed';
+  return parsed.issues.map(({ message }) => message).find(isPlainFailureCode) ?? 'http.malformed';
 }
 
 function countdownOf({ minutes, seconds, ...fields }: CountdownFields) {

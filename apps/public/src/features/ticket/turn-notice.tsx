@@ -116,8 +116,8 @@ function useRefusedPress(): void {
 
 /** The sentence of a refusal; nothing else of a ticket takes them, so they are loaded when one must be said. */
 async function refusalOf(code: string): Promise<string> {
-  const { failureText, isFailureCode } = await import('@mabarin/domain/errors');
-  return isFailureCode(code) ? failureText(code) : turnNoticeText.laterLost;
+  const { failureText, isPlainFailureCode } = await import('@mabarin/domain/errors');
+  return isPlainFailureCode(code) ? failureText(code) : turnNoticeText.laterLost;
 }
 
 /** A tab that stands behind others says it by its title. */

@@ -15,7 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { returnableEntry } from '#testing/credits.ts';
 import { testWebhook } from '#testing/discord.ts';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { addRemoteKey } from '#testing/remote.ts';
 import { picture } from '#testing/images.ts';
@@ -174,7 +174,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
-  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: { password: TEST_PASSWORD } } },
+  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: {} } },
   withdrawInvitation: { id: { foreign: () => invitationIdOf(theirs), random: randomUUID(), rest: {} } },
   setMemberRole: {
     id: {
@@ -401,8 +401,8 @@ describe('what a moderator is answered', () => {
       { as: host.browser },
     );
     const account = { bankCode: '014', bankAccountNumber: '5551119876' };
-    await world.call(saveBankAccount, account, { as: host.browser });
-    await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: host.browser });
+    await callProved(world, saveBankAccount, account, { as: host.browser });
+    await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, { as: host.browser });
     const { body } = await world.call(dashboardHost, {}, { as: host.browser });
     Object.assign(secrets, {
       'the e-mail of the host': 'pemilik.rahasia',

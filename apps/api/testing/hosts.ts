@@ -1,4 +1,6 @@
 import { login as loginEndpoint } from '@mabarin/api-client/contract/accounts';
+import { prove as proveEndpoint } from '@mabarin/api-client/contract/security';
+import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { createHost, hostCodeOf, type Host, type NewHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -60,6 +62,29 @@ export async function logIn(world: World, email: string, password: string = TEST
     token: 'sandbox-pass',
   });
   return browserOf(world, answer);
+}
+
+/** Proves the account of a browser again, as the dashboard's dialog does. */
+export async function prove(
+  world: World,
+  browser: Browser,
+  typed: { password?: string; secondFactor?: string } = {},
+): Promise<void> {
+  const { body } = await world.call(proveEndpoint, { password: TEST_PASSWORD, ...typed }, { as: browser });
+  if (body.status !== 0) throw new Error(`the proof answered ${JSON.stringify(body)}`);
+}
+
+/** Calls as the dashboard does: where a proof of the account is wanted, the account is proved and the call sent again. */
+export async function callProved<E extends Endpoint>(
+  world: World,
+  endpoint: E,
+  input: InputOf<E>,
+  { as, password = TEST_PASSWORD }: { as: Browser; password?: string },
+): Promise<Answer<E>> {
+  const answer = await world.call(endpoint, input, { as });
+  if (answer.body.code !== 'accounts.proof_needed') return answer;
+  await prove(world, as, { password });
+  return world.call(endpoint, input, { as });
 }
 
 /** The browser that a login's answer made. */

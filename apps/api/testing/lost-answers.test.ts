@@ -21,7 +21,7 @@ import { givenCode, returnableEntry } from '#testing/credits.ts';
 import { testWebhook } from '#testing/discord.ts';
 import { addTestGift, newPlayer } from '#testing/gifts.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { picture } from '#testing/images.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -138,7 +138,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     return { step: (body.data as { step: string }).step, code: code() };
   },
   async notMe(host) {
-    await world.call(saveBankAccount, account, { as: host.browser });
+    await callProved(world, saveBankAccount, account, { as: host.browser });
     return { code: await linkCode(world, host.email, 'bukan-saya') };
   },
   async confirmSecondFactor({ browser }) {
@@ -156,9 +156,10 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   },
   async endSessions({ email }) {
     await logIn(world, email);
-    return { id: null, password: TEST_PASSWORD };
+    return { id: null };
   },
   unfreeze: () => ({ password: TEST_PASSWORD }),
+  prove: () => ({ password: TEST_PASSWORD }),
   async resetPassword({ email }) {
     await world.call(forgotPassword, { token: 'sandbox-pass', email });
     await world.drainJobs();
@@ -401,7 +402,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   refundRequest: async (host) => ({ mabarID: (await paidOrder(world, host)).entryId }),
   hostRefunds: () => ({ before: null }),
   async cashout({ browser, username }) {
-    await world.call(saveBankAccount, account, { as: browser });
+    await callProved(world, saveBankAccount, account, { as: browser });
     await paidSupport(world, { username }, { supporterGift: 100_000 });
     await world.advance(4 * 86_400);
     return { cashAmount: 50_000, cashPassword: TEST_PASSWORD };
@@ -435,7 +436,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   feedback: () => ({ feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' }),
   saveDiscord: () => ({ settings: { webhook: testWebhook().address } }),
   async testDiscord({ browser }) {
-    await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
+    await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
     return {};
   },
   createWebhook: () => ({ id: randomUUID(), ...webhookForm }),
@@ -450,8 +451,6 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   checkDataLink: async (host) => ({ code: await dataCode(host) }),
   downloadViewerData: async (host) => ({ code: await dataCode(host) }),
   eraseViewerData: async (host) => ({ code: await dataCode(host) }),
-  prepareHostDownload: () => ({ password: TEST_PASSWORD }),
-  closeAccount: () => ({ password: TEST_PASSWORD }),
   createRemoteKey: () => ({ newKeyId: randomUUID(), name: 'Stream Deck', actions: ['skip'] }),
   async revokeRemoteKey(host) {
     await addRemoteKey(world, host);
@@ -520,6 +519,7 @@ describe('sent twice', () => {
         ...(end === 'key' ? { key: 'kunci-dari-tab' } : {}),
       });
 
+    if (endpoint.proof) await prove(world, host.browser);
     const before = await books();
     const first = await send();
     expect(first.body).toMatchObject({ status: 0 });

@@ -1,7 +1,7 @@
 import { createRemoteKey } from '@mabarin/api-client/contract/remote';
 import { REMOTE_ACTIONS, type RemoteAction } from '@mabarin/domain/remote/actions';
 import { randomUUID } from 'node:crypto';
-import type { TestHost } from '#testing/hosts.ts';
+import { callProved, type TestHost } from '#testing/hosts.ts';
 import type { World } from '#testing/world.ts';
 
 let made = 0;
@@ -14,7 +14,7 @@ export async function addRemoteKey(
 ): Promise<string> {
   made += 1;
   const input = { newKeyId: randomUUID(), name: name ?? `Tombol ${made}`, actions: [...actions] };
-  const { body } = await world.call(createRemoteKey, input, { as: host.browser });
+  const { body } = await callProved(world, createRemoteKey, input, { as: host.browser });
   if (body.data === undefined) throw new Error(`the key answered ${JSON.stringify(body)}`);
   return body.data.key;
 }

@@ -1,6 +1,6 @@
 import { confirmSecondFactor, startSecondFactor } from '@mabarin/api-client/contract/security';
 import { totpCode } from '#platform/crypto/totp.ts';
-import { TEST_PASSWORD } from '#testing/hosts.ts';
+import { callProved, TEST_PASSWORD } from '#testing/hosts.ts';
 import type { Browser, World } from '#testing/world.ts';
 
 /** A host's authenticator app. */
@@ -17,7 +17,7 @@ export async function withSecondFactor(
   { browser }: { browser: Browser },
   password = TEST_PASSWORD,
 ): Promise<TestApp> {
-  const started = await world.call(startSecondFactor, {}, { as: browser });
+  const started = await callProved(world, startSecondFactor, {}, { as: browser, password });
   const { secret } = started.body.data as { secret: string };
   const now = () => totpCode({ secret, now: world.clock.now() });
   const confirmed = await world.call(confirmSecondFactor, { password, code: now() }, { as: browser });

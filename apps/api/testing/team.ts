@@ -1,6 +1,6 @@
 import { acceptInvitation, inviteMember, team } from '@mabarin/api-client/contract/team';
 import type { HelperRole } from '@mabarin/domain/team/roles';
-import { logIn, type TestHost } from '#testing/hosts.ts';
+import { callProved, logIn, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import type { Browser, World } from '#testing/world.ts';
 
@@ -18,7 +18,7 @@ export async function invitationCode(
   email: string,
   role: HelperRole = 'moderator',
 ): Promise<string> {
-  const { body } = await world.call(inviteMember, { email, role }, { as: host.browser });
+  const { body } = await callProved(world, inviteMember, { email, role }, { as: host.browser });
   if (body.status !== 0) throw new Error(`the invitation answered ${JSON.stringify(body)}`);
   return linkCode(world, email, 'undangan-tim');
 }

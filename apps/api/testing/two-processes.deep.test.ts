@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import type { QueuedMail } from '#ports/mailer.port.ts';
-import { createTestHost, TEST_PASSWORD } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { play } from '#testing/payments.ts';
 import { paidSupport } from '#testing/supports.ts';
@@ -53,7 +53,7 @@ async function work(): Promise<void> {
 
 test('what both processes find due at once is done once', async () => {
   const host = await createTestHost(world);
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
   await paidSupport(world, host, { supporterGift: GIFT });
   await world.advance(4 * DAY);
   await work();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
-import type { TestHost } from '#testing/hosts.ts';
+import { callProved, type TestHost } from '#testing/hosts.ts';
 import type { World } from '#testing/world.ts';
 
 /** What a host's server got. */
@@ -54,7 +54,7 @@ export async function addWebhook(
   form: Partial<typeof webhookForm> = {},
 ): Promise<string> {
   const id = randomUUID();
-  const { body } = await world.call(createWebhook, { id, ...webhookForm, ...form }, { as: host.browser });
+  const { body } = await callProved(world, createWebhook, { id, ...webhookForm, ...form }, { as: host.browser });
   if (body.status !== 0) throw new Error(`the webhook answered ${JSON.stringify(body)}`);
   return id;
 }

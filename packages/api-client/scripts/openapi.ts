@@ -65,6 +65,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     tags: [area],
     summary: endpoint.summary,
     ...(endpoint.roles === undefined ? {} : { 'x-roles': endpoint.roles }),
+    ...(endpoint.proof === undefined ? {} : { 'x-proof': true }),
     security: security[endpoint.who],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.method === 'POST'
@@ -89,7 +90,8 @@ function responses(endpoint: Endpoint): Json {
   };
   const refusals = byStatus.get(200) ?? [];
   byStatus.delete(200);
-  const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`', '`team.not_allowed`'] : refusals;
+  const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`', '`team.not_allowed`'] : [...refusals];
+  if (endpoint.proof) orRelogin.push('`accounts.proof_needed`');
   const answers: Json = {
     200: {
       description: orRelogin.length === 0 ? 'Status 0.' : `Status 0, or a refusal:\n\n- ${orRelogin.join('\n- ')}`,

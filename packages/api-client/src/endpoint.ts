@@ -26,6 +26,12 @@ export type Endpoint<
   readonly who: Who;
   /** Of `host` calls: who of the host's team may make it; anybody else is answered `team.not_allowed`. */
   readonly roles?: readonly TeamRole[];
+  /**
+   * Of `host` calls, and of `cookie` calls with a session: whoever makes it has proved its own account, by password and by
+   * code where a second factor is on, in the last 15 minutes (docs/decisions/accounts.md "Proof"). Else
+   * `accounts.proof_needed`, and nothing is done.
+   */
+  readonly proof?: true;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;

@@ -17,7 +17,7 @@ import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotice, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { openSnapProvider } from '#testing/snap.ts';
@@ -262,7 +262,7 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     world.app.deps.log = keepLog();
     host = await createTestHost(world);
     const form = { bankCode: '014', bankAccountNumber: vendor.account };
-    await world.call(saveBankAccount, form, { as: host.browser });
+    await callProved(world, saveBankAccount, form, { as: host.browser });
     await paidSupport(world, host, { supporterGift: 9_000_000 });
     await world.advance(4 * DAY);
   });

@@ -90,6 +90,7 @@ describe('security events in the log', () => {
       'not_me',
       'password_change',
       'password_reset',
+      'prove',
       'recovery_codes',
       'refund',
       'refund_account',

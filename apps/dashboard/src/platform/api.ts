@@ -1,9 +1,12 @@
+import type { Client } from '@mabarin/api-client/client';
+import { prove } from '@mabarin/api-client/contract/security';
 import { createCall } from '@mabarin/web/api';
+import { needsProof } from './code-refusal.ts';
 import { noteReach } from './live.ts';
 import { sessionStore } from './session.store.ts';
 
-/** Every dashboard call. A lost session starts the auto-logout. */
-export const call = createCall({
+/** A lost session starts the auto-logout. */
+const send = createCall({
   headers: () => {
     const { login } = sessionStore.getState();
     return login === null ? {} : { login };
@@ -11,6 +14,28 @@ export const call = createCall({
   onRelogin: () => sessionStore.getState().lose(),
   onReach: noteReach,
 });
+
+/** The one question for a proof that is open; calls that are refused meanwhile wait for its answer too. */
+let proving: Promise<boolean> | null = null;
+
+/**
+ * Every dashboard call. One that wants a proof of the account asks for it in a dialog and is sent again as it was; a dialog
+ * that is closed leaves the refusal.
+ */
+export const call: Client = async (endpoint, input, options) => {
+  try {
+    return await send(endpoint, input, options);
+  } catch (error) {
+    if (!needsProof(error)) throw error;
+    proving ??= import('./second-factor.tsx')
+      .then(({ proveAccount }) => proveAccount(error.message, (typed) => send(prove, typed)))
+      .finally(() => {
+        proving = null;
+      });
+    if (!(await proving)) throw error;
+    return send(endpoint, input, options);
+  }
+};
 
 /** Calls that need the cookie only; being logged out is one of their ordinary answers. */
 export const callWithCookie = createCall({ onReach: noteReach });

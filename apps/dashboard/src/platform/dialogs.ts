@@ -3,11 +3,11 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
 import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { createInvalidDialog } from '@mabarin/web/invalid-dialog';
-import { isCodeRefusal } from './code-refusal.ts';
+import { isCodeRefusal, needsProof } from './code-refusal.ts';
 import { platformText } from './platform.text.ts';
 
 /**
- * The sentence for a failed call, or null when the auto-logout or the dialog for a code already speaks. A refusal brings its own. Anything else
+ * The sentence for a failed call, or null when the auto-logout or the dialog for password or code already speaks. A refusal brings its own. Anything else
  * is `sentence`, by default the network's, with the code of docs/spec/dashboard.md 8; `suffix` goes into the code. A call
  * that nobody answered in its time says so first.
  */
@@ -17,7 +17,7 @@ export function failureSentence(
   suffix?: string,
 ): string | null {
   if (isFailureError(error) && error.kind === 'relogin') return null;
-  if (isCodeRefusal(error)) return null;
+  if (isCodeRefusal(error) || needsProof(error)) return null;
   if (isFailureError(error) && !isFault(error)) return error.message;
   const code = isFault(error) ? SERVER_FAULT : NO_ANSWER;
   const late = error instanceof NetworkError && error.timedOut ? `${platformText.noAnswer} ` : '';

@@ -4,6 +4,7 @@ import { PasswordField } from '@mabarin/ui/password-field';
 import { use } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCodeRefusal } from './code-refusal.ts';
+import { failureSentence } from './dialogs.ts';
 import { platformText } from './platform.text.ts';
 
 /**
@@ -27,9 +28,26 @@ function askCode(sentence: string): Promise<string | null> {
   return ask(platformText.codeCaption, sentence, 'code');
 }
 
-/** Asks for the password again; null: the dialog was closed, or nothing was typed. */
-export async function askPassword(sentence: string): Promise<string | null> {
-  return (await ask(platformText.passwordCaption, sentence, 'password')) || null;
+/**
+ * Asks for the password, and for the code where the account wants one, until they are right. False: a dialog was closed, or
+ * the session is over.
+ */
+export async function proveAccount(
+  sentence: string,
+  send: (typed: { password: string; secondFactor: string | undefined }) => Promise<unknown>,
+): Promise<boolean> {
+  for (let shown: string | null = sentence; shown !== null;) {
+    const password = await ask(platformText.passwordCaption, shown, 'password');
+    if (password === null) return false;
+    if (password === '') continue;
+    try {
+      await withCode((secondFactor) => send({ password, secondFactor }));
+      return true;
+    } catch (error) {
+      shown = failureSentence(error);
+    }
+  }
+  return false;
 }
 
 async function ask(caption: string, sentence: string, field: 'code' | 'password'): Promise<string | null> {

@@ -41,19 +41,14 @@ export const saveBankAccount = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'bank_account',
+  proof: true,
   summary:
     'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
     'is posted. Another account can follow after 30 days; saving the same one again changes nothing.',
-  input: v.object({ ...BankForm.entries, secondFactor: SecondFactorCode }, 'cash.bank_invalid'),
+  input: BankForm,
   invalid: 'cash.bank_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: [
-    'cash.bank_invalid',
-    'cash.bank_not_found',
-    'cash.bank_unavailable',
-    'cash.bank_cooldown',
-    ...secondFactorFails,
-  ],
+  fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
   outside: true,
 });
 

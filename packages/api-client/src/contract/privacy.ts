@@ -123,37 +123,33 @@ export const eraseViewerData = endpoint({
   fails: ['privacy.link_invalid', 'http.too_many'],
 });
 
-const Password = v.pipe(v.string('privacy.password_wrong'), v.maxLength(1024, 'privacy.password_wrong'));
-
 export const prepareHostDownload = endpoint({
   method: 'POST',
   path: '/api/dashboard/privacy/download',
   who: 'host',
   roles: ['owner'],
+  proof: true,
   summary:
-    "Proves the password and answers the address of a host's copy of its data, which works for two minutes in the same " +
+    "Answers the address of a host's copy of its data, which works for two minutes in the same " +
     'session: a file of lines, each a JSON object with its `kind` (NDJSON).',
-  input: v.object({ password: Password }),
-  invalid: 'privacy.password_wrong',
+  input: v.object({}),
   output: v.object({ data: v.object({ path: v.string() }) }),
-  fails: ['privacy.password_wrong', 'accounts.password_wait', 'http.too_many'],
+  fails: ['http.too_many'],
 });
 
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/dashboard/privacy/close',
   who: 'cookie',
+  proof: true,
   summary:
     "Closes a host's account: its sessions end, its pages are gone. Logging in within 30 days takes it back; then nothing " +
     'is left of the person but the books. Refused while money, orders or gifts are open.',
-  input: v.object({ password: Password }),
-  invalid: 'privacy.password_wrong',
+  input: v.object({}),
   output: v.object({ data: v.object({ until: Instant }) }),
   fails: [
     'accounts.relogin',
     'team.not_allowed',
-    'accounts.password_wait',
-    'privacy.password_wrong',
     'privacy.close_order',
     'privacy.close_gift',
     'privacy.close_payment',

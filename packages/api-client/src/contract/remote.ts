@@ -42,6 +42,7 @@ export const createRemoteKey = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'remote_key_create',
+  proof: true,
   summary:
     'Makes a remote key and answers its secret, which no other call answers. The same `newKeyId`, a fresh uuid, within 10 ' +
     'minutes and before the first use makes the same key with another secret: the answer before was lost.',

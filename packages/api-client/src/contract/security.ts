@@ -94,11 +94,26 @@ export const security = endpoint({
   fails: [],
 });
 
+export const prove = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/prove',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'prove',
+  summary:
+    "Proves the account of whoever acts, for 15 minutes and this session: a host its own, a helper the helper's own. Then " +
+    'the call that was answered `accounts.proof_needed` is sent again.',
+  input: v.object({ password: Password, secondFactor: SecondFactorCode }),
+  output: Nothing,
+  fails: ['accounts.password_wrong', 'accounts.password_wait', ...secondFactorFails],
+});
+
 export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/start',
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
+  proof: true,
   summary:
     'A new key for an authenticator app, as text and as a QR (PNG data URL). It is asked for once it is confirmed; ' +
     'another start takes its place.',
@@ -165,12 +180,13 @@ export const endSessions = endpoint({
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'sessions_end',
+  proof: true,
   summary:
-    'Ends another session, or all others (`id` null), by the password; their streams end within 2 s, and their devices are asked for the ' +
+    'Ends another session, or all others (`id` null); their streams end within 2 s, and their devices are asked for the ' +
     'second factor again. Answers as `/api/dashboard/security`.',
-  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())), password: Password }),
+  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ data: Security }),
-  fails: ['accounts.password_wrong', 'accounts.password_wait', 'accounts.session_not_found', 'team.password_elsewhere'],
+  fails: ['accounts.session_not_found', 'team.password_elsewhere'],
 });
 
 export const unfreeze = endpoint({

@@ -1,7 +1,5 @@
-import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
-import { secondFactorFails } from '#contract/shapes.ts';
 import { DiscordSettings } from '#contract/discord.ts';
 import { OverlaySettings } from '#contract/alerts.ts';
 import { endpoint } from '#endpoint.ts';
@@ -46,10 +44,11 @@ export const changeKey = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'host_code_change',
+  proof: true,
   summary:
     'Gives the host another host code and answers the host. Display pages of the old one are refused at once; open ' +
     'streams end within 2 s.',
-  input: v.object({ secondFactor: SecondFactorCode }),
+  input: v.object({}),
   output: v.object({ data: DashboardHost }),
-  fails: secondFactorFails,
+  fails: [],
 });

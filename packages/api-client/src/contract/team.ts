@@ -47,6 +47,7 @@ export const inviteMember = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'team_invite',
+  proof: true,
   summary:
     'Mails an invitation into the team, which works once and for 7 days, and answers the team. An open one of the same ' +
     'e-mail is replaced.',
@@ -74,6 +75,7 @@ export const setMemberRole = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'team_role',
+  proof: true,
   summary: "Gives a member another role and answers the team. Ends the member's sessions at this host within 2 s.",
   input: v.object({ id: RowId, role: Role }),
   output: TeamAnswer,

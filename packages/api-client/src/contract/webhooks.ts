@@ -47,6 +47,7 @@ export const createWebhook = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'webhook_create',
+  proof: true,
   summary:
     'Adds an endpoint under an id that the caller makes, up to 5, and answers all of them with its secret, which no other ' +
     'answer shows. Sent again it is the same endpoint with another secret in place of the one that nobody saw.',
@@ -69,6 +70,7 @@ export const saveWebhook = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'webhook_save',
+  proof: true,
   summary: 'Changes address and events of an endpoint, by target state. What waits goes to the new address.',
   input: v.object({ id: RowId, ...WebhookForm.entries }),
   output: Endpoints,
@@ -100,6 +102,7 @@ export const rotateWebhookSecret = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'webhook_rotate',
+  proof: true,
   summary: 'Makes a new secret and answers it once. The one before signs beside it for 24 hours.',
   input: v.object({ id: RowId }),
   output: EndpointsWithSecret,

@@ -36,6 +36,8 @@ export const accountsErrors = {
     text: 'Waktu untuk memasukkan kode sudah habis. Masukkan email dan password kamu lagi ya!',
   },
   'accounts.session_not_found': { kind: 'refused', text: 'Perangkat ini sudah tidak ada di daftar.' },
+  /** The call wants a proof of the account that is not older than 15 minutes: `POST /api/dashboard/prove`, then it again. */
+  'accounts.proof_needed': { kind: 'refused', text: 'Masukkan password dulu ya, untuk keamanan akun kamu.' },
   'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
   'accounts.frozen_reset_first': {
     kind: 'refused',

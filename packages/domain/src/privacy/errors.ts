@@ -7,10 +7,9 @@ export const privacyErrors = {
     kind: 'refused',
     text: 'Link ini sudah tidak berlaku. Minta link baru di halaman Data saya ya!',
   },
-  'privacy.password_wrong': { kind: 'refused', text: 'Password salah!' },
   'privacy.download_expired': {
     kind: 'not_found',
-    text: 'Link unduhan ini sudah lewat. Isi password lagi di dashboard ya!',
+    text: 'Link unduhan ini sudah lewat. Tekan Download data lagi di dashboard ya!',
   },
   'privacy.close_cash_out': {
     kind: 'refused',

@@ -230,6 +230,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'report/money',
     'report/play',
     'report/file',
+    'prove',
     'security',
     'security/second-factor/start',
     'setup',

@@ -8,6 +8,12 @@ import { DEVICE_SECONDS } from '#platform/http/session.ts';
 /** Where a login comes from: the browser's token of before, its device in words, and its /24 or /48. */
 export type LoginPlace = { replaces: string | null; device: string; network: string };
 
+/**
+ * How a login was proved: by a browser that the account knows, and by all that the account has. Where it has a second
+ * factor and trusts the browser, the password alone is no proof of it.
+ */
+export type LoginProof = { isKnown: boolean; isProved: boolean };
+
 type Account = Pick<Host, 'id' | 'password_hash'>;
 
 /** What stands in for the account of an unknown e-mail, so that looking takes as long. */

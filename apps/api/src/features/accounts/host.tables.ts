@@ -52,6 +52,8 @@ export type SessionTable = {
   /** In words, and the /24 or /48 it was opened from (migration 0068). */
   device: Generated<string | null>;
   network: Generated<string | null>;
+  /** When its account was last proved in it (migration 0110). */
+  proved_at: Generated<Date | null>;
 };
 
 /** A secret for one purpose, mostly a link in a mail (migrations 0013 and 0068): used once; only its SHA-256 is stored. */

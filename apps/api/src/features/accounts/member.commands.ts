@@ -6,7 +6,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import type { Selectable } from 'kysely';
-import type { LoginPlace } from './device.commands.ts';
+import type { LoginPlace, LoginProof } from './device.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { accountOfMember, type Account } from './account.commands.ts';
 import { issueNotMe } from './not-me.commands.ts';
@@ -50,7 +50,7 @@ export async function openSessionOfMember(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   member: Member,
-  { replaces, device, network, isKnown }: LoginPlace & { isKnown: boolean },
+  { replaces, device, network, isKnown, isProved }: LoginPlace & LoginProof,
 ): Promise<{ host: { id: string }; account: Account; token: string }> {
   const [first] = await listHostsOf(tx, member.email);
   if (first === undefined) throw fail('team.no_host');
@@ -58,7 +58,12 @@ export async function openSessionOfMember(
   const account = accountOfMember(member);
   const isFirst = !(await hasMemberSessions(tx, member.id));
   if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
-  const token = await insertSessionFor(tx, deps, first, { created_at: now, device, network });
+  const token = await insertSessionFor(tx, deps, first, {
+    created_at: now,
+    device,
+    network,
+    proved_at: isProved ? now : null,
+  });
   if (!isKnown && !isFirst) {
     const code = await issueNotMe(tx, deps, account.owner);
     await sendMail(tx, deps, newDeviceMail(deps.config, account, { at: now, device, network, code }));
@@ -98,7 +103,12 @@ async function insertSessionFor(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   { hostId, memberId }: ActsFor,
-  { created_at, device, network }: Pick<Selectable<SessionTable>, 'created_at' | 'device' | 'network'>,
+  {
+    created_at,
+    device,
+    network,
+    proved_at,
+  }: Pick<Selectable<SessionTable>, 'created_at' | 'device' | 'network' | 'proved_at'>,
 ): Promise<string> {
   const token = deps.random.token(32);
   await insertSession(tx, {
@@ -111,6 +121,7 @@ async function insertSessionFor(
     revoked_at: null,
     device,
     network,
+    proved_at,
   });
   return token;
 }

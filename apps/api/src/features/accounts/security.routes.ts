@@ -3,6 +3,7 @@ import {
   endSessions as endSessionsEndpoint,
   loginSecondFactor,
   notMe,
+  prove as proveEndpoint,
   renewRecoveryCodes as renewEndpoint,
   security,
   startSecondFactor as startEndpoint,
@@ -30,6 +31,7 @@ import {
 } from './second-factor.commands.ts';
 import { secondFactorMail } from './security.mail.ts';
 import { endSessions, finishLogin, isOwnPassword, listSessions, ownerOfStep } from './session.commands.ts';
+import { markProved } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
@@ -67,6 +69,19 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, security, async ({ session }) => ({ data: await securityOf(session) }));
+
+  mount(server, proveEndpoint, async ({ session, input }) => {
+    const account = await accountOfSession(db, session);
+    await proveOwnPassword(account, input.password);
+    await withSecondFactor(db, deps, account.owner, { code: input.secondFactor }, (prove) =>
+      transaction(db, async (tx) => {
+        await requireProved(tx, account);
+        await prove(tx);
+        await markProved(tx, session.sessionId, deps.clock.now());
+      }),
+    );
+    return { data: null };
+  });
 
   mount(server, startEndpoint, async ({ session }) => {
     const { owner, email } = await accountHere(session);
@@ -116,11 +131,9 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, endSessionsEndpoint, async ({ session, input, reply }) => {
-    const account = await provePassword(session, input.password);
-    await transaction(db, async (tx) => {
-      await requireProved(tx, account);
-      await endSessions(tx, deps, { sessionId: input.id, owner: account.owner, asking: session.sessionId });
-    });
+    const account = await accountHere(session);
+    const ended = { sessionId: input.id, owner: account.owner, asking: session.sessionId };
+    await transaction(db, (tx) => endSessions(tx, deps, ended));
     setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: await securityOf(session) };
   });
@@ -185,8 +198,12 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
 
   async function provePassword(session: SessionOwner, password: string): Promise<Account> {
     const account = await accountHere(session);
-    if (!(await isOwnPassword(db, deps, account, password))) throw fail('accounts.password_wrong');
+    await proveOwnPassword(account, password);
     return account;
+  }
+
+  async function proveOwnPassword(account: Account, password: string): Promise<void> {
+    if (!(await isOwnPassword(db, deps, account, password))) throw fail('accounts.password_wrong');
   }
 
   /** A password that was changed since it was proved proves nothing. */

@@ -12,13 +12,12 @@ import {
   stopSecondFactor,
   unfreeze,
 } from '@mabarin/api-client/contract/security';
-import { changeKey } from '@mabarin/api-client/contract/settings';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAsOperator } from '#testing/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { deviceCookieName, sessionCookieName } from '#platform/http/session.ts';
 import type { Log } from '#platform/log.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { withSecondFactor } from '#testing/second-factor.ts';
@@ -76,7 +75,7 @@ const reset = async (secondFactor?: string) =>
   (await world.call(resetPassword, { code: await resetCode(), password: NEW_PASSWORD, secondFactor })).body;
 /** A bank account, and money that is ready. */
 async function earn(): Promise<void> {
-  await world.call(saveBankAccount, account, { as: host.browser });
+  await callProved(world, saveBankAccount, account, { as: host.browser });
   await paidSupport(world, host, { supporterGift: 200_000 });
   await world.advance(4 * 24 * HOUR);
 }
@@ -129,8 +128,8 @@ describe('a second factor at login', () => {
     for (let tries = 0; tries < 5; tries += 1) await sendCode(await stepOf(), '000000');
     const waiting = await sendCode(await stepOf(), app.code());
     expect([waiting.http, waiting.body.code]).toEqual([429, 'accounts.second_factor_wait']);
-    const inside = await world.call(changeKey, { secondFactor: app.code() }, { as: host.browser });
-    expect(inside.body.status).toBe(0);
+    const proof = { password: TEST_PASSWORD, secondFactor: app.code() };
+    expect((await world.call(renewRecoveryCodes, proof, { as: host.browser })).body.status).toBe(0);
   });
 
   test('commands that ask for no code end no count of wrong ones', async () => {
@@ -166,21 +165,18 @@ describe('a second factor at login', () => {
 });
 
 describe('a second factor at guarded commands', () => {
-  test('bank, cash-out, key, password and reset ask for it, and a refusal of another reason leaves the code as it was', async () => {
+  test('cash-out, password and reset ask for it, and a refusal of another reason leaves the code as it was', async () => {
     await earn();
     const app = await withSecondFactor(world, host);
     await world.advance(30 * 24 * HOUR);
     const as = await reopened(app);
-    const other = { ...account, bankAccountNumber: '9876543210' };
     const passwords = {
       passwordCurrent: TEST_PASSWORD,
       passwordNew: NEW_PASSWORD,
       passwordConfirm: NEW_PASSWORD,
     };
     const asks = { status: -1, code: 'accounts.second_factor_needed' };
-    expect((await world.call(saveBankAccount, other, { as })).body).toMatchObject(asks);
     expect(await cashOut(as)).toMatchObject(asks);
-    expect((await world.call(changeKey, {}, { as })).body).toMatchObject(asks);
     expect((await world.call(changePassword, passwords, { as })).body).toMatchObject(asks);
     expect(await reset()).toMatchObject(asks);
 
@@ -188,13 +184,9 @@ describe('a second factor at guarded commands', () => {
     const tooMuch = { cashAmount: 900_000_000, cashPassword: TEST_PASSWORD, secondFactor: code };
     expect((await world.call(cashout, tooMuch, { as })).body).toMatchObject({ stop: true, code: 'cash.over_ready' });
     expect(await cashOut(as, { code })).toMatchObject({ status: 0, stop: false });
-    expect((await world.call(changeKey, { secondFactor: code }, { as })).body.code).toBe(
+    expect((await world.call(changePassword, { ...passwords, secondFactor: code }, { as })).body.code).toBe(
       'accounts.second_factor_wrong',
     );
-    const bank = { ...other, secondFactor: app.code() };
-    expect((await world.call(saveBankAccount, bank, { as })).body.status).toBe(0);
-    // Sent again because its answer was lost, and its code is used up: it is saved already.
-    expect((await world.call(saveBankAccount, bank, { as })).body.status).toBe(0);
     expect((await world.call(changePassword, { ...passwords, secondFactor: app.code() }, { as })).body).toEqual({
       status: 0,
       result: true,
@@ -259,7 +251,7 @@ describe('a second factor at guarded commands', () => {
     const [code, step] = [app.code(), await stepOf()];
     await sendCode(step, '000000');
     await sendCode(step, code);
-    await world.call(changeKey, { secondFactor: app.recoveryCodes[0] }, { as: host.browser });
+    await prove(world, host.browser, { secondFactor: app.recoveryCodes[0] ?? '' });
     const rows = await Promise.all(
       (['second_factor', 'recovery_code', 'host_token', 'session', 'rate_limit'] as const).map((table) =>
         world.admin.selectFrom(table).selectAll().execute(),
@@ -316,11 +308,9 @@ describe('sessions', () => {
     expect(found).toMatchObject({ network: '127.0.0.0/24', current: false, last_seen: expect.any(String) });
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toContain(cookieIn(phone, sessionCookieName(world.config)).cookie);
-    const wrong = await world.call(endSessions, { id: null, password: 'bukan' }, { as: host.browser });
-    expect(wrong.body.code).toBe('accounts.password_wrong');
-    await world.call(endSessions, { id: found?.id ?? '', password: TEST_PASSWORD }, { as: host.browser });
+    await world.call(endSessions, { id: found?.id ?? '' }, { as: host.browser });
     expect(await list()).toHaveLength(2);
-    const { body } = await world.call(endSessions, { id: null, password: TEST_PASSWORD }, { as: host.browser });
+    const { body } = await world.call(endSessions, { id: null }, { as: host.browser });
     expect(body.data?.sessions).toMatchObject([{ current: true }]);
   });
 
@@ -331,7 +321,7 @@ describe('sessions', () => {
     const open = (cookie: string) => openStream(`${origin}/sse/session`, { cookie: `${name}=${cookie}` });
     const obs = await openStream(`${origin}/sse/connect/${host.code}`);
     const [own, ended] = [await open(host.browser.cookie), await open(other.cookie)];
-    await world.call(endSessions, { id: null, password: TEST_PASSWORD }, { as: host.browser });
+    await world.call(endSessions, { id: null }, { as: host.browser });
     // The timer of the hub does this every 1.5 s.
     await world.app.live.poll();
     await ended.ended;

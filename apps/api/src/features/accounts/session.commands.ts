@@ -4,7 +4,7 @@ import { startOfSecond } from 'date-fns/startOfSecond';
 import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
 import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
-import { knownDevice, type LoginPlace } from './device.commands.ts';
+import { knownDevice, type LoginPlace, type LoginProof } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
@@ -150,12 +150,12 @@ export async function openSession(
     const step = await issueToken(tx, deps, { ...owner, purpose: 'login', seconds: LOGIN_STEP_SECONDS });
     return { host: owner.hostId === null ? null : { id: owner.hostId }, step };
   }
-  return open.session({ ...place, isKnown: knownSince !== null });
+  return open.session({ ...place, isKnown: knownSince !== null, isProved: !factor?.confirmed_at });
 }
 
 /** The account of a login, locked against another one and a change of its password, and how its session is opened. */
 async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
-  type Place = LoginPlace & { isKnown: boolean };
+  type Place = LoginPlace & LoginProof;
   if (hostId === null) {
     const member = await lockMember(tx, memberId);
     if (member === null) return null;
@@ -193,7 +193,7 @@ export async function finishLogin(
   const open = owner === null ? null : await lockLogin(tx, deps, owner);
   if (open === null) throw fail('accounts.login_step_over');
   await prove(tx);
-  return open.session({ ...place, isKnown: false });
+  return open.session({ ...place, isKnown: false, isProved: true });
 }
 
 type LoginDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>;
@@ -204,7 +204,7 @@ async function openSessionOfHost(
   tx: Tx,
   deps: LoginDeps,
   found: Host,
-  { replaces, device, network, isKnown }: LoginPlace & { isKnown: boolean },
+  { replaces, device, network, isKnown, isProved }: LoginPlace & LoginProof,
 ): Promise<OpenedSession> {
   const now = deps.clock.now();
   const host = found.status === 'active' ? found : await takeBack(tx, deps, found);
@@ -221,6 +221,7 @@ async function openSessionOfHost(
     revoked_at: null,
     device,
     network,
+    proved_at: isProved ? now : null,
   });
   if (!isKnown && !isFirst) {
     const code = await issueNotMe(tx, deps, hostOwner(host.id));
@@ -279,7 +280,13 @@ export async function sessionOf(db: Db, clock: Clock, token: string): Promise<Se
   if (!session) return null;
   const touchBefore = subSeconds(now, TOUCH_SECONDS);
   if (session.last_seen_at < touchBefore) await touchSession(db, session.id, now, touchBefore);
-  return { sessionId: session.id, hostId: session.host_id, role: session.role, memberId: session.member_id };
+  return {
+    sessionId: session.id,
+    hostId: session.host_id,
+    role: session.role,
+    memberId: session.member_id,
+    provedAt: session.proved_at,
+  };
 }
 
 /** The active host of a host code, or null. */

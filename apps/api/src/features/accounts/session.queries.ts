@@ -1,5 +1,5 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
-import { sql, type ExpressionBuilder, type Insertable } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
 import type { AccountOwner } from './token.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
@@ -19,11 +19,25 @@ export async function findSession(
   db: Db,
   tokenHash: string,
   ends: { seenAfter: Date; createdAfter: Date },
-): Promise<{ id: string; host_id: string; member_id: string | null; role: TeamRole; last_seen_at: Date } | null> {
+): Promise<{
+  id: string;
+  host_id: string;
+  member_id: string | null;
+  role: TeamRole;
+  last_seen_at: Date;
+  proved_at: Date | null;
+} | null> {
   const session = await db
     .selectFrom('session')
     .innerJoin('host', 'host.id', 'session.host_id')
-    .select(['session.id', 'session.host_id', 'session.member_id', 'session.last_seen_at', roleOfSession.as('role')])
+    .select([
+      'session.id',
+      'session.host_id',
+      'session.member_id',
+      'session.last_seen_at',
+      'session.proved_at',
+      roleOfSession.as('role'),
+    ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.last_seen_at', '>', ends.seenAfter)
@@ -45,14 +59,14 @@ export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promi
   return new Map(rows.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
 }
 
-/** When and where a session was opened that has not ended, locked; null: it has ended. */
+/** When its account was last proved, and when and where a session was opened that has not ended, locked; null: it has ended. */
 export async function lockSession(
   tx: Tx,
   tokenHash: string,
-): Promise<{ created_at: Date; device: string | null; network: string | null } | null> {
+): Promise<Pick<Selectable<SessionTable>, 'created_at' | 'device' | 'network' | 'proved_at'> | null> {
   const session = await tx
     .selectFrom('session')
-    .select(['created_at', 'device', 'network'])
+    .select(['created_at', 'device', 'network', 'proved_at'])
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .forUpdate()
@@ -110,6 +124,16 @@ export async function touchSession(db: Db, id: string, now: Date, before: Date):
     .set({ last_seen_at: now })
     .where('id', '=', id)
     .where('last_seen_at', '<', before)
+    .execute();
+}
+
+/** Notes that the account of an open session was proved in it. */
+export async function markProved(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ proved_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .execute();
 }
 

@@ -57,12 +57,12 @@ export async function holderOf(
 /**
  * Saves where a host's balance goes; `holder` is the bank's answer. Throws `cash.bank_cooldown` when the account of
  * before is younger than 30 days; the same account again changes nothing. The host is told by mail: a session that somebody
- * else has is enough to save one. `prove` asks for the second factor.
+ * else has, and that was proved minutes ago, is enough to save one.
  */
 export async function saveBankAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  input: { hostId: string; form: BankForm; holder: string; prove: (tx: Tx) => Promise<void> },
+  input: { hostId: string; form: BankForm; holder: string },
 ): Promise<void> {
   const { hostId, form, holder } = input;
   const now = deps.clock.now();
@@ -78,7 +78,6 @@ export async function saveBankAccount(
     subSeconds(now, COOLDOWN_SECONDS),
   );
   if (saved) {
-    await input.prove(tx);
     const host = await findHostById(tx, hostId);
     if (!host) throw new Error(`host ${hostId} went away`);
     const { bankCode, bankAccountNumber } = form;

@@ -10,7 +10,7 @@ import { denyActivity, issueNotMe } from '#features/accounts/not-me.commands.ts'
 import { hostOwner } from '#features/accounts/index.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder } from '#testing/refunds.ts';
@@ -26,7 +26,7 @@ const other = { bankCode: '014', bankAccountNumber: '9876543210' };
 async function richHost(): Promise<{ host: TestHost; entryId: string }> {
   const host = await createTestHost(world);
   const { entryId } = await paidOrder(world, host, { games: 9 });
-  await world.call(saveBankAccount, form, { as: host.browser });
+  await callProved(world, saveBankAccount, form, { as: host.browser });
   world.clock.offsetSeconds += 31 * DAY;
   return { host, entryId };
 }
@@ -75,7 +75,7 @@ test('a cash-out, another one, a refund, a change of the bank, and a closing or 
       refund: () => transaction(world.db, (tx) => requestOfHost(tx, world.app.deps, host.id, entryId)),
       bank: () =>
         transaction(world.db, (tx) =>
-          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN', prove }),
+          saveBankAccountCommand(tx, world.app.deps, { hostId: host.id, form: other, holder: 'LAIN' }),
         ),
       disable: () =>
         runAsOperator(world.db, world.app.deps, ['disable-host', host.username, '--by', 'a', '--why', 'b']),
@@ -116,7 +116,7 @@ test('of fifty cash-outs at once, with a refund and a change of the bank among t
     });
     const refund = async () =>
       (await world.call(refundRequest, { mabarID: entryId }, { as: host.browser })).body.status === 1;
-    const bank = async () => (await world.call(saveBankAccount, other, { as: host.browser })).body.status === 1;
+    const bank = async () => (await callProved(world, saveBankAccount, other, { as: host.browser })).body.status === 1;
     const accepted = await Promise.all(calls.toSpliced(refundAt, 0, refund, bank).map((call) => call()));
     await look(host, accepted.filter(Boolean).length);
   }

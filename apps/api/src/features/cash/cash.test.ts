@@ -18,7 +18,7 @@ import { createApp } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { changeHostDuring } from '#testing/locks.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
@@ -40,7 +40,7 @@ const earn = async (gift: number) => {
 };
 /** A host with a bank account and this much that may be withdrawn. */
 const ready = async (amount: number) => {
-  await world.call(saveBankAccount, account, { as: host.browser });
+  await callProved(world, saveBankAccount, account, { as: host.browser });
   await earn(amount);
   await world.advance(4 * DAY);
 };
@@ -100,7 +100,7 @@ describe('the bank account', () => {
     expect(checked).toEqual({ status: 0, data: { account_name: 'BANG KANCIL' } });
 
     const lie = { ...account, bankAccountHolder: 'Orang Lain' };
-    const { body } = await world.call(saveBankAccount, lie, { as: host.browser });
+    const { body } = await callProved(world, saveBankAccount, lie, { as: host.browser });
     expect(body.data).toMatchObject({
       bank_code: '014',
       bank_name: 'BCA',
@@ -117,8 +117,8 @@ describe('the bank account', () => {
   });
 
   test('is said to the host by mail, masked, each time another one is saved, because a session is enough for it', async () => {
-    await world.call(saveBankAccount, account, { as: host.browser });
-    await world.call(saveBankAccount, account, { as: host.browser });
+    await callProved(world, saveBankAccount, account, { as: host.browser });
+    await callProved(world, saveBankAccount, account, { as: host.browser });
     const [mail, ...others] = await mailsTo(world, host.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Rekening pencairan Mabarin kamu disimpan');
@@ -135,7 +135,7 @@ describe('the bank account', () => {
     ]) {
       const { body: checked } = await world.call(checkAccount, form, { as: host.browser });
       expect(checked).toEqual({ status: 0, data: { errors: { account: [sentence] } } });
-      const { body } = await world.call(saveBankAccount, form, { as: host.browser });
+      const { body } = await callProved(world, saveBankAccount, form, { as: host.browser });
       expect(body).toEqual({ status: -1, code: 'cash.bank_not_found', data: sentence });
     }
     expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.bank_account).toBeNull();
@@ -143,7 +143,8 @@ describe('the bank account', () => {
 
   test('can be changed once in 30 days, and saved again as it is at any time [dash 5 bank] [dash 9 bank]', async () => {
     const other = { bankCode: '008', bankAccountNumber: '9876543210' };
-    const save = async (form: typeof account) => (await world.call(saveBankAccount, form, { as: host.browser })).body;
+    const save = async (form: typeof account) =>
+      (await callProved(world, saveBankAccount, form, { as: host.browser })).body;
     const saved = await save(account);
     expect(saved.status).toBe(0);
     expect((await save(account)).data?.bank_cooldown).toBe(saved.data?.bank_cooldown);
@@ -264,7 +265,7 @@ describe('a cash-out', () => {
   });
 
   test('is refused until 00:00 WIB of the fourth day, and taken from then on [dash 9 ready] [req 14]', async () => {
-    await world.call(saveBankAccount, account, { as: host.browser });
+    await callProved(world, saveBankAccount, account, { as: host.browser });
     await earn(50_000);
     const now = world.clock.now().getTime();
     const midnight = Math.floor((now + 7 * 3_600_000) / (DAY * 1_000)) * DAY * 1_000 - 7 * 3_600_000;
@@ -335,12 +336,12 @@ describe('the password of a cash-out [dec limits]', () => {
       ),
     );
     expect(checks.filter(({ body }) => body.status === 0)).toHaveLength(20);
-    const saved = await world.call(saveBankAccount, account, { as: host.browser });
+    const saved = await callProved(world, saveBankAccount, account, { as: host.browser });
     expect([saved.http, saved.body.code, saved.headers['retry-after']]).toEqual([429, 'http.too_many', '3600']);
     const theirs = await createTestHost(world);
-    expect((await world.call(saveBankAccount, account, { as: theirs.browser })).body.status).toBe(0);
+    expect((await callProved(world, saveBankAccount, account, { as: theirs.browser })).body.status).toBe(0);
     await world.advance(3_600);
-    expect((await world.call(saveBankAccount, account, { as: host.browser })).body.status).toBe(0);
+    expect((await callProved(world, saveBankAccount, account, { as: host.browser })).body.status).toBe(0);
   });
 });
 
@@ -354,7 +355,7 @@ describe('a cash-out at the same time as', () => {
       const reset = world.admin.updateTable('host').set({ password_hash: 'reset' }).where('id', '=', host.id);
       const [answers] = await Promise.all([
         Promise.all([ask(50_000), ask(60_000), ask(70_000)]),
-        world.call(saveBankAccount, other, { as: host.browser }),
+        callProved(world, saveBankAccount, other, { as: host.browser }),
         round % 2 === 0 ? reset.execute() : null,
       ]);
       const taken = answers.filter(({ body }) => body.stop === false);
@@ -379,7 +380,7 @@ describe('where no bank can be asked', () => {
     const { verifier } = deps;
     deps.verifier = noVerifier;
     try {
-      const { body } = await world.call(saveBankAccount, account, { as: host.browser });
+      const { body } = await callProved(world, saveBankAccount, account, { as: host.browser });
       expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
       expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
       expect((await world.call(checkAccount, account, { as: host.browser })).body.code).toBe('cash.bank_unavailable');

@@ -7,7 +7,7 @@ import { balances } from '#features/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { approvalCrashPoints, payoutCrashPoints } from '#testing/crash-points.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { openTestApi, type TestApi } from '#testing/test-api.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
@@ -32,7 +32,12 @@ async function richHost(account: string): Promise<TestHost> {
   setClock({ daysAgo: 5 });
   const host = await createTestHost(world);
   await paidSupport(world, host, { supporterGift: 100_000 });
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${account}` }, { as: host.browser });
+  await callProved(
+    world,
+    saveBankAccount,
+    { bankCode: '014', bankAccountNumber: `1234567${account}` },
+    { as: host.browser },
+  );
   setClock({ daysAgo: 0 });
   return host;
 }

@@ -8,7 +8,7 @@ import { balances } from '#features/ledger/index.ts';
 import { PayoutError, type PayoutStatus } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { addWebhook } from '#testing/webhooks.ts';
@@ -56,7 +56,12 @@ const DAY = 86_400;
 
 /** Asks for Rp60.000 of Rp100.000, to an account with this ending; answers the reference. */
 async function asked(ending: string): Promise<string> {
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${ending}` }, { as: host.browser });
+  await callProved(
+    world,
+    saveBankAccount,
+    { bankCode: '014', bankAccountNumber: `1234567${ending}` },
+    { as: host.browser },
+  );
   await payTestSupport(world, await placeTestSupport(world, host, { supporterGift: 100_000 }), 100_000);
   await world.advance(4 * DAY);
   const { body } = await world.call(
@@ -511,7 +516,7 @@ describe('money taken out', () => {
     for (let run = 0; run < endings.length; run += 1) {
       host = await createTestHost(world);
       const form = { bankCode: '014', bankAccountNumber: `12345${run}0${endings[run]}` };
-      await world.call(saveBankAccount, form, { as: host.browser });
+      await callProved(world, saveBankAccount, form, { as: host.browser });
       let total = 0;
       for (let step = 0; step < 14; step += 1) {
         const dice = createHash('sha256').update(`${run}.${step}`).digest();

@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { newPlayer } from '#testing/gifts.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
@@ -184,7 +184,12 @@ describe('giving back', () => {
       .executeTakeFirstOrThrow();
     const subject = `credit ${id}`;
     expect(await tasks(subject)).toMatchObject([{ detail: { amount: 20_000, pending: 20_000 }, done_at: null }]);
-    await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+    await callProved(
+      world,
+      saveBankAccount,
+      { bankCode: '014', bankAccountNumber: '1234567890' },
+      { as: host.browser },
+    );
     // Midnight has come, and no poller yet: the cash-out pays what was given back first.
     world.clock.offsetSeconds += 13 * 3_600;
     const form = { cashAmount: 50_000, cashPassword: TEST_PASSWORD };

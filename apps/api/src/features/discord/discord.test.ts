@@ -10,7 +10,7 @@ import { discordText } from './discord.text.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { testWebhook } from '#testing/discord.ts';
 import { addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, type TestHost } from '#testing/hosts.ts';
 import { playPayment } from '#testing/payments.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -20,7 +20,7 @@ const { id, token, address } = testWebhook();
 const masked = `https://discord.com/api/webhooks/${id}/••••••••xxxx`;
 
 const save = (host: TestHost, webhook: string | null) =>
-  world.call(saveDiscord, { settings: { webhook } }, { as: host.browser });
+  callProved(world, saveDiscord, { settings: { webhook } }, { as: host.browser });
 const tryOut = (host: TestHost) => world.call(testDiscord, {}, { as: host.browser });
 const shown = async (host: TestHost) =>
   (await world.call(dashboardSettings, {}, { as: host.browser })).body.data?.discord;

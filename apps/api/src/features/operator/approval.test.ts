@@ -2,7 +2,7 @@ import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/cont
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
@@ -16,7 +16,7 @@ const world = useWorld({
 let host: TestHost;
 beforeAll(async () => {
   host = await createTestHost(world);
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
   const id = await placeTestSupport(world, host, { supporterGift: 9_000_000 });
   await payTestSupport(world, id, 9_000_000);
   await world.advance(4 * DAY);

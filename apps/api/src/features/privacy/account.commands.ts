@@ -14,17 +14,16 @@ import type { Tx } from '#schema.ts';
 /**
  * Closes an account at its host's wish: sessions and streams end, its pages say that there is no such host. Until the
  * answered instant logging in takes it back. Throws `privacy.close_...` while something is open, and
- * `accounts.relogin` when the account is another by now than the one whose password was proved.
+ * `accounts.relogin` for a host that is not active any more.
  */
 export async function startClosing(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
-  proved: { hostId: string; passwordHash: string },
+  hostId: string,
 ): Promise<Date> {
-  const { hostId } = proved;
   // Who asks for a cash-out locks the account too, so one of the two comes first.
   const host = await lockHost(tx, hostId);
-  if (host?.password_hash !== proved.passwordHash) throw fail('accounts.relogin');
+  if (host === null) throw fail('accounts.relogin');
   const refusal = refuseClosing(await findHindrances(tx, hostId));
   if (refusal !== null) throw fail(refusal);
   const now = deps.clock.now();

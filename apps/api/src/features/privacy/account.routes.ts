@@ -5,7 +5,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { closingEnd, startClosing } from './account.commands.ts';
 import { hostLines } from './host-data.commands.ts';
 import type { Deps } from '#deps.ts';
-import { findClosingHostId, findHostById, isOwnPassword, type Host } from '#features/accounts/index.ts';
+import { findClosingHostId, findHostById, type Host } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { readDownloadToken, signDownload } from '#platform/http/download.token.ts';
@@ -23,9 +23,8 @@ const DOWNLOAD_PATH = '/api/dashboard/privacy/file';
 export function accountRoutes(server: ApiServer, deps: Deps): void {
   const { app, db, config } = server;
 
-  mount(server, prepareHostDownload, async ({ hostId, session, input }) => {
+  mount(server, prepareHostDownload, async ({ hostId, session }) => {
     await deps.limits.hit('host download', hostId, DOWNLOADS, DOWNLOADS_WINDOW_SECONDS);
-    await provePassword(hostId, input.password);
     return { data: { path: `${DOWNLOAD_PATH}/${signDownload(deps, session, 'data')}` } };
   });
 
@@ -51,7 +50,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     },
   );
 
-  mount(server, closeAccount, async ({ session, input, request, reply }) => {
+  mount(server, closeAccount, async ({ session, request, reply }) => {
     const token = readSessionToken(config, request);
     // A cookie alone is not the host's own page.
     if (token === null || !hasMatchingLogin(config, request, token)) throw fail('accounts.relogin');
@@ -60,20 +59,14 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     const closing = session === null ? await findClosingHostId(db, sha256(token)) : null;
     const hostId = session?.hostId ?? closing;
     if (hostId === null) throw fail('accounts.relogin');
-    const host = await provePassword(hostId, input.password);
+    const host = await hostOf(hostId);
     const until =
       host.closing_at === null
-        ? await transaction(db, (tx) => startClosing(tx, deps, { hostId, passwordHash: host.password_hash }))
+        ? await transaction(db, (tx) => startClosing(tx, deps, hostId))
         : closingEnd(host.closing_at);
     clearSessionCookie(config, reply);
     return { data: { until: until.toISOString() } };
   });
-
-  async function provePassword(hostId: string, password: string): Promise<Host> {
-    const host = await hostOf(hostId);
-    if (!(await isOwnPassword(db, deps, host, password))) throw fail('privacy.password_wrong');
-    return host;
-  }
 
   async function hostOf(hostId: string): Promise<Host> {
     const host = await findHostById(db, hostId);

@@ -1,7 +1,7 @@
 import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
 import { findSetup } from './setup.queries.ts';
 import type { Deps } from '#deps.ts';
-import { accountOfSession, rotateHostCode, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
+import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { overlaySettings } from '#features/alerts/index.ts';
@@ -22,16 +22,12 @@ export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
 
   mount(server, setup, async ({ hostId }) => ({ data: await findSetup(db, hostId) }));
 
-  mount(server, changeKey, async ({ hostId, session, input }) => {
-    const { owner } = await accountOfSession(db, session);
-    await withSecondFactor(db, deps, owner, { code: input.secondFactor }, (prove) =>
-      transaction(db, async (tx) => {
-        await rotateHostCode(tx, deps, hostId);
-        await prove(tx);
-        // Other open dashboards hear it on the stream that is about to end, and open the next one with the new code.
-        await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
-      }),
-    );
+  mount(server, changeKey, async ({ hostId }) => {
+    await transaction(db, async (tx) => {
+      await rotateHostCode(tx, deps, hostId);
+      // Other open dashboards hear it on the stream that is about to end, and open the next one with the new code.
+      await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+    });
     return { data: await showHost(db, deps, hostId) };
   });
 }

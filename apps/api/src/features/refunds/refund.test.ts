@@ -15,7 +15,7 @@ import { balances } from '#features/ledger/index.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { givenCode } from '#testing/credits.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { booksOf, replaceGateway } from '#testing/payments.ts';
@@ -167,7 +167,7 @@ describe('a refund by the host', () => {
   test('never takes more than is ready: what is missing is our loss [req 13]', async () => {
     const order = await paidOrder(world, host, { games: 8 });
     await world.advance(4 * DAY);
-    await world.call(saveBankAccount, form, { as: host.browser });
+    await callProved(world, saveBankAccount, form, { as: host.browser });
     await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
     expect((await refundOf(world, host, order.entryId)).fromBalance).toBe(20_000);
     expect(await money()).toEqual({ collected: 0, ready: 0 });

@@ -19,7 +19,7 @@ import { openPayment } from '#features/payments/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { givenCode } from '#testing/credits.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { paidOrder, placeOrder } from '#testing/orders.ts';
 import { playPayment } from '#testing/payments.ts';
@@ -83,7 +83,7 @@ const december = { dateStart: '2026-12-01', dateEnd: '2026-12-31' };
 
 test("a bookkeeper walks from the statement's total down to each viewer's QR at the gateway, and up again", async () => {
   const host = await createTestHost(world);
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
   // Eight days: a game is given back when its money is ready.
   const codes = [await givenCode(world, host), await givenCode(world, host)];
   await paidOrder(world, host);

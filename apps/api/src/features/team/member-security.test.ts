@@ -14,7 +14,7 @@ import {
 import { acceptInvitation, switchHost } from '@mabarin/api-client/contract/team';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runAsOperator } from '#testing/operators.ts';
-import { browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { withSecondFactor, type TestApp } from '#testing/second-factor.ts';
@@ -62,7 +62,12 @@ describe('the second factor of a member of a team', () => {
   });
 
   test("is asked for before the host's money moves, and its code works once", async () => {
-    await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+    await callProved(
+      world,
+      saveBankAccount,
+      { bankCode: '014', bankAccountNumber: '1234567890' },
+      { as: host.browser },
+    );
     await paidSupport(world, host, { supporterGift: 200_000 });
     await world.advance(5 * DAY);
     expect(await withdraw()).toMatchObject({ code: 'accounts.second_factor_needed' });
@@ -146,15 +151,14 @@ describe('the second factor of a member of a team', () => {
 });
 
 describe('the sessions of a member', () => {
-  test('are listed over all hosts and ended by the password, and never those of the host', async () => {
+  test('are listed over all hosts and ended, and never those of the host', async () => {
     const other = await createTestHost(world);
     const code = await invitationCode(world, other, finance.email, 'finance');
     await world.call(acceptInvitation, { code, password: MEMBER_PASSWORD, token: 'sandbox-pass' });
     const { step } = (await tryLogin()).data as { step: string };
     await world.call(loginSecondFactor, { step, code: app.code() }, {});
     expect((await shown(finance.browser))?.sessions).toHaveLength(2);
-    const end = async (id: string | null) =>
-      (await world.call(endSessions, { id, password: MEMBER_PASSWORD }, { as: finance.browser })).body;
+    const end = async (id: string | null) => (await world.call(endSessions, { id }, { as: finance.browser })).body;
     const ofHost = (await shown(host.browser))?.sessions[0]?.id ?? '';
     expect(await end(ofHost)).toMatchObject({ code: 'accounts.session_not_found' });
     expect((await end(null)).data).toMatchObject({ sessions: [{ current: true }] });
@@ -173,8 +177,7 @@ test('the session of a host at another host whose team it is in is listed and en
   const away = await moved();
   const sessions = (await shown(helper.browser))?.sessions ?? [];
   expect(sessions).toHaveLength(2);
-  const end = async (id: string | null) =>
-    (await world.call(endSessions, { id, password: TEST_PASSWORD }, { as: helper.browser })).body;
+  const end = async (id: string | null) => (await world.call(endSessions, { id }, { as: helper.browser })).body;
   const id = sessions.find(({ current }) => !current)?.id ?? '';
   expect((await end(id)).data?.sessions).toMatchObject([{ current: true }]);
   expect([await isOpen(away), await isOpen(helper.browser)]).toEqual([false, true]);
@@ -196,7 +199,7 @@ test('a helper with a host account of their own has its second factor everywhere
   const at = browserOf(world, moved);
   expect(await shown(at)).toMatchObject({ elsewhere: true, sessions: [] });
   expect((await world.call(startSecondFactor, {}, { as: at })).body.code).toBe('team.password_elsewhere');
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  await callProved(world, saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
   await paidSupport(world, host, { supporterGift: 100_000 });
   await world.advance(5 * DAY);
   const ask = async (secondFactor?: string) =>

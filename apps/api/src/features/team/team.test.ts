@@ -23,7 +23,7 @@ import { expect, describe, test } from 'vitest';
 import { disableHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { linkCode } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
@@ -327,8 +327,10 @@ test('finance withdraws with its own password, to the account that only the host
   const host = await createTestHost(world);
   const finance = await addTestMember(world, host, 'finance');
   const account = { bankCode: '014', bankAccountNumber: '1234567890' };
-  expect((await world.call(saveBankAccount, account, { as: finance.browser })).body.code).toBe('team.not_allowed');
-  await world.call(saveBankAccount, account, { as: host.browser });
+  expect((await callProved(world, saveBankAccount, account, { as: finance.browser })).body.code).toBe(
+    'team.not_allowed',
+  );
+  await callProved(world, saveBankAccount, account, { as: host.browser });
   await paidSupport(world, host, { supporterGift: 100_000 });
   await world.advance(5 * 24 * 3600);
   const withdraw = async (cashPassword: string) =>

@@ -26,7 +26,7 @@ import { httpsWebhookSender } from '#adapters/https.webhook-sender.ts';
 import { markPaid } from '#features/cash/cash-out.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { paidOrder } from '#testing/orders.ts';
@@ -186,7 +186,7 @@ test('an event waits for no endpoint that was switched off since its transaction
 describe('an endpoint', () => {
   test('is shown with its secret once, which signs what it gets and stands nowhere in clear', async () => {
     const input = { id: randomUUID(), ...webhookForm, url: ` ${receiver.url('/kait')} ` };
-    const { body } = await world.call(createWebhook, input, { as: host.browser });
+    const { body } = await callProved(world, createWebhook, input, { as: host.browser });
     const secret = body.secret ?? '';
     expect(secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/);
     expect(await listed()).toMatchObject([
@@ -210,8 +210,8 @@ describe('an endpoint', () => {
 
   test('made again under its id after a lost answer is the same one, with another secret', async () => {
     const input = { id: randomUUID(), ...webhookForm };
-    const first = await world.call(createWebhook, input, { as: host.browser });
-    const second = await world.call(createWebhook, { ...input, events: ['gift.won'] }, { as: host.browser });
+    const first = await callProved(world, createWebhook, input, { as: host.browser });
+    const second = await callProved(world, createWebhook, { ...input, events: ['gift.won'] }, { as: host.browser });
     expect(second.body.secret).not.toBe(first.body.secret);
     expect(await listed()).toMatchObject([{ id: input.id, events: ['gift.won'], old_secret: null }]);
   });
@@ -219,7 +219,12 @@ describe('an endpoint', () => {
   test("under an id that is another host's is refused, and theirs stays as it is", async () => {
     const theirs = await createTestHost(world);
     const id = await addWebhook(world, theirs);
-    const { body } = await world.call(createWebhook, { id, ...webhookForm, url: receiver.url() }, { as: host.browser });
+    const { body } = await callProved(
+      world,
+      createWebhook,
+      { id, ...webhookForm, url: receiver.url() },
+      { as: host.browser },
+    );
     expect(body).toMatchObject({ status: -1, code: 'webhooks.not_found' });
     expect(await listed(theirs)).toMatchObject([{ id, url: webhookForm.url }]);
   });
@@ -227,7 +232,7 @@ describe('an endpoint', () => {
   test('is one of five at most, however many come at once', async () => {
     await Promise.allSettled(Array.from({ length: 7 }, () => add()));
     expect(await listed()).toHaveLength(5);
-    const { body } = await world.call(createWebhook, { id: randomUUID(), ...webhookForm }, { as: host.browser });
+    const { body } = await callProved(world, createWebhook, { id: randomUUID(), ...webhookForm }, { as: host.browser });
     expect(body).toMatchObject({ status: -1, data: failureText('webhooks.full') });
   });
 
@@ -242,8 +247,8 @@ describe('an endpoint', () => {
       '',
     ]) {
       for (const answer of [
-        await world.call(createWebhook, { id: randomUUID(), ...webhookForm, url }, as),
-        await world.call(saveWebhook, { id, ...webhookForm, url }, as),
+        await callProved(world, createWebhook, { id: randomUUID(), ...webhookForm, url }, as),
+        await callProved(world, saveWebhook, { id, ...webhookForm, url }, as),
       ]) {
         expect(answer.body).toMatchObject({ status: -1, code: 'webhooks.url_invalid' });
       }
@@ -261,10 +266,10 @@ describe('an endpoint', () => {
     try {
       leadsTo('8.8.8.8', '10.0.0.5');
       const input = { id: randomUUID(), ...webhookForm, url: 'https://bot.contoh.com/' };
-      const { body } = await world.call(createWebhook, input, { as: host.browser });
+      const { body } = await callProved(world, createWebhook, input, { as: host.browser });
       expect(body).toMatchObject({ status: -1, code: 'webhooks.url_inside' });
       leadsTo('8.8.8.8');
-      await world.call(createWebhook, input, { as: host.browser });
+      await callProved(world, createWebhook, input, { as: host.browser });
       leadsTo('127.0.0.1');
       await sendTest(input.id);
       await deliver();
@@ -278,7 +283,7 @@ describe('an endpoint', () => {
   test('without an event, or with one that does not exist, is refused', async () => {
     for (const some of [[], ['order.deleted'], ['webhook.test']]) {
       const input = { id: randomUUID(), ...webhookForm, events: some as never };
-      const { body } = await world.call(createWebhook, input, { as: host.browser });
+      const { body } = await callProved(world, createWebhook, input, { as: host.browser });
       expect(body).toMatchObject({ status: -1, code: 'webhooks.events_missing' });
     }
   });
@@ -286,8 +291,8 @@ describe('an endpoint', () => {
   test('signs with the old secret too for 24 hours after a rotation', async () => {
     const id = await add();
     const [first, second] = [
-      await world.call(rotateWebhookSecret, { id }, { as: host.browser }),
-      await world.call(rotateWebhookSecret, { id }, { as: host.browser }),
+      await callProved(world, rotateWebhookSecret, { id }, { as: host.browser }),
+      await callProved(world, rotateWebhookSecret, { id }, { as: host.browser }),
     ];
     expect(first.body.secret).not.toBe(second.body.secret);
     const signatures = async () => {
@@ -411,7 +416,12 @@ describe('a receiver', () => {
     const id = await add({ url: receiver.url('/lama') });
     receiver.answer = (response, { path }) => {
       if (path === '/baru') return void response.writeHead(204).end();
-      const moved = world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
+      const moved = callProved(
+        world,
+        saveWebhook,
+        { id, ...webhookForm, url: receiver.url('/baru') },
+        { as: host.browser },
+      );
       void moved.then(() => response.writeHead(410).end());
     };
     await sendTest(id);
@@ -427,11 +437,16 @@ describe('a receiver', () => {
     answerWith(429, { 'retry-after': '3600' });
     await sendTest(id);
     await deliver();
-    await world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
+    await callProved(world, saveWebhook, { id, ...webhookForm, url: receiver.url('/baru') }, { as: host.browser });
     for (let times = 0; times < 3; times += 1) await sendTest(id);
     receiver.answer = (response, { path }) => {
       if (path !== '/baru') return void response.writeHead(204).end();
-      const moved = world.call(saveWebhook, { id, ...webhookForm, url: receiver.url('/lagi') }, { as: host.browser });
+      const moved = callProved(
+        world,
+        saveWebhook,
+        { id, ...webhookForm, url: receiver.url('/lagi') },
+        { as: host.browser },
+      );
       void moved.then(() => response.writeHead(204).end());
     };
     await deliver(6);

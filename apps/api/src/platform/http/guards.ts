@@ -1,15 +1,27 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import type { TeamRole } from '@mabarin/domain/team/roles';
+import { addSeconds } from 'date-fns/addSeconds';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http/session.ts';
+import type { Clock } from '#ports/clock.port.ts';
 
 /** Who a session is of: the host that it acts for, and in which role. `memberId` is null for the host itself. */
-export type SessionOwner = { sessionId: string; hostId: string; role: TeamRole; memberId: string | null };
+export type SessionOwner = {
+  sessionId: string;
+  hostId: string;
+  role: TeamRole;
+  memberId: string | null;
+  /** When its account was last proved in it, by password and code; null: never. */
+  provedAt: Date | null;
+};
 
 /** Who is behind a remote key: its host, what the host calls the key, and what it may do. */
 export type RemoteCaller = { hostId: string; remote: { id: string; name: string; actions: readonly string[] } };
+
+/** A proof of the account is good for this long (docs/decisions/accounts.md "Proof"). */
+const PROOF_SECONDS = 15 * 60;
 
 /** Who is behind a session cookie. */
 export type HostSession = SessionOwner & { token: string };
@@ -26,11 +38,12 @@ export type Guards = {
  * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
  * Throws `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key and
  * `remote.prefetch` for what a browser or a chat fetches with one before anybody has pressed, `team.not_allowed` for a role
- * that the endpoint does not name, `accounts.relogin` for everybody else who may not call.
+ * that the endpoint does not name, `accounts.proof_needed` where it wants a proof and there is none that is young
+ * enough, `accounts.relogin` for everybody else who may not call.
  */
 export async function guard(
-  { config, guards }: { config: Config; guards: Guards },
-  { who, roles }: Pick<Endpoint, 'who' | 'roles'>,
+  { config, guards, clock }: { config: Config; guards: Guards; clock: Clock },
+  { who, roles, proof }: Pick<Endpoint, 'who' | 'roles' | 'proof'>,
   request: FastifyRequest,
 ): Promise<{ session?: HostSession | null } & Partial<RemoteCaller>> {
   if (who === 'anyone') return {};
@@ -51,10 +64,18 @@ export async function guard(
   const token = readSessionToken(config, request);
   const found = token === null ? null : await guards.session(token);
   const session = found && token !== null ? { ...found, token } : null;
-  if (who === 'cookie') return { session };
+  if (who === 'cookie') {
+    if (proof && session) requireProof(session, clock);
+    return { session };
+  }
   if (!session || !hasMatchingLogin(config, request, session.token)) throw fail('accounts.relogin');
   if (roles?.includes(session.role) !== true) throw fail('team.not_allowed');
+  if (proof) requireProof(session, clock);
   return { session, hostId: session.hostId };
+}
+
+function requireProof({ provedAt }: SessionOwner, clock: Clock): void {
+  if (provedAt === null || addSeconds(provedAt, PROOF_SECONDS) <= clock.now()) throw fail('accounts.proof_needed');
 }
 
 /**

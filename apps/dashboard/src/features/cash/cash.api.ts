@@ -84,8 +84,7 @@ export const checkAccountMutation = mutationOptions({
 
 export function saveBankMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (form: BankForm) =>
-      (await withCode((secondFactor) => call(saveBankAccount, { ...form, secondFactor }))).data,
+    mutationFn: async (form: BankForm) => (await call(saveBankAccount, form)).data,
     onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
     onError: (error) => showFailure(error, cashText.bankSaveFailed),
   });

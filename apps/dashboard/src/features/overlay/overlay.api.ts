@@ -10,7 +10,6 @@ import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { withCode } from '#platform/second-factor.tsx';
 import { settingsQuery } from '#platform/settings.ts';
 import { lookText } from './look.text.ts';
 import { overlayText } from './overlay.text.ts';
@@ -79,7 +78,7 @@ export const testOverlayMutation = mutationOptions({
 /** Another host code: the answer is the host with it, so every link on the page is the new one at once. */
 export function changeKeyMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: () => withCode((secondFactor) => call(changeKey, { secondFactor })),
+    mutationFn: () => call(changeKey, {}),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(hostQuery.queryKey, data);
       void showDialog({ icon: 'done', caption: overlayText.changeKey, text: overlayText.keyChanged });

@@ -1,40 +1,30 @@
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
+import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { PasswordField } from '@mabarin/ui/password-field';
+import { PageTitle } from '@mabarin/ui/page-title';
 import { config } from '@mabarin/web/config';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
 import { call } from '#platform/api.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
-import { FormPage } from '#platform/form-page.tsx';
 import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
-import styles from './profile.module.css';
+import styles from './security.module.css';
 
-const Fields = v.object({ password: v.pipe(v.string(), v.minLength(1, accountDataText.passwordMissing)) });
-type Fields = v.InferOutput<typeof Fields>;
-
-const resolver = formResolver<Fields, Fields>(Fields, { password: accountDataText.passwordMissing });
-
-/** A host's copy of its data, and the end of its account. The password is asked for each, and never kept. */
+/** A host's copy of its data, and the end of its account. */
 export default function AccountDataPage() {
-  const form = useForm<Fields, unknown, Fields>({ resolver, defaultValues: { password: '' } });
   const downloading = useMutation({
-    mutationFn: async ({ password }: Fields) => (await call(prepareHostDownload, { password })).data.path,
+    mutationFn: async () => (await call(prepareHostDownload, {})).data.path,
     onSuccess(path) {
-      form.reset();
       // An answer to be saved: the page stays.
       location.assign(new URL(path, config.origins.api));
     },
     onError: (error) => showFailure(error),
   });
   const closing = useMutation({
-    mutationFn: async ({ password }: Fields) => (await call(closeAccount, { password })).data.until,
+    mutationFn: async () => (await call(closeAccount, {})).data.until,
     async onSuccess(until) {
       await showDialog({
         icon: 'done',
@@ -47,30 +37,24 @@ export default function AccountDataPage() {
     },
     onError: (error) => showFailure(error),
   });
+  async function close(): Promise<void> {
+    if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate();
+  }
   return (
-    <FormPage
-      title={accountDataText.title}
-      form={form}
-      invalid={accountDataText.passwordMissing}
-      saveLabel={accountDataText.download}
-      onSave={(fields) => downloading.mutate(fields)}
-      saveMore={{
-        label: accountDataText.close,
-        onSave: async (fields) => {
-          if (await confirm(accountDataText.confirm, accountDataText.confirmText, 'stop')) closing.mutate(fields);
-        },
-      }}
-      busy={downloading.isPending || closing.isPending || closing.isSuccess}
-    >
-      <p className={styles.help}>{accountDataText.downloadHelp}</p>
-      <p className={styles.help}>{accountDataText.closeHelp}</p>
-      <PasswordField
-        control={form.control}
-        name="password"
-        label={accountDataText.password}
-        hint={accountDataText.passwordHint}
-        autoComplete="current-password"
-      />
-    </FormPage>
+    <div className={styles.page}>
+      <PageTitle>{accountDataText.title}</PageTitle>
+      <section className={styles.panel}>
+        <p className={styles.help}>{accountDataText.downloadHelp}</p>
+        <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
+          {accountDataText.download}
+        </Button>
+      </section>
+      <section className={styles.panel}>
+        <p className={styles.help}>{accountDataText.closeHelp}</p>
+        <Button variant="ink" busy={closing.isPending || closing.isSuccess} onClick={() => void close()}>
+          {accountDataText.close}
+        </Button>
+      </section>
+    </div>
   );
 }

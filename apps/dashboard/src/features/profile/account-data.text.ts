@@ -7,9 +7,6 @@ export const accountDataText = {
   close: 'Tutup akun',
   closeHelp:
     'Tutup akun menghilangkan halamanmu dan mengeluarkan semua perangkat saat itu juga. Selama 30 hari kamu bisa membatalkannya dengan masuk lagi. Setelah itu data dirimu dihapus, dan catatan uang disimpan tanpa namamu.',
-  password: 'Password',
-  passwordHint: 'untuk memastikan ini kamu',
-  passwordMissing: 'Isi password kamu dulu ya!',
   confirm: 'Tutup akun?',
   confirmText:
     'Halamanmu langsung tidak bisa dibuka penonton dan kamu keluar dari semua perangkat. Tutup akun sekarang?',

@@ -58,7 +58,7 @@ export function stopMutation(queryClient: QueryClient) {
 /** Ends another session, or all others (null). */
 export function endSessionsMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (ended: { id: string | null; password: string }) => (await call(endSessions, ended)).data,
+    mutationFn: async (ended: { id: string | null }) => (await call(endSessions, ended)).data,
     onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
     onError,
   });

@@ -5,8 +5,8 @@ import { formatRelative } from '@mabarin/ui/format/time';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
-import { askPassword } from '#platform/second-factor.tsx';
 import { endSessionsMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
@@ -17,8 +17,8 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const id = useId();
   const ending = useMutation(endSessionsMutation(useQueryClient()));
   async function end(ended: string | null, sentence: string, done: string): Promise<void> {
-    const password = await askPassword(sentence);
-    if (password !== null) ending.mutate({ id: ended, password }, { onSuccess: () => showToast(done) });
+    if (await confirm(securityText.endCaption, sentence, 'stop'))
+      ending.mutate({ id: ended }, { onSuccess: () => showToast(done) });
   }
   return (
     <section className={styles.panel} aria-labelledby={id} {...useFocusFallback()}>

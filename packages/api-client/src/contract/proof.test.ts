@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { allEndpoints } from './all.ts';
+
+/** Calls of a session that change something and want no proof, by what makes them harmless to whoever finds it open. */
+const harmless = {
+  'asks for the password, and the code, itself each time': [
+    'cash.cashout',
+    'profile.changePassword',
+    'security.confirmSecondFactor',
+    'security.prove',
+    'security.renewRecoveryCodes',
+    'security.stopSecondFactor',
+    'security.unfreeze',
+  ],
+  'takes something away that was given': [
+    'remote.revokeRemoteKey',
+    'team.removeMember',
+    'team.withdrawInvitation',
+    'webhooks.removeWebhook',
+  ],
+  'sends where the host has sent before': [
+    'discord.testDiscord',
+    'webhooks.replayWebhook',
+    'webhooks.switchWebhook',
+    'webhooks.testWebhook',
+  ],
+  'gives money back to the viewer who paid it': ['credit.creditGive', 'refunds.refundRequest'],
+  'the work of an evening': [
+    'accounts.updateIgn',
+    'alerts.controlOverlay',
+    'alerts.deleteMedia',
+    'alerts.hideAlertMessage',
+    'alerts.replayAlert',
+    'alerts.saveLook',
+    'alerts.saveOverlay',
+    'alerts.saveSound',
+    'alerts.saveTiers',
+    'alerts.setReview',
+    'alerts.skipAlert',
+    'alerts.testOverlay',
+    'alerts.trySpeech',
+    'alerts.uploadMedia',
+    'feedback.feedback',
+    'gifts.giftClaims',
+    'gifts.saveGift',
+    'mabar.addQueue',
+    'mabar.countPlusOne',
+    'mabar.eventSaveForm',
+    'mabar.eventStatusUpdate',
+    'mabar.gameResetStatistic',
+    'mabar.gameResult',
+    'mabar.gameResultUpdate',
+    'mabar.gameUndo',
+    'mabar.hostNotice',
+    'mabar.moveEntry',
+    'mabar.playNextPlayers',
+    'mabar.requeueEntry',
+    'mabar.saveHours',
+    'mabar.saveTeamRules',
+    'mabar.setBreak',
+    'mabar.setLastOrder',
+    'mabar.setOrdering',
+    'mabar.setParty',
+    'mabar.setPlayerNote',
+    'mabar.setPlaying',
+    'mabar.setPlayingDone',
+    'mabar.setTransfers',
+    'mabar.updateWidgetStatistic',
+    'messages.addFilterWord',
+    'messages.removeFilterWord',
+    'profile.updateProfile',
+    'support.banSupporter',
+    'support.replayLast',
+    'support.replaySupport',
+    'support.reviewSupport',
+    'support.showSupport',
+    'team.switchHost',
+    'widgets.controlWidget',
+    'widgets.saveWidget',
+  ],
+  'only reads': [
+    'accounts.dashboardHost',
+    'accounts.hostQr',
+    'alerts.mediaLibrary',
+    'alerts.overlayStatus',
+    'cash.bankList',
+    'cash.cashSummary',
+    'cash.cashoutCheck',
+    'cash.cashoutFee',
+    'cash.checkAccount',
+    'cash.transactions',
+    'credit.creditOffer',
+    'mabar.blacklist',
+    'mabar.checkPlayer',
+    'mabar.entryGames',
+    'mabar.mabarList',
+    'mabar.mabarListDone',
+    'mabar.playerHistory',
+    'messages.filterWords',
+    'refunds.hostRefunds',
+    'refunds.refundOffer',
+    'remote.remoteKeys',
+    'remote.remoteLog',
+    'reports.prepareReportFile',
+    'reports.reportMoney',
+    'reports.reportPlay',
+    'security.security',
+    'settings.dashboardSettings',
+    'support.downloadSupports',
+    'support.supports',
+    'team.team',
+    'team.teamLog',
+    'webhooks.webhookDeliveries',
+    'webhooks.webhooks',
+    'widgets.widgets',
+  ],
+};
+
+const hostPosts = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host' && endpoint.method === 'POST');
+
+test('every call of a session wants a proof of the account, or says here why it needs none [dec strangers]', () => {
+  const unproved = hostPosts.filter(({ endpoint }) => !endpoint.proof).map(({ area, name }) => `${area}.${name}`);
+  expect(Object.values(harmless).flat().toSorted()).toEqual(unproved.toSorted());
+});
+
+test("what wants a proof is the host's alone, but for what belongs to a helper's own account", () => {
+  const shared = hostPosts
+    .filter(({ endpoint }) => endpoint.proof && endpoint.roles?.join() !== 'owner')
+    .map(({ area, name }) => `${area}.${name}`);
+  expect(shared).toEqual(['security.startSecondFactor', 'security.endSessions']);
+});

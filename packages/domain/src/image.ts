@@ -1,3 +1,6 @@
+/** No photo or logo that is small enough is a longer text: 1,365,336 characters of base64 and a data URL's head. */
+export const IMAGE_TYPED_MAX = 1_400_000;
+
 /** Base64 of an image without the head of a data URL, as browsers put it in front. */
 export function bareBase64(text: string): string {
   return text.replace(/^data:image\/[a-z0-9.+-]{1,20};base64,/i, '');

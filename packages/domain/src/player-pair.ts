@@ -15,17 +15,17 @@ export function isNumberIn({ min, max }: Bounds, digits: string): boolean {
   return /^\d{1,15}$/.test(digits) && Number(digits) >= min && Number(digits) <= max;
 }
 
-/** An ID, a mark that sets the server off, the server: as the game shows it and as people write it. */
-const MARKED_PAIR = /(\d[\d\s.-]*?)\s*[(/|]\s*(\d+)/;
+/** What sets the server off from the ID, as the game shows it and as people write it. */
+const MARK = /[(/|]/;
 
 /**
  * The game ID and server that a text holds together: `12345678 (2001)`, `12345678/2001`, `ID 12345678 server 2001`. Null:
  * it holds no such pair, whatever else it says.
  */
 export function readPlayerPair(text: string): { id: string; server: string } | null {
-  const [, markedId, markedServer] = MARKED_PAIR.exec(text) ?? [];
-  if (markedId !== undefined && markedServer !== undefined) {
-    const marked = { id: markedId.replace(/\D/g, ''), server: markedServer };
+  const parts = text.split(MARK);
+  for (const [index, part] of parts.entries()) {
+    const marked = { id: digitsAtEnd(part), server: /^\s*(\d+)/.exec(parts[index + 1] ?? '')?.[1] ?? '' };
     if (isPair(marked)) return marked;
   }
   const numbers = text.match(/\d+/g) ?? [];
@@ -34,6 +34,13 @@ export function readPlayerPair(text: string): { id: string; server: string } | n
     if (isPair(pair)) return pair;
   }
   return null;
+}
+
+/** The digits of the number at the end of a text, which may be written in groups. */
+function digitsAtEnd(text: string): string {
+  let start = text.length;
+  while (start > 0 && /[\d\s.-]/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start).replace(/\D/g, '');
 }
 
 /** Whether an ID and a server are both complete, so that a player can be asked for. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { GAME_ID, GAME_SERVER_ID, isNumberIn, plainDigits, type Bounds } from '#player-pair.ts';
+import { typedNumber } from '#typed.ts';
 
 /**
  * A game ID as typed or posted: a number or digits, stored as text. Leading zeros are dropped, so that one player has
@@ -16,7 +17,7 @@ export function gameServerID<const Code extends string>(code: Code) {
 
 function playerNumber<const Code extends string>(bounds: Bounds, code: Code) {
   return v.pipe(
-    v.union([v.number(), v.string()], code),
+    typedNumber(code),
     v.transform((value) => plainDigits(String(value))),
     v.check((digits) => isNumberIn(bounds, digits), code),
   );

@@ -8,7 +8,17 @@ const WORD_MAX = 25;
 
 /** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
 export function oneLine(text: string): string {
-  return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');
+  return withoutEnd(text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +/, ''), ' ');
+}
+
+/**
+ * A text without these characters at its end. A regular expression for that starts anew at every run of them inside the
+ * text, and costs the square of its length.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /**

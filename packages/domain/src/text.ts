@@ -1,6 +1,7 @@
 import type { messagesErrors } from '#messages/errors.ts';
 import * as v from 'valibot';
 import { oneLine, stripControl, SUPPORTER_NAME_MAX } from '#text-line.ts';
+import { typed } from '#typed.ts';
 
 /**
  * Text that people write and hosts, streams and mails show.
@@ -33,7 +34,7 @@ function line<const Code extends string, const Characters extends CharactersCode
   code: Code,
 ) {
   return v.pipe(
-    v.string(code),
+    typed(code),
     v.transform(oneLine),
     v.minLength(1, code),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -73,5 +74,5 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Emoji_Modifier}]/u;
 
 /** Free text such as a title: required, made safe to store, at most `max` characters of any script. */
 export function freeText<const Code extends string>(max: number, code: Code) {
-  return v.pipe(v.string(code), v.transform(stripControl), v.trim(), v.minLength(1, code), v.maxLength(max, code));
+  return v.pipe(typed(code), v.transform(stripControl), v.trim(), v.minLength(1, code), v.maxLength(max, code));
 }

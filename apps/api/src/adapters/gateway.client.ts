@@ -1,6 +1,7 @@
 import { callHttp, NoAnswerError, readable, textOf, type HttpAnswer } from './http.client.ts';
 import { stopwatch } from '#platform/clock.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
+import { withoutEnd } from '@mabarin/domain/text-line';
 
 /** How long a provider may take to make a charge; a viewer waits for it. */
 export const CREATE_TIMEOUT_MS = 4_000;
@@ -34,7 +35,7 @@ export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Prov
         try {
           const answer = await callHttp({
             method,
-            url: baseUrl.replace(/\/+$/, '') + path,
+            url: withoutEnd(baseUrl, '/') + path,
             headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, ...more },
             timeoutMs: Math.max(1, Math.ceil(limitMs - (stopwatch() - started))),
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),

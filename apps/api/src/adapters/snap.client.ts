@@ -8,6 +8,7 @@ import { singleFlight } from '#platform/single-flight.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
+import { withoutEnd } from '@mabarin/domain/text-line';
 
 export type SnapContext = { clock: Clock; random: Random };
 
@@ -71,7 +72,7 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
   function address(service: SnapService): URL {
     const path = preset.paths[service];
     if (path === undefined) throw new Error(`the SNAP preset ${settings.preset} has no service ${service}`);
-    return new URL(settings.baseUrl.replace(/\/+$/, '') + path);
+    return new URL(withoutEnd(settings.baseUrl, '/') + path);
   }
 
   /** The token to ask with, or why there is none. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
+import { withoutEnd } from '@mabarin/domain/text-line';
 
 /** The ports as an operator names them. */
 const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
@@ -42,7 +43,7 @@ const baseUrl = v.optional(
   v.pipe(
     v.string(),
     v.check(isBaseUrl),
-    v.transform((text) => text.replace(/\/+$/, '')),
+    v.transform((text) => withoutEnd(text, '/')),
     v.description('an https address without user, query or fragment; http on this machine alone'),
   ),
 );
@@ -95,7 +96,7 @@ const secretEntries = {
   /** Of the operator who types one command. `ops` takes the file or the credential alone. */
   MABARIN_OPERATOR_SECRET: key,
   MABARIN_SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]/), v.description('an smtp:// or smtps:// address')),
   ),
   MABARIN_MIDTRANS_SERVER_KEY: keys,
   MABARIN_XENDIT_SECRET_KEY: key,
@@ -394,7 +395,7 @@ function isPlayersUrl(text: string): boolean {
   const places = text.match(/\{\w*\}/g) ?? [];
   if (places.toSorted().join('') !== '{id}{server}') return false;
   const [origin = ''] = /^\w+:\/\/[^/?#]*/.exec(text) ?? [];
-  return !origin.includes('{') && isBaseUrl(text.replace(/[?#].*$/s, ''));
+  return !origin.includes('{') && isBaseUrl(text.split(/[?#]/, 1)[0] ?? '');
 }
 
 function isRsa(text: string, read: (pem: string) => KeyObject): boolean {

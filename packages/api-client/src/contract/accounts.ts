@@ -17,6 +17,7 @@ import {
   Rupiah,
   secondFactorFails,
 } from '#contract/shapes.ts';
+import { typed, typedNumber } from '@mabarin/domain/typed';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({
@@ -307,7 +308,7 @@ export const checkUsername = endpoint({
   path: '/api/join/check-username',
   who: 'anyone',
   summary: 'Whether a username is free. One that could never be a username is not.',
-  input: v.object({ form: v.object({ username: v.string() }) }),
+  input: v.object({ form: v.object({ username: typed() }) }),
   output: v.object({ data: v.object({ available: v.boolean() }) }),
   fails: [],
 });
@@ -320,8 +321,8 @@ export const checkPrerequisites = endpoint({
     'Whether an e-mail can be one and a player exists, with its in-game name; that an e-mail has an account already is ' +
     'said by /api/join alone, after its captcha. While the game does not answer the player passes as `ID {id}`.',
   input: v.object({
-    player: v.object({ id: v.union([v.string(), v.number()]), server: v.union([v.string(), v.number()]) }),
-    email: v.string(),
+    player: v.object({ id: typedNumber(), server: typedNumber() }),
+    email: typed(),
   }),
   output: v.object({
     data: v.object({ isEmailValid: v.boolean(), isPlayerValid: v.boolean(), playerName: v.string() }),
@@ -439,7 +440,7 @@ export const resetPassword = endpoint({
   summary:
     'Sets a new password by a reset link: ends every session of the host, replaces its host code, and keeps its money ' +
     'in for 24 hours. `result` false: the link is not valid any more.',
-  input: v.object({ code: LinkCode, password: v.string(), secondFactor: SecondFactorCode }),
+  input: v.object({ code: LinkCode, password: typed(), secondFactor: SecondFactorCode }),
   output: v.object({ data: v.object({ result: v.boolean() }) }),
   fails: ['accounts.password_short', 'accounts.password_long', 'accounts.password_common', ...secondFactorFails],
 });

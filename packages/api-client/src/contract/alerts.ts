@@ -4,7 +4,9 @@ import { ALERT_ANIMATIONS, AlertLook } from '@mabarin/domain/alerts/look';
 import { MEDIA_FAULTS, MEDIA_NAME_MAX, MEDIA_STATES, MEDIA_TYPES } from '@mabarin/domain/alerts/media';
 import { SoundSettings } from '@mabarin/domain/alerts/sound';
 import { ALERT_SUBJECTS, AlertTier, AlertTiers, MediaRef } from '@mabarin/domain/alerts/tier';
+import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 import { freeText } from '@mabarin/domain/text';
+import { typed } from '@mabarin/domain/typed';
 import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT } from '#endpoint.ts';
@@ -196,8 +198,8 @@ export const saveOverlay = endpoint({
     'Saves the overlay settings and answers them; overlay pages load them again. `image` is a new logo as base64, or ' +
     'null to keep the one there is; what it is, its bytes say.',
   input: v.object({
-    image: v.nullable(v.string()),
-    imageType: v.nullable(v.string()),
+    image: v.nullable(v.pipe(v.string(), v.maxLength(IMAGE_TYPED_MAX, 'overlay.logo_too_large'))),
+    imageType: v.nullable(typed()),
     settings: SavedSettings,
   }),
   output: v.object({ data: OverlaySettings }),
@@ -341,7 +343,10 @@ export const uploadMedia = endpoint({
     'Stores a picture, or takes a video, moving GIF or sound to be encoded: it is `processing`, then `ready` or ' +
     '`failed`, which the live command `overlay-media` announces. What a file is, its bytes say. The same file again ' +
     'answers the one that is there.',
-  input: v.object({ name: freeText(MEDIA_NAME_MAX, 'overlay.media_invalid'), base64: v.string() }),
+  input: v.object({
+    name: freeText(MEDIA_NAME_MAX, 'overlay.media_invalid'),
+    base64: v.pipe(v.string(), v.maxLength(MEDIA_BODY_LIMIT)),
+  }),
   output: v.object({ data: Media }),
   fails: [
     'overlay.media_too_large',

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';
 import { CaptchaToken, HostRef } from '#contract/shapes.ts';
+import { typedNumber } from '@mabarin/domain/typed';
 
 /** A WIB date, `YYYY-MM-DD`. */
 const Day = v.string();
@@ -101,7 +102,7 @@ export const giftProof = endpoint({
     gift: v.pipe(v.string(), v.maxLength(64)),
     after: v.optional(
       v.pipe(
-        v.union([v.number(), v.string()]),
+        typedNumber(),
         v.transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value)),
         v.number(),
         v.integer(),

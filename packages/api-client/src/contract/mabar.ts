@@ -25,6 +25,7 @@ import {
 } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 import { visibleTo } from '#visible.ts';
+import { list } from '@mabarin/domain/typed';
 
 export const orderMabar = endpoint({
   method: 'POST',
@@ -267,7 +268,7 @@ export const playNextPlayers = endpoint({
     'is ONLINE and stands before one of them counts as passed. Refused with the new list when one of them waits no more, ' +
     'is OFFLINE, finds no free seat, or somebody would be passed once too often.',
   input: v.object({
-    mabarIDs: v.pipe(v.array(EntryId), v.minLength(1), v.maxLength(SEATS)),
+    mabarIDs: v.pipe(list(EntryId, SEATS), v.minLength(1)),
     asTeam: v.boolean(),
   }),
   output: MabarListAnswer,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
 import { secondFactorFails } from '#contract/shapes.ts';
+import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 
 /** What a form holds before the command reads it, so that every refusal can carry `result`. */
 const Typed = v.optional(v.unknown());
@@ -49,7 +50,10 @@ export const updateProfile = endpoint({
   input: v.object({
     isPhotoFileChanging: v.optional(v.boolean('profile.form_invalid'), false),
     /** Base64, with or without a data URL's head. */
-    image: v.optional(v.nullable(v.string('profile.photo_invalid')), null),
+    image: v.optional(
+      v.nullable(v.pipe(v.string('profile.photo_invalid'), v.maxLength(IMAGE_TYPED_MAX, 'profile.photo_too_large'))),
+      null,
+    ),
     imageType: Typed,
     photo: Typed,
     ...ProfileForm.entries,

@@ -2,6 +2,7 @@ import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
 import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { typed } from '@mabarin/domain/typed';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -145,7 +146,7 @@ export const pressRemoteByAddress = endpoint({
   input: v.object({
     key: v.pipe(v.string(), v.maxLength(128)),
     action: Action,
-    seconds: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,4}$/), v.transform(Number), Seconds)),
+    seconds: v.optional(v.pipe(typed(), v.regex(/^-?\d{1,4}$/), v.transform(Number), Seconds)),
   }),
   output: Sentence,
   fails: [...refusals],

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import type { accountsErrors } from '#accounts/errors.ts';
 import { NewPassword, passwordProblem } from '#accounts/password.ts';
 import { email } from '#email.ts';
-import { bareBase64 } from '#image.ts';
+import { bareBase64, IMAGE_TYPED_MAX } from '#image.ts';
 import { DISPLAYS } from '#live/frame.ts';
 import { gameID, gameServerID } from '#player.ts';
 import { oneLine } from '#text-line.ts';
+import { typed } from '#typed.ts';
 
 /** Becoming a host and recovering the account (public.md 2, 4, 5, 8, 9). */
 
@@ -54,7 +55,7 @@ export function isUsername(username: string): boolean {
 
 /** A username as typed; `code` is the failure of any other. */
 export function username<const C extends string>(code: C) {
-  return v.pipe(v.string(code), v.trim(), v.check(isUsername, code));
+  return v.pipe(typed(code), v.trim(), v.check(isUsername, code));
 }
 
 /**
@@ -68,7 +69,7 @@ export function hostEmail<const C extends string>(code: C) {
 /** A host's name: 6 to 50 ASCII letters, digits and spaces; runs of spaces count as one. */
 function hostName<const C extends string>(code: C) {
   return v.pipe(
-    v.string(code),
+    typed(code),
     v.transform((name) => oneLine(name).replace(/ +/g, ' ')),
     v.regex(/^[A-Za-z0-9 ]+$/, code),
     v.minLength(HOST_NAME_MIN, code),
@@ -86,6 +87,7 @@ export function base64Bytes(base64: string): number {
 function photoBase64<const C extends string>(missing: C) {
   return v.pipe(
     v.string(missing),
+    v.maxLength(IMAGE_TYPED_MAX, 'accounts.photo_too_large' satisfies Code),
     v.transform(bareBase64),
     v.minLength(1, missing),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -101,7 +103,7 @@ function photoBase64<const C extends string>(missing: C) {
 /** The image subtype a form declares. */
 function photoType<const C extends string>(code: C) {
   return v.pipe(
-    v.string(code),
+    typed(code),
     v.transform((type) =>
       type
         .trim()
@@ -127,8 +129,8 @@ export const JoinForm = v.pipe(
       hostEmail: hostEmail(invalid),
       hostPlayerID: gameID(invalid),
       hostPlayerServer: gameServerID(invalid),
-      hostPasswordNew: v.pipe(v.string(invalid), v.minLength(1, invalid), NewPassword),
-      hostPasswordConfirm: v.string(invalid),
+      hostPasswordNew: v.pipe(typed(invalid), v.minLength(1, invalid), NewPassword),
+      hostPasswordConfirm: typed(invalid),
     },
     invalid,
   ),
@@ -191,7 +193,7 @@ const differs = 'accounts.password_differs' satisfies Code;
 
 /** The two fields of the reset page; the call carries `password` alone, which NewPassword checks. */
 export const ResetForm = v.pipe(
-  v.object({ passwordNew: NewPassword, passwordConfirm: v.string(differs) }, differs),
+  v.object({ passwordNew: NewPassword, passwordConfirm: typed(differs) }, differs),
   v.forward(
     v.partialCheck(
       [['passwordNew'], ['passwordConfirm']],

@@ -55,9 +55,9 @@ export function passwordProblem(
   own: readonly string[] = [],
   common: ReadonlySet<string> = new Set(),
 ): Code | null {
+  if (password.length > PASSWORD_MAX) return 'accounts.password_long';
   const characters = Array.from(password);
   if (characters.length < PASSWORD_MIN) return 'accounts.password_short';
-  if (password.length > PASSWORD_MAX) return 'accounts.password_long';
   const lower = password.toLowerCase();
   const letters = lower.replace(/[^a-z]/g, '');
   const isOwn = (word: string) => lower === word.toLowerCase() || letters === word.toLowerCase().replace(/[^a-z]/g, '');
@@ -73,6 +73,7 @@ export function passwordProblem(
 /** A new password as typed or posted, never trimmed. The first failing rule is the one to show. */
 export const NewPassword = v.pipe(
   v.string('accounts.password_short' satisfies Code),
+  v.maxLength(PASSWORD_MAX, 'accounts.password_long' satisfies Code),
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed ? passwordProblem(dataset.value) : null;
     if (problem) addIssue({ message: problem });

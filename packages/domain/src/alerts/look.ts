@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typed } from '#typed.ts';
 
 /** The look: how all alerts of a host are drawn (docs/decisions/alerts.md). What one shows and plays is its tier (tier.ts). */
 
@@ -113,7 +114,7 @@ export type AlertAnimation = (typeof ALERT_ANIMATIONS)[number];
 export const LOOK_SIZE_MIN = 50;
 export const LOOK_SIZE_MAX = 200;
 
-const Colour = v.pipe(v.string('overlay.look_invalid'), v.regex(/^#[0-9a-f]{6}$/, 'overlay.look_invalid'));
+const Colour = v.pipe(typed('overlay.look_invalid'), v.regex(/^#[0-9a-f]{6}$/, 'overlay.look_invalid'));
 
 export const AlertLook = v.object(
   {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ALERT_GAP_MS, ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
 import type { AlertSubject } from '#alerts/tier.ts';
+import { list, typed } from '#typed.ts';
 
 /** How alerts of a host are heard, which are shown at all, and how fast a long line plays (docs/decisions/alerts.md). */
 
@@ -26,15 +27,14 @@ export const BURST_SECONDS = { min: 2, max: 10 } as const;
 const code = 'overlay.sound_invalid';
 const whole = (min: number, max: number) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(min, code), v.maxValue(max, code));
-const word = v.pipe(v.string(code), v.trim(), v.minLength(1, code), v.maxLength(SPOKEN_WORD_MAX, code));
+const word = v.pipe(typed(code), v.trim(), v.minLength(1, code), v.maxLength(SPOKEN_WORD_MAX, code));
 
 /** What the voice says (`to`) for a word or a few as they are written (`from`), in small or capital letters. */
 const SpokenWord = v.object({ from: word, to: word }, code);
 export type SpokenWord = v.InferOutput<typeof SpokenWord>;
 /** No word twice. */
 export const SpokenWords = v.pipe(
-  v.array(SpokenWord, code),
-  v.maxLength(SPOKEN_WORDS_MAX, code),
+  list(SpokenWord, SPOKEN_WORDS_MAX, code),
   v.check((words) => new Set(words.map(({ from }) => from.toLowerCase())).size === words.length, code),
 );
 

@@ -4,6 +4,7 @@ import { ALERT_ANIMATIONS } from '#alerts/look.ts';
 import type { Rupiah } from '#money.ts';
 import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
+import { list, typed } from '#typed.ts';
 
 /**
  * Tiers: what an alert shows, plays and says, by what it is about and by its amount (docs/decisions/alerts.md). How it is
@@ -22,7 +23,7 @@ export const TIER_TITLE_MAX = 60;
  * own.
  */
 export const MediaRef = v.pipe(
-  v.string('overlay.tier_invalid'),
+  typed('overlay.tier_invalid'),
   v.regex(/^(library:[a-z0-9-]{1,40}|media:[\w-]{1,40})$/, 'overlay.tier_invalid'),
 );
 export type MediaRef = v.InferOutput<typeof MediaRef>;
@@ -58,8 +59,7 @@ export type AlertTier = v.InferOutput<typeof AlertTier>;
 
 /** At most ten, no two for the same subject and amount. */
 export const AlertTiers = v.pipe(
-  v.array(AlertTier, 'overlay.tier_invalid'),
-  v.maxLength(TIERS_MAX, 'overlay.tier_invalid'),
+  list(AlertTier, TIERS_MAX, 'overlay.tier_invalid'),
   v.check(
     (tiers) => new Set(tiers.map(({ subject, minimum }) => `${subject} ${minimum}`)).size === tiers.length,
     'overlay.tier_invalid',

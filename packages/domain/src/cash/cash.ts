@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PASSWORD_MAX } from '#accounts/login.ts';
 import type { cashErrors } from '#cash/errors.ts';
 import { CASH_OUT_FEE, type Rupiah } from '#money.ts';
+import { typed } from '#typed.ts';
 
 /** Withdrawing money, and the bank account it goes to (dashboard.md 5 and 9; decisions.md "Money"). */
 
@@ -31,7 +32,7 @@ export type CashOutForm = v.InferOutput<typeof CashOutForm>;
 /** Which account: a code of the bank list and digits, spaces and dashes typed between them taken out. */
 export const BankForm = v.object(
   {
-    bankCode: v.pipe(v.string(badBank), v.regex(/^[0-9A-Za-z]{2,12}$/, badBank)),
+    bankCode: v.pipe(typed(badBank), v.regex(/^[0-9A-Za-z]{2,12}$/, badBank)),
     bankAccountNumber: v.pipe(
       v.string(badBank),
       v.maxLength(64, badBank),

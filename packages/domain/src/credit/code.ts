@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { creditErrors } from '#credit/errors.ts';
+import { typed } from '#typed.ts';
 
 /** The code by which a credit is spent: 16 characters of Crockford's base 32, 80 random bits, shown in groups of four. */
 
@@ -7,7 +8,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const WRITTEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 /** What a person may type around and between the characters. */
-const TYPED_MAX = 64;
+const CODE_TYPED_MAX = 64;
 
 const unknown = 'credit.code_unknown' satisfies keyof typeof creditErrors;
 
@@ -28,4 +29,4 @@ export function readCreditCode(typed: string): string | null {
 }
 
 /** What was typed where a code is asked for; read by `readCreditCode`, so that every wrong one is answered the same. */
-export const CreditCode = v.pipe(v.string(unknown), v.trim(), v.maxLength(TYPED_MAX, unknown));
+export const CreditCode = v.pipe(typed(unknown), v.trim(), v.maxLength(CODE_TYPED_MAX, unknown));

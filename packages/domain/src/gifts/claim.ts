@@ -6,6 +6,7 @@ import { hasRole } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
 import { message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
+import { typed, typedNumber } from '#typed.ts';
 
 /** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
 
@@ -29,7 +30,7 @@ export const ClaimForm = v.pipe(
       gameServerID: gameServerID(invalid),
       ...roleFields(invalid),
       giftEventCode: v.pipe(
-        v.union([v.string(), v.number()], invalid),
+        typedNumber(invalid),
         v.transform((value) => String(value).trim()),
         v.minLength(1, invalid),
         v.maxLength(64, invalid),
@@ -43,7 +44,7 @@ export const ClaimForm = v.pipe(
 export type ClaimForm = v.InferOutput<typeof ClaimForm>;
 
 /** The browser's part of the draw. No bar, so that the drawn text reads one way only. */
-export const ClaimNonce = v.pipe(v.string(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
+export const ClaimNonce = v.pipe(typed(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
 
 /** Whether the last counted try of a player at a host is too recent for another one. */
 export function isCoolingDown(lastAttempt: Date | null, now: Date): boolean {

@@ -3,6 +3,7 @@ import type { giftsErrors } from '#gifts/errors.ts';
 import { GIFT_CLASSES } from '#gifts/gift-class.ts';
 import { freeText } from '#text.ts';
 import { isWibDate } from '#time.ts';
+import { typed, typedNumber } from '#typed.ts';
 
 /** Gifts: what a host gives away through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
 
@@ -94,14 +95,14 @@ export type ClaimAction = v.InferOutput<typeof ClaimAction>;
 
 /** The WIB day a gift is to be sent. A day that has passed is taken too: the host says what was agreed. */
 export const ClaimSchedule = v.pipe(
-  v.string(scheduleMissing),
+  typed(scheduleMissing),
   v.check((day) => isWibDate(day) && day >= '2020-01-01' && day < '2100-01-01', scheduleMissing),
 );
 
 /** A whole number or its digits. */
 function whole<const C extends string>(min: number, max: number, code: C) {
   return v.pipe(
-    v.union([v.number(), v.string()], code),
+    typedNumber(code),
     v.transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value)),
     v.number(code),
     v.safeInteger(code),

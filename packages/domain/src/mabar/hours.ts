@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { addDays, nextOf, startOfWibDate, wibClock, wibDate, WIB_OFFSET_MS, type WibDate } from '#time.ts';
+import { list, typed } from '#typed.ts';
 
 /** When a host plays and takes orders: a break, the last order, the hours of a week (docs/decisions/mabar.md "Hours"). */
 
@@ -45,7 +46,7 @@ export function placesLeft(limit: number | null, taken: number): number | null {
 
 /** A time of day in Asia/Jakarta as `HH:MM`, 00:00 to 23:59. */
 export function wibTime<const C extends string>(code: C) {
-  return v.pipe(v.string(code), v.trim(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code));
+  return v.pipe(typed(code), v.trim(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code));
 }
 
 /** The instant of a time of day on a date, both of Asia/Jakarta. */
@@ -83,8 +84,7 @@ export type PlannedSlot = v.InferOutput<typeof PlannedSlot>;
 
 /** When a host means to play, each week; in the order of the week, each slot once. */
 export const PlannedHours = v.pipe(
-  v.array(PlannedSlot, hoursInvalid),
-  v.maxLength(PLANNED_HOURS_MAX, hoursInvalid),
+  list(PlannedSlot, PLANNED_HOURS_MAX, hoursInvalid),
   v.transform((slots) =>
     slots
       .toSorted(compareSlots)

@@ -12,6 +12,7 @@ import { hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
 import { freeText, message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
+import { list, typedNumber } from '#typed.ts';
 
 /** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
 
@@ -41,12 +42,10 @@ export const MabarOrderForm = v.pipe(
       creditCode: v.optional(CreditCode, ''),
       /** Who plays along and is paid for, beside the player above; empty or left out: nobody. */
       party: v.optional(
-        v.pipe(
-          v.array(
-            v.object({ gameID: gameID(partyInvalid), gameServerID: gameServerID(partyInvalid) }, partyInvalid),
-            partyInvalid,
-          ),
-          v.maxLength(PARTY_MAX - 1, partyInvalid),
+        list(
+          v.object({ gameID: gameID(partyInvalid), gameServerID: gameServerID(partyInvalid) }, partyInvalid),
+          PARTY_MAX - 1,
+          partyInvalid,
         ),
         [],
       ),
@@ -78,7 +77,7 @@ export type AddQueueForm = v.InferOutput<typeof AddQueueForm>;
 /** `events[].code`, which is the event's id; a number is taken as its digits. */
 function eventCode<const C extends string>(code: C) {
   return v.pipe(
-    v.union([v.string(), v.number()], code),
+    typedNumber(code),
     v.transform((value) => String(value).trim()),
     v.minLength(1, code),
     v.maxLength(64, code),
@@ -88,7 +87,7 @@ function eventCode<const C extends string>(code: C) {
 /** Whole games from 1, as a number or digits. */
 function gameCount<const C extends string>(code: C) {
   return v.pipe(
-    v.union([v.number(), v.string()], code),
+    typedNumber(code),
     v.transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value)),
     v.number(code),
     v.safeInteger(code),

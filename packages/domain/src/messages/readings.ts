@@ -1,4 +1,5 @@
 import { plainWord } from '#messages/fold.ts';
+import { withoutEnd } from '#text-line.ts';
 
 /** The words of a message in every way they can be read: repeats collapsed, digits as letters, letters spaced out. */
 
@@ -83,7 +84,7 @@ export function letterReadings(token: string): string[] {
       readings.push(pieces.reduce((word, piece, index) => `${word}${bit(index - 1) ? 'l' : 'i'}${piece}`));
     }
     // Numbers behind a word are decoration: `m4xw1n77`.
-    const bare = token.replace(/\d+$/, '');
+    const bare = withoutEnd(token, '0123456789');
     if (bare.length >= 4 && bare !== token) readings.push(bare, ...letterReadings(bare));
   }
   if (token.includes('v') && token.length >= 4) readings.push(token.replaceAll('v', 'u'));

@@ -22,6 +22,7 @@ import {
 } from '#messages/lexicon.ts';
 import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messages/readings.ts';
 import type { ScreenReason } from '#messages/reasons.ts';
+import { withoutEnd } from '#text-line.ts';
 
 /** The points of a message by category, from the words in it and what stands beside them. */
 
@@ -213,7 +214,7 @@ function knownWordsIn(reading: string, unit: Unit): (readonly [string, readonly 
 
 /** The known parts of a word that is nothing but parts, or nothing. */
 function splitCompound(word: string): string[] {
-  const letters = word.replace(/\d+$/, '');
+  const letters = withoutEnd(word, '0123456789');
   if (letters.length < 6 || letters.length > COMPOUND_MAX) return [];
   const ways: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= letters.length; end += 1) {

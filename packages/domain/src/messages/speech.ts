@@ -1,6 +1,6 @@
 import type { SpokenWord } from '#alerts/sound.ts';
 import { fold } from '#messages/fold.ts';
-import { stripControl } from '#text-line.ts';
+import { stripControl, withoutEnd } from '#text-line.ts';
 
 /**
  * What a speech engine is given (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with
@@ -216,14 +216,15 @@ const slang = new Map(
 
 /** One word of small letters as it is said. */
 function say(word: string): string {
-  if (/^w[wk]*k[wk]*$/.test(word) && word.length >= 3) return 'weka weka';
+  if (/^w[wk]{2,}$/.test(word) && word.includes('k')) return 'weka weka';
   const short = word.replace(/(.)\1{3,}/g, '$1$1').replace(/^(ha|he|hi|ho|hu|xi)\1{2,}[a-z]?$/, '$1$1');
   return slang.get(short) ?? slang.get(trimTail(short)) ?? short;
 }
 
 /** `bgttt` is `bgt`. */
 function trimTail(word: string): string {
-  const trimmed = word.replace(/(.)\1+$/, '$1');
+  const last = word.slice(-1);
+  const trimmed = withoutEnd(word, last) + last;
   return trimmed.length >= 3 ? trimmed : word;
 }
 
@@ -238,7 +239,7 @@ const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3F
  */
 export function speakable(text: string, max: number = SPOKEN_MAX): string {
   const bare = stripControl(text.slice(0, READ_MAX).normalize('NFKC'))
-    .replace(/\[\[.*?\]\]/gu, ' ')
+    .replace(/\[\[[^[\]]*\]\]/gu, ' ')
     .replace(/<[^<>]*>/gu, ' ')
     .replace(LINK, ' tautan ')
     .replace(EMOJI, ' ')
@@ -250,14 +251,18 @@ export function speakable(text: string, max: number = SPOKEN_MAX): string {
     .replace(/[a-z]+/g, say)
     .replace(/[^a-z ,.!?'-]/g, ' ')
     // A mark that stands alone, or several in a row, would be read by name.
-    .replace(/(?<![a-z])['-]+|['-]+(?![a-z])/g, ' ')
+    .replace(/['-]+/g, (marks, at: number, whole: string) =>
+      marks.length === 1 && isLetter(whole[at - 1]) && isLetter(whole[at + 1]) ? marks : ' ',
+    )
     .replace(/([,.!?])[\s,.!?]*/g, '$1 ')
-    .replace(/ +([,.!?])/g, '$1')
-    .replace(/^[\s,.!?]+/, '')
     .replace(/ {2,}/g, ' ')
+    .replace(/ ([,.!?])/g, '$1')
+    .replace(/^[\s,.!?]+/, '')
     .trim();
   return /[a-z]/.test(said) ? cut(said, max) : '';
 }
+
+const isLetter = (character: string | undefined) => /^[a-z]$/.test(character ?? '');
 
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -296,7 +301,7 @@ export function spokenAlert(
 ): string {
   const name = spokenText(alert.name, words, NAME_MAX) || 'seseorang';
   const message = spokenText(alert.message, words);
-  const plain = name.replace(/[,.!?]+$/, '');
+  const plain = withoutEnd(name, ',.!?');
   const opening = alert.amount > 0 ? `${plain}, ${spellNumber(alert.amount)} rupiah` : plain;
   return message === '' ? opening : `${opening}. ${message}`;
 }

@@ -7,6 +7,7 @@ import type { profileErrors } from '#profile/errors.ts';
 import { roleFields } from '#role-fields.ts';
 import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
+import { typed } from '#typed.ts';
 
 /** What a host changes about itself: profile and password (dashboard.md 3, 5 and 7). */
 
@@ -27,7 +28,7 @@ export const ProfileForm = v.object(
     playerRole: v.object(roleFields(invalid), invalid),
     /** '': what Mabarin says. Not given: as it is. */
     thanks: v.optional(
-      v.pipe(v.string(invalid), v.transform(stripControl), v.trim(), v.maxLength(THANKS_MAX, 'profile.thanks_long')),
+      v.pipe(typed(invalid), v.transform(stripControl), v.trim(), v.maxLength(THANKS_MAX, 'profile.thanks_long')),
     ),
     /** Whether the host stands in the directory of who plays now; left out, that stays as it is. */
     listed: v.optional(v.boolean(invalid)),

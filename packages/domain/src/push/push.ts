@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typed } from '#typed.ts';
 
 /** Where browsers take their notices from; `*.` stands for any labels. Other addresses are never called. */
 export const PUSH_HOSTS: readonly string[] = [
@@ -24,8 +25,8 @@ export type TurnKind = 'next' | 'playing';
 export const PushSubscriptionForm = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(PUSH_URL_MAX)),
   keys: v.object({
-    p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}=?$/)),
-    auth: v.pipe(v.string(), v.regex(/^[\w-]{22}={0,2}$/)),
+    p256dh: v.pipe(typed(), v.regex(/^[\w-]{87}=?$/)),
+    auth: v.pipe(typed(), v.regex(/^[\w-]{22}={0,2}$/)),
   }),
 });
 export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>;

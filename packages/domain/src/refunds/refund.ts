@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
 import { freeText } from '#text.ts';
+import { typed } from '#typed.ts';
 
 /**
  * Money that goes back to who paid it (docs/decisions/refunds.md, docs/money.md "A refund").
@@ -111,7 +112,7 @@ export const RefusalText = freeText(REFUSAL_MAX, 'refunds.refusal');
 /** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
 export const RefundAccountForm = v.object(
   {
-    bankCode: v.pipe(v.string(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
+    bankCode: v.pipe(typed(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
     bankAccountNumber: v.pipe(
       v.string(badAccount),
       v.maxLength(64, badAccount),
@@ -120,7 +121,7 @@ export const RefundAccountForm = v.object(
     ),
     holder: v.optional(
       v.pipe(
-        v.string(badAccount),
+        typed(badAccount),
         v.trim(),
         v.maxLength(HOLDER_MAX, badAccount),
         v.regex(/^[A-Za-z0-9 .,'-]*$/, badAccount),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { REMOTE_ACTIONS } from '#remote/actions.ts';
 import type { remoteErrors } from '#remote/errors.ts';
 import { freeText } from '#text.ts';
+import { list } from '#typed.ts';
 
 type Code = keyof typeof remoteErrors;
 
@@ -33,9 +34,8 @@ const actionsMissing = 'remote.actions_missing' satisfies Code;
 export const RemoteKeyForm = v.object({
   name: freeText(REMOTE_NAME_MAX, 'remote.name_invalid' satisfies Code),
   actions: v.pipe(
-    v.array(v.picklist(REMOTE_ACTIONS, actionsMissing), actionsMissing),
+    list(v.picklist(REMOTE_ACTIONS, actionsMissing), REMOTE_ACTIONS.length, actionsMissing),
     v.minLength(1, actionsMissing),
-    v.maxLength(REMOTE_ACTIONS.length, actionsMissing),
     v.transform((actions) => REMOTE_ACTIONS.filter((action) => actions.includes(action))),
   ),
 });

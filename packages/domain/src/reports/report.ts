@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Rupiah } from '#money.ts';
 import type { reportsErrors } from '#reports/errors.ts';
 import { addDays, isWibDate, startOfWibDate, wibDate, type Instant, type WibDate } from '#time.ts';
+import { typed } from '#typed.ts';
 
 type Code = keyof typeof reportsErrors;
 
@@ -16,7 +17,7 @@ function isReportDay(text: string): boolean {
 }
 
 const month = v.pipe(
-  v.string(monthInvalid),
+  typed(monthInvalid),
   v.check((text) => /^\d{4}-\d{2}$/.test(text) && isReportDay(`${text}-01`), monthInvalid),
 );
 /** A month of the calendar. */
@@ -53,7 +54,7 @@ export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cas
 export type ReportFile = (typeof REPORT_FILES)[number];
 
 const rangeEmpty = 'reports.range_empty' satisfies Code;
-const date = v.pipe(v.string(rangeEmpty), v.check(isReportDay, rangeEmpty));
+const date = v.pipe(typed(rangeEmpty), v.check(isReportDay, rangeEmpty));
 
 /** A file of some days in Jakarta, both included. Days in the wrong order are refused by `refuseRange`. */
 export const ReportFileForm = v.object(

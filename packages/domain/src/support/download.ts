@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { supportErrors } from '#support/errors.ts';
 import { addDays, isWibDate, type WibDate } from '#time.ts';
+import { typed } from '#typed.ts';
 
 /** The download of a host's supports (dashboard.md 5, 9). */
 
@@ -9,7 +10,7 @@ const DOWNLOAD_DAYS = 15;
 type Code = keyof typeof supportErrors;
 const empty = 'support.download_empty' satisfies Code;
 
-const date = v.pipe(v.string(empty), v.check(isWibDate, empty));
+const date = v.pipe(typed(empty), v.check(isWibDate, empty));
 
 /** From the first to the last day in Jakarta, both included. Who cannot come later is refused by `refuseDownload`. */
 export const SupportDownloadForm = v.object({ dateStart: date, dateEnd: date }, empty);

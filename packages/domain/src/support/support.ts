@@ -5,6 +5,7 @@ import type { supportErrors } from '#support/errors.ts';
 import { isGift } from '#support/support-fields.ts';
 import { message, supporterName } from '#text.ts';
 import { SUPPORT_MESSAGE_MAX } from '#text-line.ts';
+import { typedNumber } from '#typed.ts';
 
 /** Paid support with a message (public.md 2, 5; decisions.md "Messages"). */
 
@@ -20,7 +21,7 @@ export const SupportForm = v.pipe(
       supporterAnonymous: v.optional(v.boolean(invalid), false),
       supporterMessage: message(SUPPORT_MESSAGE_MAX, invalid),
       supporterGift: v.pipe(
-        v.union([v.number(), v.string()], invalid),
+        typedNumber(invalid),
         v.transform((value) => (typeof value === 'string' && /^\d{1,14}$/.test(value.trim()) ? Number(value) : value)),
         v.number(invalid),
         v.check(isGift, invalid),

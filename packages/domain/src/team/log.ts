@@ -83,9 +83,7 @@ function form(
 }
 
 const rupiah = (amount: unknown): string | undefined =>
-  typeof amount === 'number' && Number.isSafeInteger(amount)
-    ? `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
-    : undefined;
+  typeof amount === 'number' && Number.isSafeInteger(amount) ? `Rp${amount.toLocaleString('id-ID')}` : undefined;
 
 /** Of an address only its server: what follows may be a secret. */
 const serverOf = (url: unknown): string | undefined =>

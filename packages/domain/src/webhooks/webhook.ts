@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FailureCode } from '#errors.ts';
 import { WEBHOOK_EVENT_TYPES } from '#webhooks/event.ts';
 import { WEBHOOK_URL_MAX } from '#webhooks/url.ts';
+import { list, typed } from '#typed.ts';
 
 /** Endpoints of one host, those that are off included. */
 export const WEBHOOK_ENDPOINTS_MAX = 5;
@@ -11,11 +12,10 @@ const eventsMissing = 'webhooks.events_missing' satisfies FailureCode;
 
 /** Where events go, and which. */
 export const WebhookForm = v.object({
-  url: v.pipe(v.string(urlInvalid), v.trim(), v.nonEmpty(urlInvalid), v.maxLength(WEBHOOK_URL_MAX, urlInvalid)),
+  url: v.pipe(typed(urlInvalid), v.trim(), v.nonEmpty(urlInvalid), v.maxLength(WEBHOOK_URL_MAX, urlInvalid)),
   events: v.pipe(
-    v.array(v.picklist(WEBHOOK_EVENT_TYPES, eventsMissing), eventsMissing),
+    list(v.picklist(WEBHOOK_EVENT_TYPES, eventsMissing), WEBHOOK_EVENT_TYPES.length, eventsMissing),
     v.minLength(1, eventsMissing),
-    v.maxLength(WEBHOOK_EVENT_TYPES.length, eventsMissing),
   ),
 });
 export type WebhookForm = v.InferOutput<typeof WebhookForm>;

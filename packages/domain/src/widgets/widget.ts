@@ -11,6 +11,7 @@ import {
   widgetColumns,
 } from '#widgets/appearance.ts';
 import { WIDGETS, type Widget } from '#widgets/names.ts';
+import { typed } from '#typed.ts';
 
 /**
  * The widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel"): what a host may set, and
@@ -47,7 +48,7 @@ function whole<const Code extends string>(min: number, max: number, code: Code) 
 
 /** May be empty: the widget has no title then. */
 function optionalTitle<const Code extends string>(code: Code) {
-  return v.pipe(v.string(code), v.transform(stripControl), v.trim(), v.maxLength(WIDGET_TITLE_MAX, code));
+  return v.pipe(typed(code), v.transform(stripControl), v.trim(), v.maxLength(WIDGET_TITLE_MAX, code));
 }
 
 /** How a widget is drawn, as its pages are given it. */
@@ -100,7 +101,7 @@ export const MarqueeSettings = v.object(
   {
     /** Empty: the widget shows nothing. */
     text: v.pipe(
-      v.string('overlay.marquee_invalid'),
+      typed('overlay.marquee_invalid'),
       v.transform(stripControl),
       v.trim(),
       v.maxLength(MARQUEE_MAX, 'overlay.marquee_invalid'),
@@ -126,7 +127,7 @@ export const GoalSettings = v.object(
     /** Rupiah. */
     target: whole(1, GOAL_MAX, 'overlay.goal_invalid'),
     /** Supports count from 00:00 WIB of this date, `YYYY-MM-DD`. */
-    since: v.pipe(v.string('overlay.goal_invalid'), v.check(isWibDate, 'overlay.goal_invalid')),
+    since: v.pipe(typed('overlay.goal_invalid'), v.check(isWibDate, 'overlay.goal_invalid')),
     appearance: appearanceOf('goal'),
   },
   'overlay.goal_invalid',

@@ -17,8 +17,8 @@ export function rawInput({ method, query, body, params }: FastifyRequest): Recor
  * contain what was received, where the rule names it in words of its own.
  */
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
-  if (hasNul(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
-  const parsed = v.safeParse(endpoint.input, raw);
+  if (!isStorable(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
+  const parsed = v.safeParse(endpoint.input, raw, { abortPipeEarly: true });
   if (parsed.success) return parsed.output;
   for (const { message, received } of parsed.issues) {
     if (isCharactersCode(message)) throw fail(message, { values: { received } });
@@ -27,10 +27,11 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   throw fail(endpoint.invalid ?? 'http.malformed');
 }
 
-/** Postgres text cannot hold the character NUL, and no person types it. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+/** PostgreSQL refuses the character NUL and half a surrogate pair, and no person types either. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
 }
 
 function membersOf(value: unknown): object {

@@ -33,6 +33,8 @@ import type { SecurityLog } from '#platform/security-log.ts';
 const BODY_LIMIT = 64 * 1024;
 /** No call of ours nests deeper than a few levels; what goes through JSON level by level must end. */
 const JSON_LEVELS = 32;
+/** Members and items of a body. The fullest call of ours, the words of the voice, has some 300. */
+const JSON_VALUES = 5_000;
 
 /**
  * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit by address, and one place where an
@@ -102,7 +104,7 @@ export async function createServer(
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {});
     return parseJson(request, body, (error, value) => {
-      if (error === null && isDeeperThan(JSON_LEVELS, value)) done(fail('http.malformed'));
+      if (error === null && isTooBig(value)) done(fail('http.malformed'));
       else done(error, value);
     });
   });
@@ -187,9 +189,16 @@ export async function createServer(
  */
 const displayPaths = new RegExp(`^/(?:api/display/|media/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
 
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+/** Whether JSON nests deeper or holds more values than any call of ours. Looks no further than that. */
+function isTooBig(json: unknown): boolean {
+  let values = 0;
+  function exceeds(levels: number, value: unknown): boolean {
+    values += 1;
+    if (values > JSON_VALUES) return true;
+    if (typeof value !== 'object' || value === null) return false;
+    return levels === 0 || Object.values(value).some((inner) => exceeds(levels - 1, inner));
+  }
+  return exceeds(JSON_LEVELS, json);
 }
 
 /** Answers what HTTP itself refuses, of which there is no request to answer, and closes the connection. */

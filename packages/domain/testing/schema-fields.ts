@@ -1,0 +1,96 @@
+import type * as v from 'valibot';
+
+/** A text or a list somewhere in the input of a schema. */
+export type Field = {
+  kind: 'text' | 'list';
+  /** Members from the outside to the field; 0 stands for the first item of a list. */
+  path: readonly (string | 0)[];
+  /** Whether a limit of its length, or a fixed form, stands before everything that reads it. */
+  bounded: boolean;
+};
+
+type Schema = v.GenericSchema;
+type Action = { kind: string; type: string };
+
+/** Validations that read no more of a text than its length, or that no long text can pass at any cost. */
+const BOUNDS: ReadonlySet<string> = new Set(['max_length', 'length', 'uuid']);
+
+/** All texts and lists that a schema reads. */
+export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
+  const steps: readonly (Action & Partial<Schema>)[] = 'pipe' in schema ? (schema.pipe as Action[]) : [schema];
+  return steps.flatMap((step, index) => {
+    if (step.kind !== 'schema') return [];
+    // The schema itself stands first in its pipe.
+    const inner = step as unknown as Schema & Record<string, unknown>;
+    const followed = steps.slice(index + 1);
+    if ('pipe' in inner && inner !== schema) return fieldsOf(inner, path);
+    return fieldsOfStep(inner, path, startsWithBound(followed));
+  });
+}
+
+function startsWithBound(actions: readonly Action[]): boolean {
+  const first = actions.find((action) => action.kind !== 'metadata' && action.type !== 'min_length');
+  return first !== undefined && BOUNDS.has(first.type);
+}
+
+function fieldsOfStep(schema: Schema & Record<string, unknown>, path: Field['path'], bounded: boolean): Field[] {
+  switch (schema.type) {
+    case 'string':
+      return [{ kind: 'text', path, bounded }];
+    case 'array':
+      return [{ kind: 'list', path, bounded }, ...itemsOf(schema, path)];
+    case 'object':
+    case 'strict_object':
+    case 'loose_object':
+      return Object.entries(schema['entries'] as Record<string, Schema>).flatMap(([name, entry]) =>
+        fieldsOf(entry, [...path, name]),
+      );
+    case 'union':
+    case 'variant':
+    case 'intersect':
+      return (schema['options'] as Schema[]).flatMap((option) => fieldsOf(option, path));
+    default:
+      return 'wrapped' in schema ? fieldsOf(schema['wrapped'] as Schema, path) : [];
+  }
+}
+
+function itemsOf(schema: Schema & Record<string, unknown>, path: Field['path']): Field[] {
+  return fieldsOf(schema['item'] as Schema, [...path, 0]);
+}
+
+/** An input with nothing in it but this value in its field. */
+export function inputWith({ path }: Field, value: unknown): unknown {
+  return path.reduceRight((inner, member) => (member === 0 ? [inner] : { [member]: inner }), value);
+}
+
+/** What strangers send to have a field cost more than its length: texts of so many characters, and lists. */
+export function hostileValues(length: number): { name: string; value: unknown }[] {
+  const filled = (name: string, piece: string) => ({ name, value: piece.repeat(Math.ceil(length / piece.length)) });
+  const list = (name: string, item: unknown) => ({ name, value: Array.from({ length: 20_000 }, () => item) });
+  return [
+    filled('spaces', ' '),
+    { name: 'spaces between letters', value: `a${' '.repeat(length)}a` },
+    filled('tabs', '\t'),
+    filled('one letter', 'a'),
+    filled('letters and spaces', 'a '),
+    filled('digits', '1'),
+    filled('marks', '.'),
+    filled('an address', 'a.a@'),
+    filled('combining marks', '\u0301'),
+    list('a list of texts', 'a'),
+    list('a list of numbers', 1),
+    list('a list of objects', {}),
+  ];
+}
+
+/** Processor time of a piece of work in ms, the least of three runs: the rest is what else the process did meanwhile. */
+export function processorMs(work: () => unknown, enough: number): number {
+  let least = Infinity;
+  for (let run = 0; run < 3 && least > enough; run += 1) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1_000);
+  }
+  return least;
+}

@@ -26,13 +26,13 @@ export function list<const Item extends v.GenericSchema, const Code extends stri
   code?: Code,
 ) {
   const items = v.array(item, code);
-  const unread = v.array(v.any());
+  const refused = v.never(code);
   const bounded: typeof items = {
     ...items,
     // An action of the pipe would come after the items.
     '~run': (dataset, config) =>
       Array.isArray(dataset.value) && dataset.value.length > max
-        ? (unread['~run'](dataset, config) as ReturnType<(typeof items)['~run']>)
+        ? refused['~run'](dataset, config)
         : items['~run'](dataset, config),
   };
   return v.pipe(bounded, v.maxLength(max, code));

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { fieldsOf, hostileValues, inputWith, processorMs } from '#testing/schema-fields.ts';
@@ -24,10 +26,17 @@ test('a list that is too long is refused before its items are looked at', () => 
 });
 
 /** Commands parse these by themselves, where the contract takes an unknown member. */
-const modules = import.meta.glob<Record<string, unknown>>(['./*/*.ts', './*.ts', '!./**/*.test.ts'], { eager: true });
-const schemas = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, value]) => (isSchema(value) ? [[`${file} ${name}`, value] as const] : [])),
-);
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.ts$/.test(file))
+  .map((file) => file.replaceAll('\\', '/'));
+const schemas = await Promise.all(
+  files.map(async (file) => {
+    const exported = (await import(/* @vite-ignore */ join(import.meta.dirname, file))) as Record<string, unknown>;
+    return Object.entries(exported).flatMap(([name, value]) =>
+      isSchema(value) ? [[`${file} ${name}`, value] as const] : [],
+    );
+  }),
+).then((each) => each.flat());
 
 function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';

@@ -10,14 +10,14 @@ export type Field = {
 };
 
 type Schema = v.GenericSchema;
-type Action = { kind: string; type: string };
+type Step = { kind: string; type: string };
 
 /** Validations that read no more of a text than its length, or that no long text can pass at any cost. */
 const BOUNDS: ReadonlySet<string> = new Set(['max_length', 'length', 'uuid']);
 
 /** All texts and lists that a schema reads. */
 export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
-  const steps: readonly (Action & Partial<Schema>)[] = 'pipe' in schema ? (schema.pipe as Action[]) : [schema];
+  const steps: readonly Step[] = 'pipe' in schema ? (schema.pipe as Step[]) : [schema];
   return steps.flatMap((step, index) => {
     if (step.kind !== 'schema') return [];
     // The schema itself stands first in its pipe.
@@ -28,7 +28,7 @@ export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   });
 }
 
-function startsWithBound(actions: readonly Action[]): boolean {
+function startsWithBound(actions: readonly Step[]): boolean {
   const first = actions.find((action) => action.kind !== 'metadata' && action.type !== 'min_length');
   return first !== undefined && BOUNDS.has(first.type);
 }

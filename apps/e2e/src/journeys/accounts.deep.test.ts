@@ -318,7 +318,7 @@ test('errors of list, login, activation and recovery calls are said, and can be 
   await page.route('**/api/list/*', (route) => route.abort());
   // What came with the page stays; a list that is asked for on the way through the site has nothing to show.
   await page.goto(`${system.origins.public}/list/${host.username}`);
-  await expect(page.getByRole('heading', { name: 'BERMAIN' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'GILIRAN BERIKUTNYA' })).toBeVisible();
   await page.goto(`${system.origins.public}/${host.username}/list`);
   await expect(page.getByRole('heading', { name: network })).toBeVisible();
   await page.route(/\/api\/(login|activation|verify-host|forgot-password)$/, (route) => route.abort());

@@ -1,3 +1,4 @@
+import { shortenLongWords } from '@mabarin/domain/text-line';
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -116,7 +117,7 @@ async function giveUnit(
     entry_id: queued,
     class: gift.class,
     title: gift.title,
-    message: form.giftMessage,
+    message: shortenLongWords(form.giftMessage),
     player_id: player.id,
     player_server: player.server,
     player_name: player.name,

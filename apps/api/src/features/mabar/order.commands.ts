@@ -1,3 +1,4 @@
+import { shortenLongWords } from '@mabarin/domain/text-line';
 import { fail } from '@mabarin/domain/errors';
 import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
 import { isOffered } from '@mabarin/domain/mabar/event';
@@ -139,7 +140,8 @@ export async function placeOrder(
     player_server: form.gameServerID,
     player_name: playerName,
     ...roleColumns(rolesToPlay(form, rolesOfRow(host))),
-    message: form.gameMessage,
+    message: shortenLongWords(form.gameMessage),
+    // Screened as it was typed: shortening would take the evidence away.
     hidden_reason: screen(form.gameMessage),
     created_at: deps.clock.now(),
     email: form.gameEmail === '' ? null : form.gameEmail,

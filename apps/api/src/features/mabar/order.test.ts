@@ -439,6 +439,20 @@ describe('what is sold', () => {
     ]);
   });
 
+  test('a word over 25 characters is shortened for the queue after the filter read it whole [pub 9 long words]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    for (const gameMessage of ['sikaaaaaaaaaaaaaaaaaaaaaaaaat bang', 'www.slotgacormaxwin-terpercaya.com']) {
+      const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
+      await playPayment(world, id);
+    }
+    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    expect(entries.map((entry) => [entry.message, entry.hidden_reason !== null])).toEqual([
+      ['sik…aat bang', false],
+      ['www…com', true],
+    ]);
+  });
+
   test('Reguler and Sundul are sold even when a row says off [dec mabar]', async () => {
     const host = await createTestHost(world);
     await world.admin.updateTable('mabar_event').set({ status: false }).where('host_id', '=', host.id).execute();

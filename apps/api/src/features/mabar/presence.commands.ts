@@ -1,3 +1,4 @@
+import { shortenLongWords } from '@mabarin/domain/text-line';
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -35,7 +36,7 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promis
     player_server: won.player.server,
     player_name: won.player.name,
     ...roleColumns(won.roles),
-    message: won.message,
+    message: shortenLongWords(won.message),
     hidden_reason: screen(won.message),
     count: 1,
     state: 'queued',

@@ -70,7 +70,8 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           </p>
         )}
         <h2 className={styles.section}>
-          {listText.playing} <span className={styles.count}>{bermain.length + 1}</span>
+          <span>{host.started ? listText.playing : listText.next}</span>{' '}
+          <span className={styles.count}>{bermain.length + 1}</span>
         </h2>
         <ol className={styles.rows}>
           <Ticket as="li" stub={listText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>

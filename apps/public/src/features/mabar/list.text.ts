@@ -4,6 +4,7 @@ export const listText = {
   title: (name: string) => `Antrian ${name} · Mabarin`,
   sundul: 'Sundul disini untuk ONLINE',
   playing: 'BERMAIN',
+  next: 'GILIRAN BERIKUTNYA',
   queueTitle: 'ANTRIAN',
   host: 'HOST',
   plays: 'MAIN',

@@ -2,7 +2,7 @@
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',
-  hurry: 'Bayar dalam 15 menit. Tiap menit satu lampu padam.',
+  hurry: 'Bayar sebelum waktunya habis. Tiap menit satu lampu padam.',
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',

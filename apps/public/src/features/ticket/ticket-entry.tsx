@@ -20,10 +20,10 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   return (
     <div className={styles.place}>
       <dl className={styles.figures}>
-        {entry.place !== null && (
+        {entry.place !== null && started && (
           <div>
             <dt>{ticketText.wait}</dt>
-            <dd>{waitText(started, entry.wait)}</dd>
+            <dd>{waitText(entry.wait)}</dd>
           </div>
         )}
         <div>

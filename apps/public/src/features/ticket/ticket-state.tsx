@@ -29,5 +29,5 @@ export function TicketState({ ticket, kind }: Pick<Ticket, 'ticket' | 'kind'>) {
 function detailOf(ticket: Ticket): string {
   const entry = ticket.kind === 'support' ? null : ticket.entry;
   if (entry === null || entry.place === null) return textsOf(ticket).help;
-  return ticketStateText.wait(waitText(ticket.host.started, entry.wait));
+  return ticket.host.started ? ticketStateText.wait(waitText(entry.wait)) : ticketStateText.notStarted;
 }

@@ -100,9 +100,8 @@ test('a host who has not begun promises no minutes, and the place is kept', () =
   const before = { ...waits, host: { ...waits.host, started: false } };
   expect(textsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
   expect(textsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
-  expect(waitText(false, { from: 10, to: 20 })).toBe('belum mulai');
-  expect(waitText(true, { from: 10, to: 20 })).toBe('10–20 menit');
-  expect(waitText(true, null)).toBe('belum cukup data');
+  expect(waitText({ from: 10, to: 20 })).toBe('10–20 menit');
+  expect(waitText(null)).toBe('belum cukup data');
 });
 
 test('a support says what of it the filter keeps from the stream', () => {

@@ -90,8 +90,7 @@ export function hiddenText({ nameHidden, messageHidden }: Extract<Ticket, { kind
   return messageHidden ? ticketText.hidden.message : null;
 }
 
-/** How long the entry waits: minutes only from a host who plays and has played enough. */
-export function waitText(started: boolean, wait: { from: number; to: number } | null): string {
-  if (!started) return ticketText.notStarted;
+/** The expected wait at a host who has begun: minutes only where enough games were played. */
+export function waitText(wait: { from: number; to: number } | null): string {
   return wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to);
 }

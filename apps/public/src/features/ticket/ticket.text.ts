@@ -54,7 +54,6 @@ export const ticketText = {
   wait: 'Perkiraan tunggu',
   waitRange: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
   waitUnknown: 'belum cukup data',
-  notStarted: 'belum mulai',
   left: 'Sisa game',
   leftCount: (left: number) => `${left} game`,
   at: 'Dibuat',

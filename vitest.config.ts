@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { mabarinVite } from './packages/ui/vite/preset.ts';
 
 /** Business dates must not depend on where the server stands: the time rules run once per zone. */
 const timeRules = 'packages/domain/src/time.test.ts';
@@ -6,6 +9,8 @@ const zones = ['UTC', 'Asia/Jakarta', 'America/New_York'];
 
 /** Tests of `pnpm test:deep` alone; it runs the other API tests too, with more checks (testing/depth.ts). */
 const deepTests = process.env['MABARIN_TEST_DEPTH'] === 'deep' ? [] : ['**/*.deep.test.ts'];
+
+const ofKit = (name: string) => join(import.meta.dirname, 'packages/ui/node_modules', name);
 
 export default defineConfig({
   test: {
@@ -30,6 +35,28 @@ export default defineConfig({
         extends: true as const,
         test: { name: `unit, time in ${zone}`, include: [timeRules], env: { TZ: zone } },
       })),
+      {
+        ...mabarinVite(),
+        extends: true,
+        // The root has no React of its own that Vite could build ahead.
+        // What was built ahead for an earlier run knows nothing of a new test's imports, and a late one reloads the page.
+        optimizeDeps: { force: true },
+        resolve: { alias: Object.fromEntries(['react', 'react-dom'].map((name) => [name, ofKit(name)])) },
+        test: {
+          name: 'components',
+          testTimeout: 30_000,
+          setupFiles: ['packages/web/testing/page.setup.ts'],
+          include: ['{apps,packages}/*/src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // Empty where Playwright has its own (infra/local/chromium.ts).
+            provider: playwright({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

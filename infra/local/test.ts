@@ -1,6 +1,6 @@
 /**
- * `pnpm test`: check, unit and API tests, page budgets and the journeys of the main paths. `pnpm test:deep`: the rest, which
- * is every `*.deep.test.ts` and the API tests once more with all checks after each test. `pnpm test:unit|api|e2e` runs one
+ * `pnpm test`: check, unit, component and API tests, page budgets and the journeys of the main paths. `pnpm test:deep`: the rest, which
+ * is every `*.deep.test.ts` and the API tests once more with all checks after each test. `pnpm test:unit|components|api|e2e` runs one
  * part, `pnpm test:deep api|e2e` one part of the deep run, and what follows goes to its runner (`pnpm test:api cash.test`,
  * `pnpm test:deep e2e gifts -g "title"`). The last line printed sums all of them. Tests get a PostgreSQL of their own in
  * MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
@@ -16,7 +16,7 @@ import { UserError, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
-const parts = { main: ['unit', 'api', 'e2e'], deep: ['api', 'e2e'] };
+const parts = { main: ['unit', 'components', 'api', 'e2e'], deep: ['api', 'e2e'] };
 const reporter = join(root, 'infra/local/totals.ts');
 const totalsFile = join(root, 'reports/totals.json');
 const deepReport = join(root, 'reports/deep.txt');
@@ -45,10 +45,11 @@ await script(async () => {
   const chosen = (part: string) => known.includes(part) && (!asked || part === asked);
   mkdirSync(dirname(totalsFile), { recursive: true });
   rmSync(totalsFile, { force: true });
-  if (asked !== 'unit') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
+  if (asked !== 'unit' && asked !== 'components') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
 
   if (!asked && !isDeep) await step('check', check);
   if (chosen('unit')) await step('unit', () => vitest('unit*', filters));
+  if (chosen('components')) await step('components', () => components(filters));
   if (chosen('api')) await step('api', () => vitest('api', filters));
   if (!asked && !isDeep) await step('budgets', () => runScript('budgets.ts'));
   if (chosen('e2e')) await step('e2e', () => journeys(filters));
@@ -96,6 +97,11 @@ async function runScript(file: string): Promise<void> {
 function vitest(project: string, filters: string[]): Promise<void> {
   const args = ['run', `--project=${project}`, '--reporter=default', `--reporter=${reporter}`, ...filters];
   return runner(tool('vitest'), args, root);
+}
+
+async function components(filters: string[]): Promise<void> {
+  env['CHROMIUM_PATH'] = await findChromium();
+  await vitest('components', filters);
 }
 
 /** The journeys need the built apps, which turbo builds anew when their source has changed, and a Chromium. */

@@ -1,5 +1,6 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
@@ -89,7 +90,7 @@ export function KitchenSink() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: Elements }) {
   return (
     <section className={styles.section}>
       <h2>{title}</h2>

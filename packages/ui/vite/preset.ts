@@ -16,7 +16,12 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
   return {
     plugins: [
       react(),
-      icons({ compiler: { compiler: iconModule, extension: 'js' }, scale: 1.25 }),
+      icons({
+        compiler: { compiler: iconModule, extension: 'js' },
+        scale: 1.25,
+        // The icons are a package of the kit, wherever Vite was started.
+        collectionsNodeResolvePath: import.meta.dirname,
+      }),
       preloadFonts(),
       layerOrder(),
       pureSchemas(),

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { Elements } from '#elements.ts';
+import type { ComponentProps } from 'react';
 import { classes } from '#classes.ts';
 import styles from './button.module.css';
 
@@ -16,7 +17,7 @@ export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: 
   return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: ReactNode };
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: Elements };
 
 /**
  * A button. While `busy` it keeps its label, width and focus, and ignores presses. One that is unavailable for a while is
@@ -45,7 +46,7 @@ export function Button({
     >
       <span className={styles.label}>
         {icon}
-        {children}
+        <span className={styles.words}>{children}</span>
       </span>
       {busy && (
         <span className={styles.dots} aria-hidden>
@@ -58,7 +59,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode };
+type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: Elements };
 
 /** A link that looks like a button, for addresses outside the router. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
@@ -66,7 +67,7 @@ export function ButtonLink({ variant, size, wide, icon, className, children, ...
     <a {...rest} className={classes(look({ variant, size, wide }), className)}>
       <span className={styles.label}>
         {icon}
-        {children}
+        <span className={styles.words}>{children}</span>
       </span>
     </a>
   );

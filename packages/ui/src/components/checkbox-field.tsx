@@ -38,7 +38,7 @@ export function CheckboxField<V extends FieldValues, T = V>({
         onChange={(event) => change(event.target.checked)}
       />
       <span>
-        {label}
+        <span>{label}</span>
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
         {bound.error !== undefined && <span className={styles.error}>{bound.error}</span>}
       </span>

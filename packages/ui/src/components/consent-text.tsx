@@ -5,7 +5,7 @@ import styles from './consent-text.module.css';
 export function ConsentText({ button, href }: { button: string; href: string }) {
   return (
     <p className={styles.text}>
-      {uiText.consent(button)}
+      <span>{uiText.consent(button)}</span>
       <a href={href} target="_blank" rel="noopener">
         {uiText.consentLink}
       </a>

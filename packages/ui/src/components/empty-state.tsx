@@ -1,3 +1,4 @@
+import type { Elements } from '#elements.ts';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Mascot, type Mood } from './mascot.tsx';
@@ -8,7 +9,7 @@ type EmptyStateProps = {
   title: string;
   help?: ReactNode;
   /** At most one button. */
-  action?: ReactNode;
+  action?: Elements;
   /** Heading level; the sentence of a whole page is its h1. */
   level?: 1 | 2 | 3;
 };

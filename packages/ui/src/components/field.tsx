@@ -1,3 +1,4 @@
+import type { Elements } from '#elements.ts';
 import { useId, type ReactNode } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
@@ -23,9 +24,9 @@ type FieldProps = FieldText & {
   /** The green tick or red cross of the registration form. */
   mark?: 'valid' | 'invalid' | undefined;
   /** Right end of the error line, such as a counter. */
-  note?: ReactNode;
+  note?: Elements;
   className?: string | undefined;
-  children: (control: ControlProps) => ReactNode;
+  children: (control: ControlProps) => Elements;
 };
 
 /**
@@ -78,7 +79,7 @@ export function FieldGroup({ label, hint, error, className, children }: FieldPro
   );
 }
 
-function ErrorLine({ id, error, note }: { id: string; error: string | undefined; note?: ReactNode }) {
+function ErrorLine({ id, error, note }: { id: string; error: string | undefined; note?: Elements }) {
   return (
     <div className={styles.foot}>
       <p id={id} className={styles.error}>

@@ -15,7 +15,7 @@ export function Holes({ played, count, short = false }: { played: number; count:
           ))}
         </span>
       )}
-      {short ? uiText.gamesShort(played, count) : uiText.games(played, count)}
+      <span>{short ? uiText.gamesShort(played, count) : uiText.games(played, count)}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Elements } from '#elements.ts';
 import {
   Component,
   lazy,
@@ -109,7 +110,7 @@ export type Failure = {
 
 type RetryBoundaryProps = {
   /** What stands in place of the children. Left out: nothing, and nothing is tried again. */
-  fallback?: (failure: Failure) => ReactNode;
+  fallback?: (failure: Failure) => Elements;
   /** For what closes instead, such as a menu: the next opening loads it anew. */
   onFailed?: () => void;
   /** Off for what must not change under the finger: the fallback stays. */

@@ -1,5 +1,6 @@
+import type { Elements } from '#elements.ts';
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { classes } from '#classes.ts';
 import { isOnKey } from '#on-key.ts';
 import styles from './menu-popup.module.css';
@@ -8,7 +9,7 @@ import floating from './floating.module.css';
 export type MenuItem = {
   label: string;
   onSelect: () => void;
-  icon?: ReactNode;
+  icon?: Elements;
   /** Red, for what destroys. */
   tone?: 'stop';
   disabled?: boolean;
@@ -45,7 +46,7 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
                 }}
               >
                 {item.icon}
-                {item.label}
+                <span>{item.label}</span>
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -9,7 +9,7 @@ export function OfflineBar({ show, text = uiText.offlineBar }: { show: boolean; 
       {show && (
         <p className={styles.bar}>
           <WifiSlash />
-          {text}
+          <span>{text}</span>
         </p>
       )}
     </div>

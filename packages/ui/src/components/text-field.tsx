@@ -1,3 +1,4 @@
+import type { Elements } from '#elements.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '#classes.ts';
@@ -18,7 +19,7 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     /** Inside the box at its right end: a button, a unit. */
     end?: ReactNode;
     /** Below the box at its right end: a counter. */
-    note?: ReactNode;
+    note?: Elements;
     /** Changes what was typed before the form sees it. */
     filter?: (typed: string) => string;
     onValueChange?: (value: string) => void;

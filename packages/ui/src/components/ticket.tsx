@@ -1,3 +1,4 @@
+import type { Elements } from '#elements.ts';
 import type { ReactNode } from 'react';
 import { classes } from '#classes.ts';
 import styles from './ticket.module.css';
@@ -51,7 +52,7 @@ export function Ticket({
 }
 
 /** The two usual lines of a ticket row: a small title over a strong name, with room for a notice stamp. */
-export function TicketLines({ title, name, notice }: { title: ReactNode; name: string; notice?: ReactNode }) {
+export function TicketLines({ title, name, notice }: { title: ReactNode; name: string; notice?: Elements }) {
   return (
     <>
       <p className={styles.title}>{title}</p>

@@ -1,4 +1,5 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import type { Elements } from '#elements.ts';
+import { Suspense, useRef, useState } from 'react';
 import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 import styles from './tooltip.module.css';
 
@@ -10,7 +11,7 @@ type TooltipProps = {
   /** Off, such as where the words are seen anyway. */
   disabled?: boolean;
   /** A control that names itself: what a tooltip says is for eyes. */
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The words of a control that is only an icon, beside it while the mouse rests on it or the keyboard is there. */

@@ -1,0 +1,15 @@
+import type { PageConfig } from '@mabarin/api-client/page-config';
+
+/** The configuration of a page, which the service writes into each and a component test has from nobody. */
+const config: PageConfig = {
+  origins: { api: location.origin, public: location.origin, dashboard: location.origin, overlay: location.origin },
+  mode: 'sandbox',
+  contact: { email: null, whatsapp: null, discord: null },
+  push: null,
+  captcha: { provider: 'sandbox', siteKey: '' },
+};
+const element = document.createElement('script');
+element.id = 'config';
+element.type = 'application/json';
+element.textContent = JSON.stringify(config);
+document.head.append(element);

@@ -189,6 +189,51 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     file: 'apps/api/src/platform/any.ts',
     breaks: `export const a = (value: any) => String(value);`,
   },
+  ...[
+    {
+      // Changes beside a sibling.
+      breaks: `export const A = ({ n }: { n: string }) => <p>{n} <b /></p>;`,
+      keeps: `export const A = ({ n }: { n: string }) => <p><span>{n}</span> <b /></p>;`,
+    },
+    {
+      // Comes and goes beside a sibling.
+      breaks: `export const A = ({ on }: { on: boolean }) => <p><b />{on && 'ya'}</p>;`,
+      keeps: `export const A = ({ on }: { on: boolean }) => <p>{on && 'ya'}</p>;`,
+    },
+    {
+      // A property that may be text.
+      breaks: `export function A({ icon }: { icon: ReactNode }) { return <p>{icon}<b /></p>; }`,
+      keeps: `export function A({ icon }: { icon: Elements }) { return <p>{icon}<b /></p>; }`,
+    },
+    {
+      // Text before which something comes and goes.
+      breaks: `export const A = ({ on }: { on: boolean }) => <p>{on && <b />}Simpan</p>;`,
+      keeps: `export const A = () => <p><b />Simpan</p>;`,
+    },
+    {
+      // A fragment goes node by node.
+      breaks: `export const A = () => <>Simpan<b /></>;`,
+      keeps: `export const A = () => <><span>Simpan</span><b /></>;`,
+    },
+    {
+      // React keeps the element of the same tag and changes its texts one by one.
+      breaks: `export const A = ({ on }: { on: boolean }) => on ? <p>Ya <b /></p> : <p>Tidak</p>;`,
+      keeps: `export const A = ({ on }: { on: boolean }) => on ? <p>Ya <b /></p> : <i>Tidak</i>;`,
+    },
+    {
+      // A component that draws bare text.
+      breaks: `export function A({ n }: { n: string }) { return n.trim(); }`,
+      keeps: `export function A({ n }: { n: string }) { return n === '' ? null : <p>{n}</p>; }`,
+    },
+    {
+      breaks: `export const A = ({ all }: { all: string[] }) => <p>{all.map((one) => one)}<b /></p>;`,
+      keeps: `export const A = ({ all }: { all: string[] }) => <p>{all.map((one) => <i key={one} />)}<b /></p>;`,
+    },
+  ].map((example, index) => ({
+    rule: 'translation(bare-text)',
+    file: `packages/ui/src/components/bare-text-${index}.tsx`,
+    ...example,
+  })),
 ];
 
 const kept = (file: string): string => file.replace(/\/([^/]+)$/, '/kept-$1');
@@ -201,7 +246,9 @@ function write(file: string, text: string): void {
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
   write('infra/local/boundaries.ts', '');
-  cpSync(join(root, 'infra/local/boundaries.ts'), join(repository, 'infra/local/boundaries.ts'));
+  for (const plugin of ['infra/local/boundaries.ts', 'infra/local/translation.ts']) {
+    cpSync(join(root, plugin), join(repository, plugin));
+  }
   cpSync(join(root, 'tsconfig.base.json'), join(repository, 'tsconfig.base.json'));
   write('tsconfig.json', `{ "extends": "./tsconfig.base.json", "compilerOptions": { "types": [] } }`);
   write('apps/api/src/platform/circle-back.ts', `import { a } from './circle.ts'; export const b = () => a;`);

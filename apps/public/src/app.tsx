@@ -157,5 +157,6 @@ export function pageAt(path: string): PageHandle | null {
 
 /** Stands inside a router. */
 export function App() {
+  // oxlint-disable-next-line translation/bare-text -- a route draws an element
   return useRoutes(routes);
 }

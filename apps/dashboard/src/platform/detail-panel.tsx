@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { ReactNode } from 'react';
 import styles from './detail-panel.module.css';
 import { platformText } from './platform.text.ts';
@@ -10,7 +11,7 @@ type DetailPanelProps = {
   title: ReactNode;
   /** Name and value; a value that is null is left out. */
   facts: readonly (readonly [string, ReactNode])[];
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** All of the chosen row, beside its list. */
@@ -49,7 +50,7 @@ export function ChooseRow({
 }: {
   chosen: boolean;
   onChoose: () => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <button type="button" className={styles.choose} aria-pressed={chosen} onClick={onChoose}>

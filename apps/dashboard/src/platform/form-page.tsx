@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/button';
 import { PageTitle } from '@mabarin/ui/page-title';
 import type { ReactNode } from 'react';
@@ -23,9 +24,9 @@ export type FormPageProps<V extends FieldValues, T> = {
   /** Left out: no Reset Form. */
   onReset?: () => void;
   /** A button that is neither, such as Validasi. */
-  extra?: ReactNode;
+  extra?: Elements;
   /** Beside the title on wide screens, such as a sub-title. */
-  intro?: ReactNode;
+  intro?: Elements;
   /** Beside the fields where there is room: what viewers will see. For the eye only. */
   preview?: ReactNode;
   children: ReactNode;

@@ -9,7 +9,7 @@ export function GuideLink({ guide = null }: { guide?: Guide | null }) {
   return (
     <a className={styles.link} href={links.guide(guide)} target="_blank" rel="noreferrer">
       <Book />
-      {guide === null ? platformText.guides : platformText.guide[guide]}
+      <span>{guide === null ? platformText.guides : platformText.guide[guide]}</span>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
@@ -28,9 +29,9 @@ export type ListPageProps = {
   /** The Refresh button. Left out, there is one. */
   refresh?: boolean;
   /** More buttons beside Refresh: Tambah, Download. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Between the tools and the rows: a public link, a sum. */
-  intro?: ReactNode;
+  intro?: Elements;
   /** The spec's sentence for no rows, and what to do about it. While searching, it says that nothing matches. */
   empty: { title: string; help?: ReactNode };
   /** Its rows are short: they stand side by side where the page has room. */
@@ -38,9 +39,9 @@ export type ListPageProps = {
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
   /** Below the rows: the button that asks for more of them. */
-  more?: ReactNode;
+  more?: Elements;
   /** Beside the rows on wide screens: all of the chosen one. */
-  detail?: ReactNode;
+  detail?: Elements;
 };
 
 /** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */

@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/button';
@@ -5,7 +6,6 @@ import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { failureSentence } from './dialogs.ts';
 import { platformText } from './platform.text.ts';
 import { settingsQuery } from './settings.ts';
@@ -13,7 +13,7 @@ import { settingsQuery } from './settings.ts';
 type Settings = OutputOf<typeof dashboardSettings>['data'];
 
 /** Shows a form once the stored settings are there; until then that they come, or why they do not. */
-export function SettingsGate({ children }: { children: (settings: Settings) => ReactNode }) {
+export function SettingsGate({ children }: { children: (settings: Settings) => Elements }) {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (
     <div {...useFocusFallback()}>

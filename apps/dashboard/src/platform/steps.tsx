@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '@mabarin/ui/elements';
 import styles from './steps.module.css';
 
-type Step = { title: string; children: ReactNode };
+type Step = { title: string; children: Elements };
 
 /** What to do one after the other, as one ticket: beside each other where there is room. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
@@ -10,7 +10,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
       {steps.map(({ title, children }, index) => (
         <li key={title} className={styles.step}>
           <h2 className={styles.title}>
-            <span className={styles.number}>{index + 1}</span> {title}
+            <span className={styles.number}>{index + 1}</span> <span>{title}</span>
           </h2>
           {children}
         </li>

@@ -63,7 +63,7 @@ function Entry({ page, active }: { page: MenuPage; active: boolean }) {
       aria-current={active ? 'page' : undefined}
     >
       <Icon />
-      {shellText.entries[page]}
+      <span>{shellText.entries[page]}</span>
       {page === 'overlay' && (
         <span className={styles.badge}>
           <HeldBadge />

@@ -9,7 +9,7 @@ export function HeldBadge() {
   if (count === 0) return null;
   return (
     <span className={styles.badge}>
-      {count}
+      <span>{count}</span>
       <VisuallyHidden> {shellText.held}</VisuallyHidden>
     </span>
   );

@@ -1,10 +1,11 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { moveLostFocus } from '@mabarin/ui/focus-fallback';
 import { RetryBoundary, type Failure } from '@mabarin/ui/lazy';
 import { SkipLink } from '@mabarin/ui/skip-link';
 import { Link } from '@mabarin/web/router';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
 import { useRole } from '#platform/role.ts';
@@ -17,7 +18,7 @@ import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** The frame: menu, sub-menu, live state and the page in the middle. */
-export function Shell({ page, children }: { page: DashboardPath; children: ReactNode }) {
+export function Shell({ page, children }: { page: DashboardPath; children: Elements }) {
   const active = menuOf(page);
   const arrived = useRef(false);
   // The first page starts where the browser starts; another one at its title, when what had the focus left with the

@@ -16,14 +16,14 @@ function RunningBreak({ shown }: { shown: Break }) {
     <p className={styles.break} role="note">
       <strong>{platformText.onBreak}</strong>{' '}
       {seconds === 0 ? (
-        platformText.breakOver
+        <span>{platformText.breakOver}</span>
       ) : (
-        <>
-          {platformText.breakLeft}{' '}
+        <span>
+          <span>{platformText.breakLeft}</span>{' '}
           <span role="timer" className={styles.clock}>
             {formatCountdown(seconds)}
           </span>
-        </>
+        </span>
       )}
     </p>
   );

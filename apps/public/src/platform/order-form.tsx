@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
@@ -26,10 +27,10 @@ type OrderFormProps<V extends FieldValues, T> = {
   /** What is to be paid, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
   /** Above the bar: what the order means beyond its price. */
-  summary?: ReactNode;
+  summary?: Elements;
   /** Under the bar of a wide screen. */
-  aside?: ReactNode;
-  children: ReactNode;
+  aside?: Elements;
+  children: Elements;
 };
 
 const loadInvalid = () => import('./invalid-form.ts');

@@ -1,6 +1,6 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Avatar } from '@mabarin/ui/avatar';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { sessionQuery } from '#features/accounts/index.ts';
 import { links } from '#platform/links.ts';
 import { queryClient } from '#platform/query-client.ts';
@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
 /** The host who is logged in; `fallback` until that is known. The header stands outside of the pages that ask. */
-export default function LoggedInHost({ fallback }: { fallback: ReactNode }) {
+export default function LoggedInHost({ fallback }: { fallback: Elements }) {
   const { data: host } = useQuery(sessionQuery, queryClient);
   if (!host) return fallback;
   return (

@@ -41,9 +41,9 @@ function QrPage({ page }: { page: QrPageKey }) {
       <div className={styles.card} {...useFocusFallback()}>
         <p className={styles.link}>
           <a href={link} target="_blank" rel="noreferrer">
-            {shown.slice(0, path)}
+            <span>{shown.slice(0, path)}</span>
             <wbr />
-            {shown.slice(path)}
+            <span>{shown.slice(path)}</span>
           </a>
           <CopyButton compact value={link} label={qrText.copy} />
         </p>

@@ -115,7 +115,7 @@ export default function BankPanel() {
       )}
       {banks === undefined && banksError !== null && (
         <p className={styles.notice}>
-          {failureSentence(banksError, cashText.banksFailed)}{' '}
+          <span>{failureSentence(banksError, cashText.banksFailed)}</span>{' '}
           <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
             {cashText.retry}
           </Button>

@@ -84,7 +84,7 @@ export default function CashOutPage() {
         quick={[...new Set([CASH_OUT_MIN, ready])].filter((each) => each <= ready)}
       />
       <p className={styles.notice}>
-        {fee !== undefined && cashText.feeNotice(formatRupiah(fee))}{' '}
+        {fee !== undefined && <span>{cashText.feeNotice(formatRupiah(fee))}</span>}{' '}
         {fee !== undefined && amount !== null && amount >= CASH_OUT_MIN && (
           <strong>{cashText.arrives(formatRupiah(amount - fee))}</strong>
         )}

@@ -87,8 +87,7 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
       </div>
       <div>
         <p className={`${styles.amount} ${amount > 0 ? styles.in : styles.out}`}>
-          {amount > 0 && '+'}
-          {formatRupiah(amount)}
+          {amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}
         </p>
         {running && <p className={styles.running}>{cashText.running(formatRupiah(row.balance))}</p>}
       </div>

@@ -105,7 +105,7 @@ export default function CashPage() {
                 <dl className={styles.facts}>
                   <dt>{cashText.reference}</dt>
                   <dd>
-                    {pending.data.cashout_id}
+                    <span>{pending.data.cashout_id}</span>
                     <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
                   </dd>
                   <dt>{cashText.amount}</dt>

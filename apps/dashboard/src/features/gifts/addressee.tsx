@@ -14,7 +14,7 @@ export function Addressee({ name, id, server }: { name: string; id: string; serv
         <span className={styles.name}>
           <bdi>{name}</bdi>{' '}
           <span className={styles.numbers}>
-            {id} ({server})
+            <span>{id}</span> (<span>{server}</span>)
           </span>
         </span>
       )}

@@ -34,7 +34,7 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
                 onChange={() => field.onChange(giftClass)}
               />
               {field.value === giftClass ? <CheckCircle className={styles.yes} /> : <XCircle className={styles.no} />}
-              {giftCaption(giftClass)}
+              <span>{giftCaption(giftClass)}</span>
             </label>
           ))}
         </div>

@@ -96,7 +96,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         onChoose={() => onChoose(claim.id)}
       />
       <p className={rows.small}>
-        {text.schedule}: <ScheduleWords schedule={schedule} now={now} />
+        <span>{text.schedule}</span>: <ScheduleWords schedule={schedule} now={now} />
       </p>
     </Ticket>
   );
@@ -127,7 +127,7 @@ export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
           </ChooseRow>
         )}
         <span className={styles.player}>
-          {claim.playerID} ({claim.playerServer})
+          <span>{claim.playerID}</span> (<span>{claim.playerServer}</span>)
         </span>
         {claim.notice === 'mark' && <Stamp tone="warn">{text.marked}</Stamp>}
         {claim.notice === 'blacklist' && <Stamp tone="stop">{text.blacklisted}</Stamp>}
@@ -136,7 +136,7 @@ export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
         <bdi>{claim.title}</bdi>
       </p>
       <p className={styles.message}>
-        {isNote(claim) ? text.note : text.message}: <bdi>{claim.message}</bdi>
+        <span>{isNote(claim) ? text.note : text.message}</span>: <bdi>{claim.message}</bdi>
       </p>
     </>
   );

@@ -50,7 +50,7 @@ export default function ClaimsPage() {
           <PublicLink />
           {overdue > 0 && (
             <p className={styles.overdue}>
-              <Warning /> {text.overdueSum(overdue)}
+              <Warning /> <span>{text.overdueSum(overdue)}</span>
             </p>
           )}
         </>

@@ -33,7 +33,8 @@ export function GiftPreview({ control }: { control: Control<GiftValues, unknown,
       <Ticket {...ticket}>
         {name}
         <p className={rows.small}>
-          {gacha !== null && text.odds(formatNumber(gacha + 1))} {quota !== null && text.left(formatNumber(quota))}
+          {gacha !== null && <span>{text.odds(formatNumber(gacha + 1))}</span>}{' '}
+          {quota !== null && <span>{text.left(formatNumber(quota))}</span>}
         </p>
         <svg className={styles.odds} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
           <rect width="100" height="8" />

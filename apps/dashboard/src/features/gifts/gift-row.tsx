@@ -111,7 +111,10 @@ const SHOWN = 12;
 function Secret({ name, value, copy }: { name: string; value: string; copy: string }) {
   return (
     <span className={styles.secret}>
-      {name} <code title={value}>{value.slice(0, SHOWN)}…</code>
+      <span>{name}</span>{' '}
+      <code title={value}>
+        <span>{value.slice(0, SHOWN)}</span>…
+      </code>
       <CopyButton compact value={value} label={copy} />
     </span>
   );

@@ -36,8 +36,7 @@ export function ScheduleStub({ schedule, now }: ScheduleProps) {
 export function ScheduleWords({ schedule, now }: ScheduleProps) {
   return (
     <>
-      {schedule !== null && `${formatLongDay(schedule)} `}
-      <DueWords schedule={schedule} now={now} />
+      {schedule !== null && <span>{formatLongDay(schedule)}</span>} <DueWords schedule={schedule} now={now} />
     </>
   );
 }
@@ -45,7 +44,7 @@ export function ScheduleWords({ schedule, now }: ScheduleProps) {
 /** What a date alone does not say. */
 export function DueWords({ schedule, now }: ScheduleProps) {
   const { due, days } = dueOf(schedule, now);
-  if (due === 'none') return text.none;
+  if (due === 'none') return <span>{text.none}</span>;
   if (due === 'today') return <strong className={styles.now}>{text.today}</strong>;
   if (due === 'overdue') return <strong className={styles.late}>{text.overdueBy(days)}</strong>;
   return null;

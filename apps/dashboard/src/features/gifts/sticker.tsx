@@ -24,7 +24,7 @@ export function Sticker({ giftClass }: { giftClass: GiftClass }) {
 export function SmallSticker({ giftClass }: { giftClass: GiftClass }) {
   return (
     <span className={styles.small}>
-      {icons[giftClass]} {giftCaption(giftClass)}
+      {icons[giftClass]} <span>{giftCaption(giftClass)}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { Holes } from '@mabarin/ui/holes';
@@ -5,7 +6,7 @@ import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
@@ -25,7 +26,7 @@ type EntryRowProps = {
   showStatus?: boolean;
   /** Selesai in the row's menu. */
   onDone?: (entry: MabarEntry) => Promise<void>;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A ticket of the queue or the playing list; `children` are its own keys. */
@@ -36,8 +37,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       stub={
         showStatus && entry.lane !== null ? (
           <button type="button" className={styles.handle} data-handle={entry.id} data-lane={entry.lane}>
-            <VisuallyHidden>{laneText.handle(entry.playerName)} </VisuallyHidden>
-            <Place id={entry.id} />
+            <VisuallyHidden>{laneText.handle(entry.playerName)}</VisuallyHidden> <Place id={entry.id} />
             <DotsSix aria-hidden />
           </button>
         ) : (
@@ -64,7 +64,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       <TicketLines
         title={
           <>
-            {entry.title}
+            <span>{entry.title}</span>
             {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
             {showStatus && <Status online={entry.status === 'online'} />}
           </>
@@ -78,12 +78,14 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
         <p className={styles.turn}>
           {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
-          {[
-            entry.transferred ? mabarText.transferred : '',
-            entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <span>
+            {[
+              entry.transferred ? mabarText.transferred : '',
+              entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </p>
       )}
     </Ticket>
@@ -116,9 +118,11 @@ export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = en
     const places = new Map(entries?.map(({ id }, index) => [id, placeNumber(index)]));
     for (const stub of list.current?.querySelectorAll('[data-place]') ?? []) {
       const place = places.get(stub.getAttribute('data-place') ?? '') ?? '';
-      // The text itself, which stays: `textContent` would make five hundred new ones.
       const text = stub.firstChild;
-      if (text !== null && text.nodeValue !== place) text.nodeValue = place;
+      if (stub.textContent === place) continue;
+      // The text itself, which stays: `textContent` would make five hundred new ones. A translator's own is replaced.
+      if (text instanceof Text) text.data = place;
+      else stub.textContent = place;
     }
   }, [entries, drawn]);
   return list;

@@ -80,7 +80,7 @@ export default function EventFormPage() {
         name="eventTitle"
         label={eventText.name}
         hint={own ? eventText.nameLocked : undefined}
-        note={own ? undefined : eventText.nameCount(title.length, EVENT_TITLE_MAX)}
+        note={!own && <span>{eventText.nameCount(title.length, EVENT_TITLE_MAX)}</span>}
         maxLength={EVENT_TITLE_MAX}
         readOnly={own}
       />

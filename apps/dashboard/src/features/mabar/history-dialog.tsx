@@ -115,8 +115,10 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
         {historyDialogText.save}
       </Button>
       <p role="status">
-        {saving.isSuccess && (saving.variables === '' ? historyDialogText.removed : historyDialogText.saved)}
-        {saving.isError && failureSentence(saving.error, failed(historyDialogText.action))}
+        {saving.isSuccess && (
+          <span>{saving.variables === '' ? historyDialogText.removed : historyDialogText.saved}</span>
+        )}
+        {saving.isError && <span>{failureSentence(saving.error, failed(historyDialogText.action))}</span>}
       </p>
     </form>
   );

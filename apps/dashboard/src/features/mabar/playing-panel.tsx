@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
@@ -7,7 +8,7 @@ import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
 import rowStyles from './entry-row.module.css';
@@ -31,7 +32,7 @@ type PlayingPanelProps = {
   /** Given where the list could not be read and no queue stands beside to say so. */
   onRetry: (() => void) | undefined;
   /** Win and Lose, where they stand in the panel. */
-  keys: ReactNode;
+  keys: Elements;
   onChange: (entry: MabarEntry) => void;
 };
 

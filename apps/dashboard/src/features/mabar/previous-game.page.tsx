@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { GameRecord, MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { resultName } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
@@ -10,7 +11,6 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useMabarList } from './use-mabar-list.ts';
@@ -55,7 +55,7 @@ export default function PreviousGamePage() {
   );
 }
 
-function LastGame({ game, undo }: { game: GameRecord; undo: ReactNode }) {
+function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
   const { mutate: flip } = useMutation(flipMutation(useQueryClient()));
   // The press of before may still be on its way when the page is opened again.
   const flipping = useIsMutating({ mutationKey: mabarKeys.flip }) > 0;
@@ -121,7 +121,7 @@ function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
     >
       <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
       <p className={styles.player}>
-        {mabarText.player(player.id, player.server)} · {mabarText.playedOf(played + 1, count)}
+        <span>{mabarText.player(player.id, player.server)}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
       </p>
     </Ticket>
   );

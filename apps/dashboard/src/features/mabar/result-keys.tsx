@@ -36,7 +36,7 @@ export function ResultKeys({ unread, recording, recordingLong, pinned = false, o
             aria-keyshortcuts={mabarText.keys[result]}
             onClick={() => onResult(result)}
           >
-            {mabarText[result]} <KeyHint name={mabarText.keys[result]} />
+            <span>{mabarText[result]}</span> <KeyHint name={mabarText.keys[result]} />
           </Button>
         ))}
       </div>

@@ -39,7 +39,7 @@ export function Tabs<Key extends string>({ label, tabs }: { label: string; tabs:
             onClick={() => choose(key)}
             onKeyDown={onKeyDown}
           >
-            {words} <span className={styles.count}>{count ?? ''}</span>
+            <span>{words}</span> <span className={styles.count}>{count ?? ''}</span>
           </button>
         ))}
       </div>

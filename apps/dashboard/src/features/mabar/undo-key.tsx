@@ -45,8 +45,8 @@ export function UndoKey({ answer }: { answer: MabarListAnswer | undefined }) {
         {mabarText.undo}
       </Button>
       <p id={note} className={styles.note}>
-        {pending !== undefined && mabarText.undoWaits(pending.name)}
-        {pending === undefined && shown !== null && mabarText.undoTakes(shown.name, shown.taken)}
+        {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}
+        {pending === undefined && shown !== null && <span>{mabarText.undoTakes(shown.name, shown.taken)}</span>}
       </p>
     </div>
   );

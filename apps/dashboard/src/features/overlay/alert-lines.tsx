@@ -19,7 +19,7 @@ export function AlertLines({ item }: { item: AlertItem }) {
         {subject !== 'support' && (
           <span className={remote.kind}>
             <SubjectIcon subject={subject} />
-            {remoteText.subjects[subject]}
+            <span>{remoteText.subjects[subject]}</span>
           </span>
         )}
         <bdi className={remote.name}>{name}</bdi>
@@ -30,13 +30,13 @@ export function AlertLines({ item }: { item: AlertItem }) {
       {message !== null && !isShown && (
         <p className={remote.note}>
           <EyeSlash />
-          {hidden === null ? remoteText.messageHidden : hiddenBecause(hidden)}
+          <span>{hidden === null ? remoteText.messageHidden : hiddenBecause(hidden)}</span>
         </p>
       )}
       {spoken !== null && (
         <p className={remote.note}>
           <SpeakerSlash />
-          {spoken}
+          <span>{spoken}</span>
         </p>
       )}
     </div>

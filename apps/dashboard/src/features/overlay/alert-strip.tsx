@@ -1,10 +1,11 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import CaretDown from '~icons/ph/caret-down-bold';
 import CaretUp from '~icons/ph/caret-up-bold';
@@ -59,7 +60,8 @@ function Playing({ item: { name, amount, message, message_shown: isShown } }: { 
       <strong>
         <bdi>{name}</bdi>
       </strong>{' '}
-      {amount > 0 && formatRupiah(amount)} {message !== null && (isShown ? <bdi>{message}</bdi> : stripText.hidden)}
+      {amount > 0 && <span>{formatRupiah(amount)}</span>}{' '}
+      {message !== null && (isShown ? <bdi>{message}</bdi> : <span>{stripText.hidden}</span>)}
     </>
   );
 }
@@ -103,7 +105,7 @@ function Keys({ playing, paused }: Pick<OverlayStatus, 'playing' | 'paused'>) {
   );
 }
 
-type KeyProps = { label: string; icon: ReactNode; busy: boolean; off?: boolean; onPress: () => void };
+type KeyProps = { label: string; icon: Elements; busy: boolean; off?: boolean; onPress: () => void };
 
 /** On a phone only its icon, as large as a thumb. */
 function Key({ label, icon, busy, off = false, onPress }: KeyProps) {

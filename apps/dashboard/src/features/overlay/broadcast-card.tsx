@@ -117,5 +117,5 @@ function Waiting({ status, answeredAt }: BroadcastProps) {
     ...(status.held.length > 0 ? [remoteText.heldCount(status.held.length)] : []),
     ...(age === null ? [] : [remoteText.oldest(durationWords(age))]),
   ];
-  return said.join(', ');
+  return <span>{said.join(', ')}</span>;
 }

@@ -143,7 +143,7 @@ export function ColoursField({ control, preset }: OfPreset) {
                     value={colours[part]}
                     onChange={({ target }) => field.onChange({ ...colours, [part]: target.value.toLowerCase() })}
                   />
-                  {lookText.colourParts[part]}
+                  <span>{lookText.colourParts[part]}</span>
                 </label>
               ))}
             </div>

@@ -111,16 +111,18 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
           )}
           {data !== undefined && (
             <label className={styles.room}>
-              {mediaText.used(formatBytes(data.used), formatBytes(data.limit))}
+              <span>{mediaText.used(formatBytes(data.used), formatBytes(data.limit))}</span>
               <meter min={0} max={data.limit} high={data.limit * 0.9} value={data.used} />
             </label>
           )}
         </div>
         {upload.isPending && (
           <label className={styles.progress}>
-            {share < 1
-              ? mediaText.uploading(upload.variables.name, Math.floor(share * 100))
-              : mediaText.checking(upload.variables.name)}
+            <span>
+              {share < 1
+                ? mediaText.uploading(upload.variables.name, Math.floor(share * 100))
+                : mediaText.checking(upload.variables.name)}
+            </span>
             <progress max={1} value={share < 1 ? share : undefined} />
           </label>
         )}
@@ -140,7 +142,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
         )}
         <label className={styles.none}>
           <input type="radio" name={`${id}-media`} checked={chosen === null} onChange={() => setChosen(null)} />
-          {mediaText.none[kind]}
+          <span>{mediaText.none[kind]}</span>
         </label>
         <section aria-labelledby={`${id}-own`}>
           <h3 id={`${id}-own`}>{mediaText.own}</h3>

@@ -213,8 +213,8 @@ function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
       )}
       <span className={styles.about}>
         <span className={styles.what}>
-          {tiersText.tier(number)}: {tiersText.subjects[subject]}
-          {subject !== 'gift' && ` ${amount}`}
+          <span>{tiersText.tier(number)}</span>: <span>{tiersText.subjects[subject]}</span>{' '}
+          {subject !== 'gift' && <span>{amount}</span>}
         </span>
         <span className={styles.title}>
           <bdi>{title}</bdi>

@@ -19,7 +19,7 @@ export default function SecurityPage() {
       {shown === undefined && error === null && <TicketSkeleton count={2} />}
       {shown === undefined && error !== null && (
         <p className={styles.help}>
-          {failureSentence(error, securityText.failed)}{' '}
+          <span>{failureSentence(error, securityText.failed)}</span>{' '}
           <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
             {securityText.retry}
           </Button>

@@ -32,8 +32,12 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
               <div className={styles.device}>
                 <strong>{device}</strong>
                 <span className={styles.help}>
-                  {securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)))}
-                  {session.network !== null && `, ${securityText.network(session.network)}`}
+                  <span>{securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)))}</span>
+                  {session.network !== null && (
+                    <span>
+                      , <span>{securityText.network(session.network)}</span>
+                    </span>
+                  )}
                 </span>
               </div>
               {session.current ? (

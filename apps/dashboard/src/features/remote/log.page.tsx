@@ -34,7 +34,7 @@ export default function RemoteLogPage() {
       {uses.map(({ id, name, action, refusal, at }) => (
         <li key={id} className={entries.line}>
           <span>
-            <bdi className={entries.name}>{name}</bdi>: {remoteActionNames[action]}
+            <bdi className={entries.name}>{name}</bdi>: <span>{remoteActionNames[action]}</span>
             {refusal !== null && <span className={styles.refusal}>{refusal}</span>}
           </span>
           <time dateTime={at} className={entries.facts}>

@@ -175,8 +175,9 @@ function KeyRow({ remoteKey }: { remoteKey: RemoteKey }) {
       </p>
       <p className={entries.facts}>{actions.map((action) => remoteActionNames[action]).join(', ')}</p>
       <p className={entries.facts}>
-        {remoteText.made(formatLongDate(at))}.{' '}
-        {used === null ? remoteText.neverUsed : remoteText.used(formatWhen(used, now), formatNumber(uses))}.
+        <span>{remoteText.made(formatLongDate(at))}</span>.{' '}
+        <span>{used === null ? remoteText.neverUsed : remoteText.used(formatWhen(used, now), formatNumber(uses))}</span>
+        .
       </p>
     </Ticket>
   );

@@ -32,7 +32,7 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
                 <svg width="12" height="12">
                   <rect width="12" height="12" rx="3" fill={color} />
                 </svg>
-                {name}
+                <span>{name}</span>
               </span>
             ))}
           </span>

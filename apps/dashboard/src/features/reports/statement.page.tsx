@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { ReportMoney } from '@mabarin/api-client/contract/reports';
 import {
   moneyByKind,
@@ -16,7 +17,6 @@ import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import Printer from '~icons/ph/printer-bold';
 import { failureSentence } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
@@ -74,7 +74,7 @@ function Facts({ month }: { month: WibMonth }) {
     <dl className={styles.facts}>
       <dt>{statementText.host}</dt>
       <dd>
-        <bdi>{name}</bdi> ({username})
+        <bdi>{name}</bdi> <span>{`(${username})`}</span>
       </dd>
       <dt>{statementText.period}</dt>
       <dd>{formatMonth(month)}</dd>
@@ -166,7 +166,7 @@ function Tables({ money }: { money: ReportMoney }) {
   );
 }
 
-function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: ReactNode }) {
+function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: Elements }) {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.table}>
@@ -188,7 +188,7 @@ function Table({ title, columns, children }: { title: string; columns: readonly 
   );
 }
 
-function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: Elements }) {
   return (
     <tr className={strong ? styles.strong : undefined}>
       <th scope="row">{name}</th>

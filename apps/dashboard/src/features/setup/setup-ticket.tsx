@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { Stamp } from '@mabarin/ui/stamp';
@@ -5,7 +6,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import CaretDown from '~icons/ph/caret-down-bold';
 import Check from '~icons/ph/check-bold';
@@ -103,7 +104,7 @@ export default function SetupTicket() {
   );
 }
 
-function Step({ step, done, children }: { step: SetupStep; done: boolean; children: ReactNode }) {
+function Step({ step, done, children }: { step: SetupStep; done: boolean; children: Elements }) {
   const { title, help } = setupText.steps[step];
   return (
     <li className={done ? `${styles.step} ${styles.done}` : styles.step}>

@@ -125,7 +125,8 @@ function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onSh
     <div className={styles.hidden}>
       {item.visible ? <Eye /> : <EyeSlash />}
       <p>
-        {hiddenBecause(item.hidden_reason)} {item.visible ? supportText.revealed : supportText.hiddenHelp}
+        <span>{hiddenBecause(item.hidden_reason)}</span>{' '}
+        <span>{item.visible ? supportText.revealed : supportText.hiddenHelp}</span>
       </p>
       {!item.visible && (
         <Button

@@ -61,8 +61,8 @@ export default function HostsPage() {
                   <bdi>{name}</bdi>
                 </p>
                 <p className={entries.facts}>
-                  @{username}, {hostsText.roles[role]}
-                  {username === current && `. ${hostsText.now}`}
+                  @<span>{username}</span>, <span>{hostsText.roles[role]}</span>
+                  {username === current && <span>. {hostsText.now}</span>}
                 </p>
               </div>
             </div>

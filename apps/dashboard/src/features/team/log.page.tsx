@@ -56,11 +56,11 @@ export default function TeamLogPage() {
       {lines.map(({ id, actor, action, about, at }) => (
         <li key={id} className={entries.line}>
           <span>
-            <bdi className={entries.name}>{actor}</bdi> {action}
+            <bdi className={entries.name}>{actor}</bdi> <span>{action}</span>
             {about !== null && (
-              <>
+              <span>
                 : <bdi>{about}</bdi>
-              </>
+              </span>
             )}
           </span>
           <time dateTime={at} className={styles.time}>

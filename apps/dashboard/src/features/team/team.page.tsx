@@ -157,8 +157,8 @@ function MemberRow({ member }: { member: TeamMember }) {
       </p>
       <p className={entries.facts}>{email}</p>
       <p className={entries.facts}>
-        {teamText.since(formatLongDate(since))}.{' '}
-        {seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}.
+        <span>{teamText.since(formatLongDate(since))}</span>.{' '}
+        <span>{seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}</span>.
       </p>
     </Ticket>
   );
@@ -184,7 +184,7 @@ function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
       }
     >
       <p className={entries.name}>
-        {email} <Stamp tone="go">{teamText.roles[role]}</Stamp>
+        <span>{email}</span> <Stamp tone="go">{teamText.roles[role]}</Stamp>
       </p>
       <p className={entries.facts}>{teamText.until(formatLongDate(until))}</p>
     </Ticket>

@@ -33,7 +33,7 @@ export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoi
       {query.isPending && <TicketSkeleton count={2} />}
       {query.isError && (
         <p>
-          {failureSentence(query.error)}{' '}
+          <span>{failureSentence(query.error)}</span>{' '}
           <Button size="small" variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
             {webhooksText.retry}
           </Button>

@@ -1,9 +1,10 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
 import { Button } from '@mabarin/ui/button';
 import { Stamp } from '@mabarin/ui/stamp';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-fill';
 import Key from '~icons/ph/key-fill';
 import PaperPlane from '~icons/ph/paper-plane-tilt-fill';
@@ -22,9 +23,9 @@ import { webhooksText } from './webhooks.text.ts';
 type Props = {
   endpoint: WebhookEndpoint;
   /** Its secret, where it was just made. */
-  secret: ReactNode;
+  secret: Elements;
   onSecret: (made: { id: string; secret: string }) => void;
-  editor: (close: () => void) => ReactNode;
+  editor: (close: () => void) => Elements;
 };
 
 /** One endpoint: how it does, what can be done with it, and its log. */
@@ -53,18 +54,19 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
   return (
     <article className={cards.card}>
       <h2 className={styles.url}>
-        {url} <Stamp tone={off === null ? 'go' : 'stop'}>{off === null ? webhooksText.on : webhooksText.off}</Stamp>
+        <span>{url}</span>{' '}
+        <Stamp tone={off === null ? 'go' : 'stop'}>{off === null ? webhooksText.on : webhooksText.off}</Stamp>
       </h2>
       {off !== null && (
         <p className={cards.warning}>
           <Warning />
-          {webhooksText.offReasons[off.reason]}
+          <span>{webhooksText.offReasons[off.reason]}</span>
         </p>
       )}
       {off === null && failing !== null && (
         <p className={cards.warning}>
           <Warning />
-          {webhooksText.failing(formatWhen(failing, now))}
+          <span>{webhooksText.failing(formatWhen(failing, now))}</span>
         </p>
       )}
       <div className={styles.facts}>

@@ -28,7 +28,7 @@ export function AppearanceFields({ ref, target, title, control }: AppearanceFiel
     <details ref={ref} className={styles.appearance}>
       <summary className={styles.summary} aria-label={words.of(title)}>
         <CaretDown />
-        {words.heading}
+        <span>{words.heading}</span>
       </summary>
       <div role="group" aria-label={words.of(title)}>
         <ChoiceField control={control} name={`${target}.appearance.theme`} label={words.theme} choices={words.themes} />

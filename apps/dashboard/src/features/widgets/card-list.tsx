@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { useState, type ReactNode } from 'react';
 import cards from '#platform/cards.module.css';
@@ -15,7 +16,7 @@ type CardListProps = {
   widgets: WidgetsNow | undefined;
   /** Without it, each card shows what is saved. */
   preview?: (target: Widget, shown: PreviewShown) => ReactNode;
-  children: (target: Widget, title: string) => ReactNode;
+  children: (target: Widget, title: string) => Elements;
 };
 
 /** Beside each other where there is room, each card as high as what it holds. */

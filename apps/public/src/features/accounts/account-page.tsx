@@ -1,7 +1,8 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Awning } from '@mabarin/ui/awning';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { sessionQuery } from './accounts.api.ts';
@@ -14,7 +15,7 @@ type AccountPageProps = {
   description?: string;
   /** The sentence of the laptop advice. Left out: a phone does as well. */
   advice?: string;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The frame of the account pages. */
@@ -31,7 +32,7 @@ export function AccountPage({ title, description, advice, children }: AccountPag
 }
 
 /** For pages that need nobody logged in: a host who is goes on to the dashboard. */
-export function LoggedOutOnly({ children }: { children: ReactNode }) {
+export function LoggedOutOnly({ children }: { children: Elements }) {
   const { data: host, isPending } = useQuery(sessionQuery);
   const known = host !== undefined && host !== null;
   useEffect(() => {

@@ -91,9 +91,9 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
       <p className={styles.help}>
         <bdi>{host.name}</bdi>
         {host.username !== null && (
-          <>
+          <span>
             <br />@<bdi>{host.username}</bdi>
-          </>
+          </span>
         )}
       </p>
       <PasswordField

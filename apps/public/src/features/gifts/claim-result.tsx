@@ -70,7 +70,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
             className={styles.slip}
             stub={
               <p className={styles.small}>
-                {giftCaption(gift.class)} {gachaText.from(host.name)}
+                <span>{giftCaption(gift.class)}</span> <span>{gachaText.from(host.name)}</span>
               </p>
             }
           >

@@ -1,3 +1,4 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
@@ -6,7 +7,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { useParams, useLocation } from 'react-router';
@@ -165,7 +166,7 @@ function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | und
   );
 }
 
-type BoxProps = { tone?: string | undefined; stamp?: ReactNode; title: string; lines: readonly string[] };
+type BoxProps = { tone?: string | undefined; stamp?: Elements; title: string; lines: readonly string[] };
 
 function Box({ tone, stamp, title, lines }: BoxProps) {
   return (
@@ -233,11 +234,11 @@ function Row({ row: { draw, digest, holds }, own }: { row: DrawVerdict; own: boo
   return (
     <tr className={holds === false ? styles.wrong : own ? styles.own : undefined}>
       <th scope="row">
-        {formatNumber(draw.try)}
+        <span>{formatNumber(draw.try)}</span>
         {own && <span className={styles.yours}>{proofText.yours}</span>}
       </th>
       <td className={styles.code}>
-        {draw.nonce}
+        <span>{draw.nonce}</span>
         {digest !== null && <span className={styles.digest}>{digest}</span>}
       </td>
       <td>{proofText.oddsValue(formatNumber(draw.gacha + 1))}</td>
@@ -247,11 +248,11 @@ function Row({ row: { draw, digest, holds }, own }: { row: DrawVerdict; own: boo
           proofText.unchecked
         ) : holds ? (
           <span className={styles.good}>
-            <CheckCircle /> {proofText.match}
+            <CheckCircle /> <span>{proofText.match}</span>
           </span>
         ) : (
           <span className={styles.bad}>
-            <XCircle /> {proofText.mismatch}
+            <XCircle /> <span>{proofText.mismatch}</span>
           </span>
         )}
       </td>

@@ -38,7 +38,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
             {host.badges.map(({ title, icon }) => (
               <li key={title} className={styles.badge}>
                 {isPicture(icon) && <img src={links.image(icon) ?? ''} alt="" width={18} height={18} />}
-                {title}
+                <span>{title}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Avatar } from '@mabarin/ui/avatar';
-import type { ReactNode } from 'react';
 import { links } from '#platform/links.ts';
 import { preloadedHost } from '#platform/preload.ts';
 import styles from './host-strip.module.css';
@@ -9,7 +9,7 @@ type HostStripProps = {
   /** `p` where the page is about something else and has a heading of its own. */
   as?: 'h1' | 'p';
   /** The one thing to do next; give it the strip's room by `stripAction`. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** The host above a page of theirs: photo, name and what to do next. */

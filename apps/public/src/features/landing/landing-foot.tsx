@@ -15,7 +15,7 @@ export function LandingFoot() {
           <ul className={styles.prices}>
             {landingFootText.prices.map(({ amount, text }) => (
               <li key={amount}>
-                <b>{amount}</b> {text}
+                <b>{amount}</b> <span>{text}</span>
               </li>
             ))}
           </ul>
@@ -34,7 +34,7 @@ export function LandingFoot() {
           {landingFootText.join}
         </Link>
         <p className={styles.documents}>
-          {landingFootText.documents} <Link to={paths.terms}>{landingFootText.terms}</Link> ·{' '}
+          {landingFootText.documents} <Link to={paths.terms}>{landingFootText.terms}</Link> <span>·</span>{' '}
           <Link to={paths.privacy}>{landingFootText.privacy}</Link>
         </p>
       </section>

@@ -65,8 +65,8 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
         <BreakNote onBreak={host.onBreak} />
         {(!host.open || !host.started) && (
           <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">
-            {!host.open && <strong>{listText.closed}</strong>} {!host.started && listText.notStarted}{' '}
-            {plannedSentence(host)}
+            {!host.open && <strong>{listText.closed}</strong>} {!host.started && <span>{listText.notStarted}</span>}{' '}
+            <span>{plannedSentence(host)}</span>
           </p>
         )}
         <h2 className={styles.section}>

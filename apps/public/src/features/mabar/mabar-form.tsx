@@ -160,7 +160,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       summary={
         <p className={styles.queue}>
           <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
-          {waitSentence(host, queue)}
+          <span>{waitSentence(host, queue)}</span>
         </p>
       }
       aside={<QueuePanel host={host.username} />}
@@ -182,7 +182,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           title: one.title,
           description: (
             <>
-              {one.description}
+              <span>{one.description}</span>
               {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
             </>
           ),
@@ -269,7 +269,8 @@ function HoursNotes({ host }: { host: HostProfile }) {
       {!open && (
         <p className={styles.closed} role="note">
           <strong>{lastOrder === null ? mabarText.closed : mabarText.lastFull}</strong>{' '}
-          {lastOrder !== null && mabarText.lastFullHelp} {mabarText.closedHelp} {planned}
+          {lastOrder !== null && <span>{mabarText.lastFullHelp}</span>} <span>{mabarText.closedHelp}</span>{' '}
+          <span>{planned}</span>
         </p>
       )}
       {open && planned !== null && (

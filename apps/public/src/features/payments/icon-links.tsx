@@ -1,10 +1,10 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Link } from '@mabarin/web/router';
-import type { ReactNode } from 'react';
 import styles from './icon-links.module.css';
 
 type IconLink = {
   to: string;
-  icon: ReactNode;
+  icon: Elements;
   /** What is read aloud. It holds the label's words, by which people who speak to their phone call the key. */
   name: string;
   /** One or two words below the icon. */
@@ -20,7 +20,7 @@ export function IconLinks({ links }: { links: readonly IconLink[] }) {
         <li key={to}>
           <Link to={to} onClick={onClick} aria-label={name} className={styles.key}>
             {icon}
-            {label}
+            <span>{label}</span>
           </Link>
         </li>
       ))}

@@ -143,9 +143,9 @@ function Minimum({ shown, spoken, amount }: HostProfile['supportMinimum'] & { am
   return (
     <div aria-live="polite">
       <FormHint>
-        {lacks !== null && amount !== null && <strong>{lacks(formatRupiah(amount))} </strong>}
-        {shown !== null && supportText.shownFrom(formatRupiah(shown))}{' '}
-        {spoken !== null && supportText.spokenFrom(formatRupiah(spoken))}
+        {lacks !== null && amount !== null && <strong>{lacks(formatRupiah(amount))}</strong>}{' '}
+        {shown !== null && <span>{supportText.shownFrom(formatRupiah(shown))}</span>}{' '}
+        {spoken !== null && <span>{supportText.spokenFrom(formatRupiah(spoken))}</span>}
       </FormHint>
     </div>
   );

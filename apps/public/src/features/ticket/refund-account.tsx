@@ -56,7 +56,7 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
       {data === undefined && error !== null && (
         <p>
-          {failureSentence(error)}{' '}
+          <span>{failureSentence(error)}</span>{' '}
           <Button variant="quiet" busy={busy} onClick={poll.ask}>
             {refundAccountText.retry}
           </Button>

@@ -63,7 +63,7 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
     <div className={styles.here}>
       <p>
         <StatusChip online={status === 'online'} />{' '}
-        {onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}
+        <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>
       </p>
       <Button
         variant={status === 'online' ? 'ink' : 'cta'}

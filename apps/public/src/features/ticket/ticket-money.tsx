@@ -196,8 +196,13 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
       )}
       {takesAccount && <Account ticket={ticket} isNeeded={needsAccount} onRefund={onRefund} />}
       <p className={styles.small}>
-        {ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}
-        {endedAt !== null && ` · ${ticketMoneyText.endedAt(formatLongDate(endedAt))}`}
+        <span>{ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}</span>
+        {endedAt !== null && (
+          <span>
+            {' '}
+            · <span>{ticketMoneyText.endedAt(formatLongDate(endedAt))}</span>
+          </span>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
+import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/button';
 import { invalidCode } from '@mabarin/web/form-resolver';
-import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showInvalid } from '#platform/invalid-dialog.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -18,8 +18,8 @@ type CaptchaFormProps<V extends FieldValues, T> = {
   showDisabled?: boolean;
   className?: string | undefined;
   /** Below the button. */
-  footer?: ReactNode;
-  children: ReactNode;
+  footer?: Elements;
+  children: Elements;
 };
 
 /** A short form with a captcha above its button: login, forgotten password, contact. */

@@ -1,0 +1,21 @@
+import { expectTranslatable } from '@mabarin/ui/testing/translation';
+import { test } from 'vitest';
+import { Tabs } from './tabs.tsx';
+
+test('translated tabs count on and switch', () => {
+  const board = (queue: number | undefined, playing: number) => (
+    <Tabs
+      label="Papan"
+      tabs={[
+        { key: 'queue', label: 'Antrian', count: queue, panel: <p>Antrian kosong</p> },
+        { key: 'playing', label: 'Bermain', count: playing, panel: <p>Belum ada yang main</p> },
+      ]}
+    />
+  );
+  return expectTranslatable(
+    board(undefined, 0),
+    board(3, 0),
+    async (screen) => screen.getByText('Bermain', { exact: true }).click(),
+    board(2, 1),
+  );
+});

@@ -1,0 +1,73 @@
+import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import { noRoles } from '@mabarin/domain/roles';
+import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
+import { AppRouter } from '@mabarin/web/router';
+import { useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { BreakNote } from '#platform/host-hours.tsx';
+import ListPage from './list.page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const host: PublicList['host'] = {
+  username: 'demomabar',
+  name: 'Demo',
+  photo: null,
+  playerName: 'demo',
+  playerRole: noRoles,
+  open: true,
+  started: false,
+  onBreak: null,
+  plannedAt: null,
+};
+const entry = { title: 'Reguler', playerName: 'Budi', needRole: false, role: noRoles, ticketHash: null };
+const waiting = { ...entry, status: 'online' } as const;
+const playing = { ...entry, played: 0, count: 3 };
+
+let pages = 0;
+
+/** A list of its own: what was answered is kept for the life of the page. */
+function Page() {
+  const [at] = useState(() => `/list/host${(pages += 1)}`);
+  return (
+    <AppRouter at={at}>
+      <Routes>
+        <Route path="/list/:hostID" element={<ListPage />} />
+      </Routes>
+    </AppRouter>
+  );
+}
+
+test('a translated list follows its host and its queue', () => {
+  let answer: PublicList = { host, list: { bermain: [], antrian: [waiting] } };
+  vi.stubGlobal('fetch', async () => Response.json({ status: 0, data: answer }));
+  const next = (host: PublicList['host'], list: PublicList['list'], words: string) => async (screen: RenderResult) => {
+    answer = { host, list };
+    // The page asks again.
+    window.dispatchEvent(new Event('online'));
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  };
+  const started = { ...host, started: true };
+  return expectTranslatable(
+    <Page />,
+    next(host, { bermain: [], antrian: [waiting] }, 'Budi'),
+    next({ ...host, open: false }, { bermain: [], antrian: [waiting, { ...waiting, playerName: 'Sari' }] }, 'Sari'),
+    next(started, { bermain: [playing], antrian: [] }, '0/3 game'),
+    next(started, { bermain: [{ ...playing, played: 1 }], antrian: [] }, '1/3 game'),
+    next(host, { bermain: [], antrian: [{ ...waiting, status: 'offline' }] }, 'Offline'),
+    next(host, { bermain: [], antrian: [waiting] }, 'Online'),
+  );
+});
+
+function Break({ over = false }: { over?: boolean }) {
+  const [until] = useState(() => new Date(Date.now() + 1_000).toISOString());
+  return <BreakNote onBreak={over ? null : { until, minutes: 1 }} />;
+}
+
+test('a translated break runs out', () =>
+  expectTranslatable(
+    <Break />,
+    async (screen) => expect.element(screen.getByText('Sebentar lagi lanjut.')).toBeVisible(),
+    <Break over />,
+  ));

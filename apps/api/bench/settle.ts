@@ -89,6 +89,9 @@ const stub: PaymentGateway = {
   async inquire({ reference }) {
     return {
       state: 'paid',
+      word: 'paid',
+      returned: 0,
+      payments: [],
       reference,
       amount: amounts.get(reference) ?? PRICE * 1.05,
       currency: 'IDR',

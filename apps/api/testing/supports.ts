@@ -70,6 +70,9 @@ export async function payTestSupport(world: World, id: string, gift = 10_000): P
     { reference, payment_id: id },
     {
       state: 'paid',
+      word: 'paid',
+      returned: 0,
+      payments: [],
       reference,
       amount,
       currency: 'IDR',

@@ -1,9 +1,10 @@
 /**
  * What can go wrong on the way to any service:
  * `lost_request` ends the connection before anything is done, `lost_answer` after it is done; `error_before` and
- * `error_after` answer 500; `html` is the error page of a proxy, nothing done. Each service has more of its own.
+ * `error_after` answer 500; `html` is the error page of a proxy, nothing done; `hang` never answers, nothing done. Each
+ * service has more of its own.
  */
-const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'] as const;
+const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html', 'hang'] as const;
 export type TransportFault = (typeof transportFaults)[number];
 
 /** What can go wrong with a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */

@@ -22,6 +22,8 @@ export type MidtransOptions = SimulatorContext & {
 
 export type MidtransSimulator = Simulator & {
   pay(orderId: string, paid?: { amount?: number }): void;
+  /** What becomes of a charge that was paid, by whoever's wish: any word of Midtrans', or one that is none. `amount` goes back. */
+  turn(orderId: string, state: string, amount?: number): void;
   charges(): readonly MidtransCharge[];
 };
 
@@ -30,7 +32,8 @@ type MidtransCharge = {
   transactionId: string;
   /** Whole rupiah. */
   amount: number;
-  state: 'pending' | 'settlement' | 'expire' | 'cancel' | 'deny' | 'partial_refund' | 'refund';
+  /** One of Midtrans' words, or what a test makes it say. */
+  state: string;
   acquirer: string;
   qrString: string;
   createdAt: Date;
@@ -87,9 +90,8 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
   }
 
   function notify(charge: MidtransCharge): void {
-    const ended = { expire: '202', cancel: '202', deny: '202' };
-    const codes = { pending: '201', settlement: '200', partial_refund: '200', refund: '200', ...ended };
-    const status = { status_message: 'midtrans payment notification', status_code: codes[charge.state] };
+    const codes: Record<string, string> = { pending: '201', expire: '202', cancel: '202', deny: '202' };
+    const status = { status_message: 'midtrans payment notification', status_code: codes[charge.state] ?? '200' };
     outbox.add({ path: notifyPath, content: { ...transactionOf(charge), ...status } });
   }
 
@@ -169,16 +171,16 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
   }
 
   function statusOf(charge: MidtransCharge, fault: string | null): Answer {
-    const ended = { expire: '407', cancel: '200', deny: '202' };
-    const code = { pending: '201', settlement: '200', partial_refund: '200', refund: '200', ...ended };
+    const codes: Record<string, string> = { pending: '201', expire: '407', deny: '202' };
+    const code = codes[charge.state] ?? '200';
     const amount = fault === 'wrong_amount' ? charge.amount - 1 : charge.amount;
     return {
       status: 200,
       body: {
         ...transactionOf(charge, amount),
-        status_code: code[charge.state],
+        status_code: code,
         status_message: 'Success, transaction is found',
-        signature_key: sha512(`${charge.orderId}${code[charge.state]}${amount}.00${serverKey}`),
+        signature_key: sha512(`${charge.orderId}${code}${amount}.00${serverKey}`),
       },
     };
   }
@@ -224,7 +226,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
 
   return {
     name: 'Midtrans',
-    actions: ['pay', 'expire', 'deny'],
+    actions: ['pay', 'expire', 'deny', 'refund', 'chargeback'],
     faults,
     outbox,
     charges: () => [...charges.values()],
@@ -263,8 +265,15 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       if (amount !== undefined) charge.amount = amount;
       end(charge, 'settlement');
     },
+    turn(orderId, state, amount) {
+      const charge = find(orderId);
+      if (charge === undefined) throw new Error(`Midtrans has no order ${orderId}.`);
+      if (amount !== undefined) charge.refunds.push({ key: uuid(), amount, createdAt: now() });
+      end(charge, state);
+    },
     async act(action, id) {
       if (action === 'pay') return this.pay(id);
+      if (action === 'refund' || action === 'chargeback') return this.turn(id, action, find(id)?.amount ?? 0);
       const charge = find(id);
       if (charge === undefined) throw new Error(`Midtrans has no order ${id}.`);
       if (charge.state === 'pending') end(charge, action === 'deny' ? 'deny' : 'expire');

@@ -35,6 +35,7 @@ async function answer(simulator: Simulator, request: IncomingMessage, response: 
 
   const fault = simulator.faults.take(operation);
   if (fault === 'lost_request') return void request.socket.destroy();
+  if (fault === 'hang') return;
   if (fault === 'error_before') return send(response, { status: 500, body: { message: 'internal error' } });
   if (fault === 'html') return send(response, { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' });
   const done = await simulator.handle(call, isTransportFault(fault) ? null : fault);

@@ -115,6 +115,8 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
 
 export type SnapSimulator = Simulator & {
   pay(reference: string, paid?: { amount?: number }): void;
+  /** Gives a charge any status, also after it was paid. */
+  turn(reference: string, status: string): void;
   /** Ends a transfer, in any state. */
   moveTransfer(reference: string, status: TransferStatus): void;
   /** Adds to what transfers are taken from, whole rupiah; less than 0 takes away. */
@@ -125,8 +127,8 @@ export type SnapSimulator = Simulator & {
   transfers(): readonly SnapTransfer[];
 };
 
-/** latestTransactionStatus: 00 success, 03 pending, 04 refunded, 05 cancelled, 06 failed, 08 expired. */
-type ChargeStatus = '00' | '03' | '04' | '05' | '06' | '08';
+/** latestTransactionStatus: 00 success, 03 pending, 04 refunded, 05 cancelled, 06 failed, 08 expired; tests give others. */
+type ChargeStatus = string;
 type TransferStatus = '00' | '03' | '04' | '06';
 
 type SnapCharge = {
@@ -292,7 +294,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
 
   function end(charge: SnapCharge, status: ChargeStatus): void {
     charge.status = status;
-    if (status === '00') charge.paidAt = now();
+    if (status === '00') charge.paidAt ??= now();
     outbox.add({
       path: options.notifyPath,
       content: {
@@ -506,6 +508,11 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       if (charge.status !== '03') throw new Error(`${reference} has status ${charge.status}: its QR takes no money.`);
       if (amount !== undefined) charge.amount = amount;
       end(charge, '00');
+    },
+    turn(reference, status) {
+      const charge = findCharge(reference, undefined);
+      if (charge === undefined) throw new Error(`There is no QR ${reference}.`);
+      end(charge, status);
     },
     moveTransfer,
     topUp(amount) {

@@ -25,8 +25,12 @@ export type XenditOptions = SimulatorContext & {
 };
 
 export type XenditSimulator = Simulator & {
-  /** `late` pays a request that was cancelled or is over, as a payer who had scanned it may. */
+  /** `late` pays a request that was paid, cancelled or is over, as a payer who had scanned it may. */
   pay(id: string, paid?: { amount?: number; late?: boolean }): void;
+  /** Gives money back without having been asked by the merchant's service, as from the dashboard. */
+  giveBack(id: string, amount: number): void;
+  /** Calls a request by another word than the state it is in; null: no more. */
+  callStatus(id: string, word: string | null): void;
   /** Ends a payout, in any state: a bank may give money back after it said `SUCCEEDED`. */
   movePayout(reference: string, status: PayoutStatus, failureCode?: string): void;
   requests(): readonly PaymentRequest[];
@@ -40,13 +44,18 @@ type PaymentRequest = {
   reference: string;
   amount: number;
   status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'CANCELED' | 'EXPIRED';
-  payment: { id: string; captureId: string; capturedAt: Date } | null;
+  /** The oldest first: a QR may be paid twice. */
+  payments: Payment[];
   /** Whole rupiah given back. */
   refunded: number;
+  /** Its status, where that is none of Xendit's. */
+  word: string | null;
   qrString: string;
   createdAt: Date;
   updatedAt: Date;
 };
+
+type Payment = { id: string; captureId: string; capturedAt: Date; amount: number };
 
 type PayoutStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'REVERSED';
 type Payout = {
@@ -114,11 +123,12 @@ export function createXendit(options: XenditOptions): XenditSimulator {
   }
 
   function requestOf(request: PaymentRequest, fault: string | null = null) {
+    const latest = request.payments.at(-1);
     return {
       business_id: 'sim',
       reference_id: request.reference,
       payment_request_id: request.id,
-      ...(request.payment ? { latest_payment_id: request.payment.id } : {}),
+      ...(latest === undefined ? {} : { latest_payment_id: latest.id }),
       type: 'PAY',
       country: 'ID',
       currency: 'IDR',
@@ -130,7 +140,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
         request.status === 'REQUIRES_ACTION' && fault !== 'no_qr_string'
           ? [{ type: 'PRESENT_TO_CUSTOMER', descriptor: 'QR_STRING', value: request.qrString }]
           : [],
-      status: request.status,
+      status: request.word ?? request.status,
       metadata: {},
       created: request.createdAt.toISOString(),
       updated: request.updatedAt.toISOString(),
@@ -151,8 +161,9 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       reference,
       amount,
       status: 'REQUIRES_ACTION',
-      payment: null,
+      payments: [],
       refunded: 0,
+      word: null,
       qrString: sandboxQris(amount, reference.slice(-25)),
       createdAt: now(),
       updatedAt: now(),
@@ -176,31 +187,30 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     const request = find(id) ?? [...requests.values()].find(({ reference }) => reference === id);
     if (request === undefined) throw new Error(`Xendit has no payment request ${id}.`);
     if (request.status !== 'REQUIRES_ACTION' && !late) throw new Error(`${id} is ${request.status}.`);
-    request.payment = { id: `py-${uuid()}`, captureId: `cap-${uuid()}`, capturedAt: now() };
     if (amount !== undefined) request.amount = amount;
+    const payment = { id: `py-${uuid()}`, captureId: `cap-${uuid()}`, capturedAt: now(), amount: request.amount };
+    request.payments.push(payment);
     // "The request stays expired" when money comes after its end: only the payment says that it was captured.
     if (request.status === 'REQUIRES_ACTION') move(request, 'SUCCEEDED');
-    notify('payment.capture', paymentOf(request, request.payment));
+    notify('payment.capture', paymentOf(request, payment));
   }
 
-  function paymentOf(request: PaymentRequest, { id, captureId, capturedAt }: NonNullable<PaymentRequest['payment']>) {
+  function paymentOf(request: PaymentRequest, { id, captureId, capturedAt, amount }: Payment) {
     const { actions: _actions, latest_payment_id: _latest, ...rest } = requestOf(request);
     return {
       ...rest,
       payment_id: id,
-      captures: [
-        { capture_id: captureId, capture_amount: request.amount, capture_timestamp: capturedAt.toISOString() },
-      ],
+      captures: [{ capture_id: captureId, capture_amount: amount, capture_timestamp: capturedAt.toISOString() }],
       status: 'SUCCEEDED',
     };
   }
 
   function findPayment(id: string): Answer {
-    const request = [...requests.values()].find(({ payment }) => payment?.id === id);
-    if (request === undefined || request.payment === null) {
-      return failure(404, 'DATA_NOT_FOUND', 'There is no such payment.');
+    for (const request of requests.values()) {
+      const payment = request.payments.find((one) => one.id === id);
+      if (payment !== undefined) return { status: 200, body: paymentOf(request, payment) };
     }
-    return { status: 200, body: paymentOf(request, request.payment) };
+    return failure(404, 'DATA_NOT_FOUND', 'There is no such payment.');
   }
 
   function refund(call: Call, fault: string | null): Answer {
@@ -214,10 +224,10 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     }
     const request = find(String(id));
     if (request === undefined) return failure(404, 'DATA_NOT_FOUND', 'There is no such payment request.');
-    if (request.payment === null) {
+    if (request.payments.length === 0) {
       return failure(400, 'INELIGIBLE_TRANSACTION_STATUS', 'The payment request was not paid.');
     }
-    if (amount > request.amount - request.refunded) {
+    if (amount > cameOf(request) - request.refunded) {
       return failure(400, 'REFUND_AMOUNT_EXCEEDED', 'More than was captured and not refunded.');
     }
     const made = {
@@ -234,6 +244,28 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     const answer = { status: 200, body: { ...made, ...(failed ? end : { status: 'PENDING' }) } };
     if (key !== undefined) keys.set(key, { body: call.body.toString('utf8'), answer });
     return answer;
+  }
+
+  function giveBack(id: string, amount: number): void {
+    const request = find(id) ?? [...requests.values()].find(({ reference }) => reference === id);
+    if (request === undefined || request.payments.length === 0) throw new Error(`Xendit has no payment of ${id}.`);
+    request.refunded += amount;
+    const refund = { id: `rfd-${uuid()}`, payment_request_id: request.id, reference_id: `dashboard-${uuid()}`, amount };
+    notify('refund.succeeded', { ...refund, currency: 'IDR', status: 'SUCCEEDED' });
+  }
+
+  /** What went back of a request, as one refund. */
+  function listRefunds(call: Call): Answer {
+    const request = find(call.query.get('payment_request_id') ?? '');
+    const refunded = request?.refunded ?? 0;
+    const refund = {
+      id: 'rfd-all',
+      payment_request_id: request?.id,
+      amount: refunded,
+      currency: 'IDR',
+      status: 'SUCCEEDED',
+    };
+    return { status: 200, body: { data: refunded === 0 ? [] : [refund], has_more: false } };
   }
 
   function payoutOf(payout: Payout) {
@@ -309,6 +341,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     ['simulate', 'POST', /^\/v3\/payment_requests\/([^/]+)\/simulate$/],
     ['payment', 'GET', /^\/v3\/payments\/([^/]+)$/],
     ['refund', 'POST', /^\/refunds$/],
+    ['refunds', 'GET', /^\/refunds$/],
     ['payout', 'POST', /^\/v2\/payouts$/],
     ['payout_search', 'GET', /^\/v2\/payouts$/],
     ['payout_inquire', 'GET', /^\/v2\/payouts\/([^/]+)$/],
@@ -337,10 +370,16 @@ export function createXendit(options: XenditOptions): XenditSimulator {
 
   return {
     name: 'Xendit',
-    actions: ['pay', 'pay_late'],
+    actions: ['pay', 'pay_late', 'give_back'],
     faults,
     outbox,
     pay,
+    giveBack,
+    callStatus(id, word) {
+      const request = [...requests.values()].find(({ reference }) => reference === id);
+      if (request === undefined) throw new Error(`Xendit has no payment request ${id}.`);
+      request.word = word;
+    },
     requests: () => [...requests.values()],
     payouts: () => [...payouts.values()],
     movePayout(reference, status, failureCode) {
@@ -368,6 +407,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       if (fault === 'conflict' && operation !== 'payout') return failure(409, 'DATA_NOT_FOUND', 'A duplicate.');
       if (operation === 'create') return createRequest(call, fault);
       if (operation === 'refund') return refund(call, fault);
+      if (operation === 'refunds') return listRefunds(call);
       if (operation === 'payout') {
         const made = createPayout(call);
         if (fault === 'conflict') return { ...made, status: 409 };
@@ -387,13 +427,21 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       return { status: 200, body: requestOf(request, fault) };
     },
     async act(action, id) {
-      pay(id, { late: action === 'pay_late' });
+      if (action === 'give_back') giveBack(id, find(id)?.amount ?? 0);
+      else pay(id, { late: action === 'pay_late' });
     },
     settlements() {
-      const movements = [...requests.values()].flatMap(({ reference, payment, amount, refunded }): Movement[] => {
-        if (payment === null) return [];
-        const taken = { reference, providerId: payment.id, refund: null, amount, at: payment.capturedAt };
-        return refunded === 0 ? [taken] : [taken, { ...taken, refund: `rfd-${payment.id}`, amount: -refunded }];
+      const movements = [...requests.values()].flatMap(({ reference, payments, refunded }): Movement[] => {
+        const taken = payments.map(({ id, amount, capturedAt: at }) => ({
+          reference,
+          providerId: id,
+          refund: null,
+          amount,
+          at,
+        }));
+        const [first] = taken;
+        if (first === undefined || refunded === 0) return taken;
+        return [...taken, { ...first, refund: `rfd-${first.providerId}`, amount: -refunded }];
       });
       const rows = settledOf(movements, now()).map(
         ({ reference, providerId, refund: key, amount, fee, net, settledAt }) => {
@@ -444,4 +492,9 @@ export function createXendit(options: XenditOptions): XenditSimulator {
 
 function failure(status: number, code: string, message: string): Answer {
   return { status, body: { error_code: code, message } };
+}
+
+/** Whole rupiah that came for a request. */
+function cameOf({ payments }: PaymentRequest): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,3 +1,4 @@
+import { compareAnswer } from '@mabarin/domain/reconciliation/compare';
 import type { Notification } from '@mabarin/simulators/outbox';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
@@ -366,6 +367,17 @@ describe.each(adapters)('the gateway %s', (name, open) => {
         expect(['pending', 'done']).toContain((await refund(charge, 2_500)).state);
       }
       expect(bench.returned(charge)).toBe(2_500);
+    });
+
+    test('of a part is no difference between its next answer and our books', async ({ skip }) => {
+      skip(gateway.refund === null, 'this gateway has none');
+      const charge = await paid();
+      await refund(charge, 2_500);
+      const answer = await gateway.inquire({ ...charge, isCounted: true });
+      if (answer.state === 'missing') throw new Error('it has the charge');
+      const ours = { isCounted: true, received: AMOUNT, refunded: 2_500, refunding: 0 };
+      expect(compareAnswer(ours, answer)).toBeNull();
+      expect(compareAnswer({ ...ours, received: AMOUNT + 1 }, answer)).toBe('amount_differs');
     });
 
     test('whose answer was lost is asked for again', async ({ skip }) => {

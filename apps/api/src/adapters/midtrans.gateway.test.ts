@@ -144,6 +144,10 @@ describe('the state of a charge', () => {
     [{ transaction_status: 'cancel', status_code: '200' }, 'failed'],
     [{ transaction_status: 'failure', status_code: '202' }, 'failed'],
     [{ transaction_status: 'refund', status_code: '200' }, 'failed'],
+    [{ transaction_status: 'chargeback', status_code: '200' }, 'failed'],
+    [{ transaction_status: 'partial_chargeback', status_code: '200' }, 'paid'],
+    [{ transaction_status: 'authorize', status_code: '200' }, 'pending'],
+    [{ transaction_status: 'capture', status_code: '200' }, 'pending'],
   ])('%o is %s', async (fields, state) => {
     const charge = await create();
     answer(fields);
@@ -153,7 +157,6 @@ describe('the state of a charge', () => {
   test.each([
     { transaction_status: 'settlement', status_code: '201' },
     { transaction_status: 'settlement', status_code: '200', fraud_status: 'maybe' },
-    { transaction_status: 'authorize', status_code: '200' },
     { transaction_status: 'constructor', status_code: '200' },
     { transaction_status: undefined, status_code: '200' },
     { transaction_id: undefined },

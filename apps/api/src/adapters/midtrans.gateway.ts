@@ -4,7 +4,7 @@ import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.cl
 import { firstCharacters, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import { GatewayError, UnknownStateError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { MidtransSettings } from '#platform/adapter-settings.ts';
 
 type State = Exclude<ChargeStatus['state'], 'missing'>;
@@ -15,16 +15,27 @@ const NAME = 'midtrans';
 const SHORTEST_EXPIRY_SECONDS = 20;
 /** A charge is refused with these before anything is made (reference/status-code-4xx); 406 says that it exists. */
 const REFUSED = new Set(['400', '401', '402', '405', '408', '410', '413', '429']);
-/** `settlement` depends on more than this word: `stateOf`. */
+/** All that is documented, those of cards too; `settlement` depends on more than this word: `stateOf`. */
 const STATES = new Map<string, State>([
   ['pending', 'pending'],
+  ['authorize', 'pending'],
+  ['capture', 'pending'],
   ['settlement', 'paid'],
   ['partial_refund', 'paid'],
+  ['partial_chargeback', 'paid'],
   ['refund', 'failed'],
+  ['chargeback', 'failed'],
   ['deny', 'failed'],
   ['cancel', 'failed'],
   ['failure', 'failed'],
   ['expire', 'expired'],
+]);
+
+/** What a settlement is by its `fraud_status`. */
+const FRAUD_STATES = new Map<string, State>([
+  ['accept', 'paid'],
+  ['challenge', 'pending'],
+  ['deny', 'failed'],
 ]);
 
 /**
@@ -51,6 +62,8 @@ export function midtransGateway(
     const answer = await call('GET', `/v2/${encodeURIComponent(reference)}/status`);
     if (answer.code === '404') return null;
     const status = answer.json === null ? null : statusOf(answer.json);
+    const word = answer.json === null ? null : unknownWord(answer.json);
+    if (word !== null) throw new UnknownStateError(NAME, readable(word, secrets));
     if (answer.json === null || status === null) throw refused('tell the state of a charge', answer);
     return { fields: answer.json, status };
   }
@@ -128,7 +141,8 @@ export function midtransGateway(
       ) as [string, string, string, string];
       if (reference === '' || !isSigned(`${reference}${code}${amount}`, signature)) return null;
       const word = textOf(body['transaction_status']) ?? '';
-      const state = stateOf(body) ?? 'unknown';
+      const understood = stateOf(body) ?? 'unknown';
+      const state = understood === 'paid' && word !== 'settlement' ? word : understood;
       // transaction_id and the status are not signed: nothing is found by the one, and the other is one of a few words.
       return {
         reference,
@@ -166,11 +180,16 @@ function statusOf(body: Fields): Exclude<ChargeStatus, { state: 'missing' }> | n
   const [reference, providerId] = [textOf(body['order_id']), textOf(body['transaction_id'])];
   const state = stateOf(body);
   if (reference === null || providerId === null || state === null) return null;
+  const gross = parseGatewayAmount(body['gross_amount']);
+  const returned = returnedOf(body);
   return {
     state,
+    word: textOf(body['transaction_status']) ?? '',
     reference,
     providerId,
-    amount: amountOf(body),
+    amount: gross === null || returned === null || returned > gross ? null : gross - returned,
+    returned,
+    payments: [],
     // "Currently only IDR is supported" (reference/qris); some answers leave it out.
     currency: textOf(body['currency']) ?? 'IDR',
     paidAt: state === 'paid' ? wibInstant(body['settlement_time']) : null,
@@ -183,16 +202,20 @@ function stateOf(body: Fields): State | null {
   const status = textOf(body['transaction_status']) ?? '';
   if (status !== 'settlement') return STATES.get(status) ?? null;
   if (textOf(body['status_code']) !== '200') return null;
-  const fraud = body['fraud_status'] ?? 'accept';
-  return fraud === 'accept' ? 'paid' : fraud === 'challenge' ? 'pending' : fraud === 'deny' ? 'failed' : null;
+  return FRAUD_STATES.get(textOf(body['fraud_status']) ?? 'accept') ?? null;
 }
 
-/** What came and is still there: a part that was given back is taken off. */
-function amountOf(body: Fields): Rupiah | null {
-  const gross = parseGatewayAmount(body['gross_amount']);
-  if (body['transaction_status'] !== 'partial_refund') return gross;
-  const returned = parseGatewayAmount(body['refund_amount']);
-  return gross === null || returned === null || returned > gross ? null : gross - returned;
+/** A word for the state that no document has; null: all are known, or there is none. */
+function unknownWord(body: Fields): string | null {
+  const [status, fraud] = [textOf(body['transaction_status']), textOf(body['fraud_status'])];
+  if (status !== null && !STATES.has(status)) return status;
+  return fraud === null || FRAUD_STATES.has(fraud) ? null : `fraud_status ${fraud}`;
+}
+
+/** What was given back of a charge that says so; null: it cannot be read. */
+function returnedOf(body: Fields): Rupiah | null {
+  const word = textOf(body['transaction_status']) ?? '';
+  return word.startsWith('partial_') ? parseGatewayAmount(body['refund_amount']) : 0;
 }
 
 /** `2026-01-02 11:46:13`, which is WIB. */

@@ -268,9 +268,6 @@ describe('a question', () => {
     ['07', 'missing'],
     ['08', 'expired'],
     ['09', 'failed'],
-    ['10', 'pending'],
-    ['paid', 'pending'],
-    ['constructor', 'pending'],
   ])('answered with status %s means %s', async (latestTransactionStatus, state) => {
     await open();
     const charge = await create();
@@ -295,6 +292,16 @@ describe('a question', () => {
     always('51', 200, { responseCode: '2005100', latestTransactionStatus: '00', originalReferenceNo: 'another' });
     expect(await outcome(gateway.inquire(charge))).toBe('unknown');
   });
+
+  test.each(['10', 'paid', 'constructor'])(
+    'answered with status %s, which nobody documents, says nothing',
+    async (word) => {
+      await open();
+      const charge = await create();
+      changed('51', { latestTransactionStatus: word });
+      await expect(gateway.inquire(charge)).rejects.toMatchObject({ accepted: 'unknown', word });
+    },
+  );
 
   test('says of which order its answer is, and an amount only where it is one', async () => {
     await open();

@@ -1,4 +1,4 @@
-import { objectOf, payTimeOf, TIMEOUT_MS } from './http.client.ts';
+import { objectOf, payTimeOf, readable, TIMEOUT_MS } from './http.client.ts';
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS } from './gateway.client.ts';
 import {
@@ -12,14 +12,20 @@ import {
 } from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { referenceOf, snapInbound } from './snap.inbound.ts';
-import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import {
+  GatewayError,
+  UnknownStateError,
+  type ChargeRef,
+  type ChargeStatus,
+  type PaymentGateway,
+} from '#ports/gateway.port.ts';
 
-/**
- * `latestTransactionStatus` of a QR. Everything else is pending: what 01, 02 and 03 mean differs between providers, and
- * none of it is an end.
- */
+/** `latestTransactionStatus` of a QR. What 01, 02 and 03 mean differs between providers, and none of it is an end. */
 const STATES = new Map<string, Exclude<ChargeStatus['state'], 'missing'>>([
   ['00', 'paid'],
+  ['01', 'pending'],
+  ['02', 'pending'],
+  ['03', 'pending'],
   ['04', 'failed'],
   ['05', 'expired'],
   ['06', 'failed'],
@@ -58,9 +64,15 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       throw new GatewayError('snap query: an answer that names no charge or no status', 'unknown');
     }
     const money = objectOf(body['amount']);
+    const state = STATES.get(status);
+    if (state === undefined) throw new UnknownStateError('snap', readable(status, []));
     return {
-      state: stateOf(status),
+      state,
+      word: status,
       reference,
+      // The standard has no word for a part that went back.
+      returned: null,
+      payments: [],
       amount: parseGatewayAmount(money?.['value']),
       currency: filled(money?.['currency']) ?? '',
       providerId,
@@ -126,7 +138,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       const notification = inbound.read(headers, rawBody);
       if (notification === null) return null;
       const { reference, providerId, status, dedupeKey } = notification;
-      return { reference, providerId, state: stateOf(status), dedupeKey };
+      return { reference, providerId, state: STATES.get(status) ?? 'unknown', dedupeKey };
     },
   };
 
@@ -140,10 +152,6 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       ...(preset.findsByReference || providerId === null ? { originalPartnerReferenceNo: reference } : {}),
     };
   }
-}
-
-function stateOf(status: string): Exclude<ChargeStatus['state'], 'missing'> {
-  return STATES.get(status) ?? 'pending';
 }
 
 function certaintyOf(answer: SnapAnswer): 'no' | 'unknown' {

@@ -2,7 +2,13 @@ import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
 import { firstCharacters, objectOf, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
-import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import {
+  GatewayError,
+  UnknownStateError,
+  type ChargeRef,
+  type ChargeStatus,
+  type PaymentGateway,
+} from '#ports/gateway.port.ts';
 import type { XenditSettings } from '#platform/adapter-settings.ts';
 
 type KnownStatus = Exclude<ChargeStatus, { state: 'missing' }>;
@@ -20,6 +26,8 @@ const STATES = new Map<string, KnownStatus['state']>([
   ['CANCELED', 'expired'],
   ['EXPIRED', 'expired'],
 ]);
+/** Of a payment; only the first says that money came. */
+const PAYMENT_STATES = new Set<unknown>(['SUCCEEDED', 'PENDING', 'AUTHORIZED', 'FAILED', 'CANCELED', 'EXPIRED']);
 /** HTTP codes of documented refusals of a charge; 409 is none: something of this reference is there. */
 const REFUSED = new Set([400, 401, 403, 429]);
 /** Why a request cannot be cancelled: it has ended (apidocs/cancel-payment-request). */
@@ -58,31 +66,64 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     secrets,
   });
 
-  async function find(call: GatewayCall, providerId: string | null): Promise<ChargeStatus> {
+  async function find(call: GatewayCall, { providerId, payments = [], isCounted }: ChargeRef): Promise<ChargeStatus> {
     const answer = await call('GET', `/v3/payment_requests/${idOf(providerId)}`);
     if (answer.status === 404 && answer.code === 'DATA_NOT_FOUND') return { state: 'missing' };
     const request = answer.status === 200 && answer.json !== null ? requestOf(answer.json) : null;
+    const word = textOf(answer.json?.['status']);
+    if (request === null && answer.status === 200 && word !== null && !STATES.has(word)) throw unknown(word);
     if (request === null) throw refused('tell the state of a charge', answer);
     const { latestPaymentId, ...status } = request;
-    if (latestPaymentId === null) return status;
+    // One QR may be paid twice, and the request names its latest payment only.
+    const ids = [...new Set([...payments, ...(latestPaymentId === null ? [] : [latestPaymentId])])];
+    const captured: (ReturnType<typeof capturesOf> & { id: string; currency: string })[] = [];
+    for (const id of ids) {
+      const found = await call('GET', `/v3/payments/${encodeURIComponent(id)}`);
+      const payment = found.status === 200 ? found.json : null;
+      if (payment === null || payment['payment_request_id'] !== status.providerId) {
+        throw refused('tell the state of a payment', found);
+      }
+      if (payment['status'] === 'SUCCEEDED') {
+        captured.push({ id, ...capturesOf(payment), currency: textOf(payment['currency']) ?? '' });
+      } else if (!PAYMENT_STATES.has(payment['status'])) throw unknown(textOf(payment['status']) ?? '');
+    }
+    if (ids.length === 0) return status;
+    const [first] = captured;
+    // A request that succeeded by a payment that is not named: what came cannot be read.
+    if (first === undefined) return status.state === 'paid' ? { ...status, amount: null } : status;
+    const returned = isCounted === true ? await returnedOf(call, status.providerId) : null;
+    const came = sumOf(captured.map(({ amount }) => amount));
+    const isOneCurrency = captured.every(({ currency }) => currency === first.currency);
+    return {
+      ...status,
+      state: 'paid',
+      amount: came === null || !isOneCurrency ? null : came - (returned ?? 0),
+      returned,
+      payments: captured.map(({ id }) => id),
+      currency: first.currency,
+      paidAt: first.paidAt,
+    };
+  }
 
-    const found = await call('GET', `/v3/payments/${encodeURIComponent(latestPaymentId)}`);
-    const payment = found.status === 200 ? found.json : null;
-    if (payment === null || payment['payment_request_id'] !== status.providerId) {
-      throw refused('tell the state of a payment', found);
-    }
-    if (payment['status'] === 'SUCCEEDED') {
-      const captured = capturesOf(payment);
-      return { ...status, state: 'paid', ...captured, currency: textOf(payment['currency']) ?? '' };
-    }
-    // A request that succeeded by another payment than its latest: what came cannot be read.
-    return status.state === 'paid' ? { ...status, amount: null } : status;
+  /** What went back of a request, by whoever's wish; whole rupiah. */
+  async function returnedOf(call: GatewayCall, providerId: string): Promise<Rupiah> {
+    const answer = await call('GET', `/refunds?payment_request_id=${encodeURIComponent(providerId)}`);
+    const rows = answer.status === 200 ? answer.json?.['data'] : null;
+    if (!Array.isArray(rows)) throw refused('tell what went back of a charge', answer);
+    const gone = rows.map(objectOf).filter((refund) => refund?.['status'] === 'SUCCEEDED');
+    const sum = sumOf(gone.map((refund) => parseGatewayAmount(refund?.['amount'])));
+    if (sum === null) throw refused('tell how much went back of a charge', answer);
+    return sum;
+  }
+
+  function unknown(word: string): UnknownStateError {
+    return new UnknownStateError(NAME, readable(word, secrets));
   }
 
   return {
     name: NAME,
     findsByReference: false,
-    inquire: ({ providerId }, limitMs = TIMEOUT_MS) => find(within(limitMs), providerId),
+    inquire: (charge, limitMs = TIMEOUT_MS) => find(within(limitMs), charge),
     async create({ reference, amount, description }) {
       const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v3/payment_requests', {
         body: {
@@ -115,13 +156,13 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       if (status.qrString === null) throw new GatewayError(`${NAME} made a charge without QR_STRING`, 'unknown');
       return { providerId: status.providerId, qrString: status.qrString };
     },
-    async expire({ providerId }) {
+    async expire(charge) {
       const call = within(TIMEOUT_MS);
-      const before = await find(call, providerId);
+      const before = await find(call, charge);
       if (before.state !== 'pending') return before;
-      const answer = await call('POST', `/v3/payment_requests/${idOf(providerId)}/cancel`);
+      const answer = await call('POST', `/v3/payment_requests/${idOf(charge.providerId)}/cancel`);
       if (answer.status !== 200 && !ENDED.has(answer.code)) throw refused('cancel a charge', answer);
-      return find(call, providerId);
+      return find(call, charge);
     },
     async refund({ charge, refundReference, amount, reason }) {
       const answer = await within(TIMEOUT_MS)('POST', '/refunds', {
@@ -163,6 +204,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       return {
         reference: ofCharge ? reference : null,
         providerId,
+        payment: ofCharge ? textOf(data['payment_id']) : null,
         state: EVENT_STATES.get(event) ?? event,
         dedupeKey: `${event}:${subject}`,
       };
@@ -188,9 +230,12 @@ function requestOf(body: Fields): (KnownStatus & { latestPaymentId: string | nul
   if (reference === null || providerId === null || state === undefined) return null;
   return {
     state,
+    word: textOf(body['status']) ?? '',
     reference,
     providerId,
     amount: parseGatewayAmount(body['request_amount']),
+    returned: null,
+    payments: [],
     currency: textOf(body['currency']) ?? '',
     paidAt: null,
     qrString: qrOf(body['actions']),
@@ -208,7 +253,11 @@ function qrOf(actions: unknown): string | null {
 function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | null } {
   const captures = Array.isArray(payment['captures']) ? payment['captures'].map(objectOf) : [];
   if (captures.length === 0) return { amount: parseGatewayAmount(payment['request_amount']), paidAt: null };
-  const amounts = captures.map((capture) => parseGatewayAmount(capture?.['capture_amount']));
-  const amount = amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+  const amount = sumOf(captures.map((capture) => parseGatewayAmount(capture?.['capture_amount'])));
   return { amount, paidAt: payTimeOf(textOf(captures.at(-1)?.['capture_timestamp'])) };
+}
+
+/** Null: one of them cannot be read. */
+function sumOf(amounts: readonly (Rupiah | null)[]): Rupiah | null {
+  return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }

@@ -1,8 +1,14 @@
 /**
  * How a charge is named: `reference` is ours, 20 digits and unique for ever; `providerId` is the provider's own, null
- * until it has told us.
+ * until it has told us. `payments` are the provider's names of payments that are known to have been made on it, and
+ * `isCounted` says that its money is in our books: then what went back is asked for too.
  */
-export type ChargeRef = { reference: string; providerId: string | null };
+export type ChargeRef = {
+  reference: string;
+  providerId: string | null;
+  payments?: readonly string[];
+  isCounted?: boolean;
+};
 
 /** What we ask a payment provider to collect. `amount` is whole rupiah. */
 type ChargeRequest = { reference: string; amount: number; description: string; expiresAt: Date };
@@ -10,14 +16,23 @@ type ChargeRequest = { reference: string; amount: number; description: string; e
 /** A QRIS ready to be scanned. */
 export type Charge = { providerId: string; qrString: string };
 
-/** What the provider says of a charge. `amount` is whole rupiah, or null where it could not be read exactly. */
+/**
+ * What the provider says of a charge. `amount` is what it has received less what it gave back (`returned`), whole rupiah,
+ * or null where it could not be read exactly. `returned` is null where its answer does not tell what went back; `amount`
+ * is what came then.
+ */
 export type ChargeStatus =
   | { state: 'missing' }
   | {
-      /** `failed` also where the money was given back before we knew of it. */
+      /** `failed` also where all of the money was given back. */
       state: 'pending' | 'paid' | 'failed' | 'expired';
+      /** Its own word for the state. */
+      word: string;
       reference: string;
       amount: number | null;
+      returned: number | null;
+      /** Its names of the payments that brought the money, where it has such names. */
+      payments: readonly string[];
       currency: string;
       providerId: string;
       /** When it took the money, where it says so; an invalid date where it names a moment that there is not. */
@@ -30,7 +45,15 @@ export type ChargeStatus =
  * A notification whose signature is right; it names a charge by our reference or by the provider's id, or both. It only
  * says whom to ask about: nothing is credited before `inquire` agrees.
  */
-type ChargeEvent = { reference: string | null; providerId: string | null; state: string; dedupeKey: string };
+type ChargeEvent = {
+  reference: string | null;
+  providerId: string | null;
+  /** The provider's name of the payment that it tells of. */
+  payment?: string | null;
+  /** `paid` only where the money came: what went back later has a word of its own. */
+  state: string;
+  dedupeKey: string;
+};
 
 /** Money to be given back. `refundReference` is ours, 20 digits; repeated, it gives back once. */
 type RefundRequest = { charge: ChargeRef; refundReference: string; amount: number; reason: string };
@@ -107,5 +130,15 @@ export class GatewayError extends Error {
     super(message, { cause });
     this.name = 'GatewayError';
     this.accepted = accepted;
+  }
+}
+
+/** The provider answered with a word for the state that its documents do not have, from which nothing follows. */
+export class UnknownStateError extends GatewayError {
+  readonly word: string;
+  constructor(gateway: string, word: string) {
+    super(`${gateway} calls a charge ${JSON.stringify(word)}, which is no state that it documents`, 'unknown');
+    this.name = 'UnknownStateError';
+    this.word = word;
   }
 }

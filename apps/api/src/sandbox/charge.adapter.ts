@@ -96,8 +96,11 @@ function statusOf(charge: SandboxCharge | null): ChargeStatus {
   if (!charge) return { state: 'missing' };
   return {
     state: charge.state,
+    word: charge.state,
     reference: charge.order_id,
     amount: parseGatewayAmount(charge.state === 'paid' ? charge.paid_amount : charge.amount),
+    returned: 0,
+    payments: [],
     currency: charge.currency,
     providerId: charge.provider_id,
     paidAt: charge.paid_at,

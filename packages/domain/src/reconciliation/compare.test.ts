@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clearedOf, compareAnswer, compareSettlement, type ChargeBooks } from '#reconciliation/compare.ts';
+import { clearedOf, compareAnswer, compareSettlement, goneOf, type ChargeBooks } from '#reconciliation/compare.ts';
 
 const books = (more: Partial<ChargeBooks> = {}): ChargeBooks => ({
   isCounted: true,
   received: 52_500,
   refunded: 0,
+  refunding: 0,
   ...more,
 });
 const uncounted = books({ isCounted: false, received: null });
@@ -16,15 +17,44 @@ const settled = (payments: readonly number[], refunds: readonly number[] = []) =
 
 describe('our books and the gateway’s answer', () => {
   test('agree, or differ in one thing', () => {
-    expect(compareAnswer(books(), { state: 'paid', amount: 52_500 })).toBeNull();
-    expect(compareAnswer(books(), { state: 'paid', amount: 52_000 })).toBe('amount_differs');
-    expect(compareAnswer(books(), { state: 'paid', amount: null })).toBe('amount_differs');
-    expect(compareAnswer(books({ received: null }), { state: 'paid', amount: null })).toBeNull();
-    expect(compareAnswer(uncounted, { state: 'paid', amount: 52_500 })).toBe('missing_here');
+    expect(compareAnswer(books(), { state: 'paid', amount: 52_500, returned: 0 })).toBeNull();
+    expect(compareAnswer(books(), { state: 'paid', amount: 52_000, returned: 0 })).toBe('amount_differs');
+    expect(compareAnswer(books(), { state: 'paid', amount: null, returned: 0 })).toBe('amount_differs');
+    expect(compareAnswer(books({ received: null }), { state: 'paid', amount: null, returned: 0 })).toBeNull();
+    expect(compareAnswer(uncounted, { state: 'paid', amount: 52_500, returned: 0 })).toBe('missing_here');
     for (const state of ['missing', 'pending', 'failed', 'expired'] as const) {
-      expect(compareAnswer(books(), { state, amount: 52_500 })).toBe('missing_there');
-      expect(compareAnswer(books({ refunded: 52_500 }), { state, amount: 52_500 })).toBeNull();
-      expect(compareAnswer(uncounted, { state, amount: 52_500 })).toBeNull();
+      expect(compareAnswer(books(), { state, amount: 52_500, returned: 0 })).toBe('missing_there');
+      expect(compareAnswer(books({ refunded: 52_500 }), { state, amount: 52_500, returned: 0 })).toBeNull();
+      expect(compareAnswer(uncounted, { state, amount: 52_500, returned: 0 })).toBeNull();
+    }
+  });
+});
+
+describe('what we gave back ourselves', () => {
+  const paid = (amount: number | null, returned: number | null) => ({ state: 'paid', amount, returned }) as const;
+
+  test('is no difference, whether the gateway tells what went back or only what came', () => {
+    const ours = books({ refunded: 10_000 });
+    expect(compareAnswer(ours, paid(42_500, 10_000))).toBeNull();
+    expect(compareAnswer(ours, paid(52_500, null))).toBeNull();
+    expect(compareAnswer(ours, paid(52_500, 0))).toBe('amount_differs');
+    expect(compareAnswer(ours, paid(40_000, 12_500))).toBe('amount_differs');
+    expect(compareAnswer(ours, paid(42_500, null))).toBe('amount_differs');
+  });
+
+  test('may have gone or not while it is on its way', () => {
+    const ours = books({ refunding: 10_000 });
+    for (const amount of [52_500, 42_500]) expect(compareAnswer(ours, paid(amount, 52_500 - amount))).toBeNull();
+    expect(compareAnswer(ours, paid(30_000, 22_500))).toBe('amount_differs');
+  });
+
+  test('is not among what is gone', () => {
+    expect(goneOf(books({ refunded: 10_000 }), paid(30_000, 22_500))).toBe(12_500);
+    expect(goneOf(books({ refunded: 10_000 }), { state: 'failed', amount: null, returned: null })).toBe(42_500);
+    expect(goneOf(books(), paid(null, null))).toBe(52_500);
+    expect(goneOf(books(), paid(105_000, 0))).toBe(0);
+    for (const state of ['missing', 'pending'] as const) {
+      expect(goneOf(books(), { state, amount: null, returned: null })).toBe(0);
     }
   });
 });

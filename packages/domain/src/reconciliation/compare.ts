@@ -11,14 +11,20 @@ export type ChargeBooks = {
   readonly isCounted: boolean;
   /** What came, whole rupiah; null: nothing, or nobody can read it. */
   readonly received: Rupiah | null;
-  /** What of it went back to the payer through the gateway. */
+  /** What of it went back to the payer through the gateway, because we asked for that. */
   readonly refunded: Rupiah;
+  /** What the gateway is being asked to give back: nobody knows yet whether it has. */
+  readonly refunding: Rupiah;
 };
 
-/** What the gateway answers about it. `amount` is null where it cannot be read as whole rupiah. */
+/**
+ * What the gateway answers about it. `amount` is what came less `returned`, null where it cannot be read as whole rupiah.
+ * `returned` is what went back, null where its answers do not tell: then `amount` is what came.
+ */
 export type ChargeAnswer = {
   readonly state: 'missing' | 'pending' | 'paid' | 'failed' | 'expired';
   readonly amount: Rupiah | null;
+  readonly returned: Rupiah | null;
 };
 
 /** What the settled rows of a charge sum up to, whole rupiah, and how many there are. */
@@ -35,10 +41,26 @@ export type AnswerDifference = 'missing_here' | 'missing_there' | 'amount_differ
 export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDifference | null {
   if (theirs.state !== 'paid') {
     // A charge that was given back whole is not paid any more for some gateways.
-    return ours.isCounted && ours.refunded < (ours.received ?? 1) ? 'missing_there' : null;
+    return ours.isCounted && ours.refunded + ours.refunding < (ours.received ?? 1) ? 'missing_there' : null;
   }
   if (!ours.isCounted) return 'missing_here';
-  return ours.received === theirs.amount ? null : 'amount_differs';
+  if (ours.received === null || theirs.amount === null)
+    return ours.received === theirs.amount ? null : 'amount_differs';
+  if (theirs.returned === null) return ours.received === theirs.amount ? null : 'amount_differs';
+  const most = ours.received - ours.refunded;
+  return theirs.amount <= most && theirs.amount >= most - ours.refunding ? null : 'amount_differs';
+}
+
+/**
+ * How much of a counted charge's money its gateway says is not there any more, beyond what we gave back ourselves, whole
+ * rupiah. A word that names no amount speaks of all of it. 0: it is there, or the gateway does not say where it is.
+ */
+export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
+  if (theirs.state === 'missing' || theirs.state === 'pending') return 0;
+  const { amount, returned } = theirs;
+  const ownReturns = returned === null && theirs.state === 'paid' ? 0 : ours.refunded + ours.refunding;
+  const there = theirs.state === 'paid' ? (amount ?? 0) : 0;
+  return Math.max(0, (ours.received ?? 0) - ownReturns - there);
 }
 
 /**

@@ -2,13 +2,8 @@ import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { recordCall, type Call, type Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
-import {
-  SettlementFileError,
-  countOpenDifferences,
-  importSettlements,
-  reconcileDay,
-} from '#features/reconciliation/index.ts';
+import { countOpenDifferences, finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
+import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -101,7 +101,8 @@ export async function insertFirstCharge(
   const [found] = rows;
   if (found === undefined) return null;
   const { charge, failures, ...payment } = found;
-  return { payment, failures, charge: { ...row, ...charge, provider_id: null, state: 'open', received: null } };
+  const unpaid = { provider_id: null, state: 'open', received: null, unknown_states: 0 } as const;
+  return { payment, failures, charge: { ...row, ...charge, ...unpaid, payments: [] } };
 }
 
 /**
@@ -197,9 +198,15 @@ export async function payCharge(
   { reference, gateway, payment_id: paymentId }: PaymentCharge,
   {
     providerId,
+    payments,
     from,
     set,
-  }: { providerId: string | null; from: readonly PaymentState[]; set: Updateable<PaymentTable> },
+  }: {
+    providerId: string | null;
+    payments: readonly string[];
+    from: readonly PaymentState[];
+    set: Updateable<PaymentTable>;
+  },
 ): Promise<boolean> {
   const moved = await tx
     .with('charge', (cte) =>
@@ -207,6 +214,7 @@ export async function payCharge(
         .updateTable('payment_charge')
         .set({
           state: 'paid',
+          payments: [...payments],
           provider_id: sql`coalesce(payment_charge.provider_id, (
             select ${providerId}::text
             where not exists (
@@ -243,4 +251,20 @@ export async function adoptCharge(db: Db, paymentId: string): Promise<void> {
       and not exists (select from payment_charge where payment_id = payment.id)
     on conflict do nothing
   `.execute(db);
+}
+
+/** Counts an answer about a charge whose state nobody understands; returns how many came in a row. */
+export async function countUnknownState(tx: Tx, reference: string): Promise<number> {
+  const { unknown_states: times } = await tx
+    .updateTable('payment_charge')
+    .set((row) => ({ unknown_states: row('unknown_states', '+', 1) }))
+    .where('reference', '=', reference)
+    .returning('unknown_states')
+    .executeTakeFirstOrThrow();
+  return times;
+}
+
+/** Forgets such answers: one was understood. */
+export async function forgetUnknownStates(tx: Tx, reference: string): Promise<void> {
+  await tx.updateTable('payment_charge').set({ unknown_states: 0 }).where('reference', '=', reference).execute();
 }

@@ -14,5 +14,14 @@ export {
   replaceTicket,
 } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
-export { gatewayNamed, inquire, inquireCharge, payByCredit } from './settle.commands.ts';
+export { bookedCharges, bookedColumns, type BookedCharge } from './booked-charge.queries.ts';
+export { answerOf, booksOf, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
+export {
+  closeDifferences,
+  countOpenDifferences,
+  openDifferences,
+  openSubjects,
+  type Difference,
+} from './difference.queries.ts';
+export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';
 export type { PaymentCharge } from './charge.queries.ts';

@@ -55,6 +55,9 @@ export type PaymentChargeTable = {
   provider_id: string | null;
   state: ChargeState;
   received: ColumnType<number | null, number | undefined, number | null>;
+  /** The gateway's names of the payments that brought the money, and answers with an unknown word (migration 0120). */
+  payments: Generated<string[]>;
+  unknown_states: Generated<number>;
   created_at: Date;
 };
 
@@ -77,6 +80,8 @@ export type PaymentWebhookEventTable = {
   order_id: string;
   /** Migration 0050. */
   provider_id: string | null;
+  /** Migration 0120. */
+  payment: ColumnType<string | null, string | null | undefined, never>;
   state: string;
   headers: ColumnType<Record<string, string>, string, never>;
   body: Buffer;

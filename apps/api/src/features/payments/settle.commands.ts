@@ -17,6 +17,7 @@ import {
   adoptCharge,
   findCharge,
   findLiveCharge,
+  forgetUnknownStates,
   isLive,
   keepProviderId,
   listCharges,
@@ -25,6 +26,8 @@ import {
   payCharge,
   type PaymentCharge,
 } from './charge.queries.ts';
+import { isCounted, noteContradiction, noteUnknownState, unknownSubject } from './contradiction.commands.ts';
+import { closeDifferences } from './difference.queries.ts';
 import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -35,7 +38,7 @@ import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.t
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Fulfilment } from '#ports/fulfilment.port.ts';
-import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import { GatewayError, UnknownStateError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What the gateway said of a charge, null where nobody can be asked, and the payment after that. */
@@ -63,8 +66,8 @@ export async function inquire(db: Db, deps: Deps, name: string, limitMs?: number
 
 /**
  * The same of one charge, which may have been given up. One whose payment has ended, or that was given up, is ended at
- * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `heardAt` when its notification came,
- * `limitMs` how long the question may take. Throws `GatewayError`.
+ * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `payment` its name of a payment that its
+ * notification told of, `heardAt` when that came, `limitMs` how long the question may take. Throws `GatewayError`.
  */
 export async function inquireCharge(
   db: Db,
@@ -72,23 +75,54 @@ export async function inquireCharge(
   charge: PaymentCharge,
   {
     providerId = charge.provider_id,
+    payment: told = null,
     heardAt = null,
     limitMs,
-  }: { providerId?: string | null; heardAt?: Date | null; limitMs?: number | undefined } = {},
+  }: {
+    providerId?: string | null;
+    payment?: string | null;
+    heardAt?: Date | null;
+    limitMs?: number | undefined;
+  } = {},
 ): Promise<Inquiry> {
   const { reference, payment_id: paymentId, gateway: name, state } = charge;
-  const gateway = gatewayNamed(deps, name);
-  if (providerId === null && !gateway.findsByReference) {
-    return { answer: null, payment: await settleUncharged(db, deps, paymentId) };
-  }
-  const answer = await gateway.inquire({ reference, providerId }, limitMs);
+  const answer = await askCharge(db, deps, charge, { providerId, payment: told, limitMs });
+  if (answer === null) return { answer, payment: await settleUncharged(db, deps, paymentId) };
   const payment = await settle(db, deps, charge, answer, heardAt);
-  const isCounted = state === 'paid' || state === 'duplicate';
   const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');
-  if (answer.state !== 'pending' || answer.reference !== reference || isCounted || isWanted) return { answer, payment };
+  if (answer.state !== 'pending' || answer.reference !== reference || isCounted(charge) || isWanted)
+    return { answer, payment };
   // The gateway still takes money. What slips in before it stops is in its answer.
-  const ended = await gateway.expire({ reference, providerId: providerId ?? answer.providerId });
+  const ended = await gatewayNamed(deps, name).expire({ reference, providerId: providerId ?? answer.providerId });
   return { answer: ended, payment: await settle(db, deps, charge, ended) };
+}
+
+/**
+ * Asks the gateway what it says of a charge; null: it finds none by our reference, and nobody knows its own. Throws
+ * `GatewayError`.
+ */
+export async function askCharge(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'gateways'>,
+  charge: PaymentCharge,
+  {
+    providerId = charge.provider_id,
+    payment = null,
+    limitMs,
+  }: { providerId?: string | null; payment?: string | null; limitMs?: number | undefined } = {},
+): Promise<ChargeStatus | null> {
+  const gateway = gatewayNamed(deps, charge.gateway);
+  if (providerId === null && !gateway.findsByReference) return null;
+  const payments = [...charge.payments, ...(payment === null ? [] : [payment])];
+  try {
+    return await gateway.inquire(
+      { reference: charge.reference, providerId, payments, isCounted: isCounted(charge) },
+      limitMs,
+    );
+  } catch (error) {
+    if (error instanceof UnknownStateError) await noteUnknownState(db, deps, charge, error);
+    throw error;
+  }
 }
 
 /** Throws `GatewayError`: a gateway that is not configured cannot be asked, and nobody knows what it would say. */
@@ -156,8 +190,8 @@ export function settle(
       gatewayAnswer(answer),
       now,
     );
-    const isCounted = decision.do === 'fulfil' || decision.do === 'review' || decision.do === 'duplicate';
-    const hasLive = charges.some((one) => isLive(one) && !(one === charge && isCounted));
+    const isPaying = decision.do === 'fulfil' || decision.do === 'review' || decision.do === 'duplicate';
+    const hasLive = charges.some((one) => isLive(one) && !(one === charge && isPaying));
     const asked = (status: PaymentState) => ({
       inquiries: payment.inquiries + 1,
       last_inquiry_at: now,
@@ -179,6 +213,11 @@ export function settle(
       const lag = since === null ? null : deps.clock.now().getTime() - since.getTime();
       if (lag !== null) afterCommit(tx, () => deps.metrics.observeSettle(payment.kind, lag / 1_000));
     }
+    if (charge.unknown_states > 0) {
+      await forgetUnknownStates(tx, reference);
+      await closeDifferences(tx, [unknownSubject(reference)], now);
+    }
+    if (isCounted(charge)) await noteContradiction(tx, deps, charge, answer);
     if (moved === null) await recordInquiry(tx, id, { now, next: asked(payment.status).next_inquiry_at });
     return { status: moved ?? payment.status, expires_at: payment.expires_at };
   });
@@ -271,6 +310,7 @@ function takeMoney(
   const providerId = answer.state === 'missing' ? null : answer.providerId;
   return payCharge(tx, charge, {
     providerId,
+    payments: answer.state === 'missing' ? [] : answer.payments,
     from: allowedFrom(set.status),
     set: { ...set, ...asked(set.status), provider: charge.gateway, provider_id: providerId },
   });
@@ -288,7 +328,8 @@ async function bookDuplicate(
     now,
   }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'duplicate' }> },
 ): Promise<void> {
-  const set = { state: 'duplicate', received } as const;
+  const payments = answer.state === 'missing' ? [] : [...answer.payments];
+  const set = { state: 'duplicate', received, payments } as const;
   if (!(await moveCharge(tx, reference, PAYABLE, set))) return;
   deps.log.error({ payment: payment.id, reference, received }, 'a second payment came for what was paid already');
   const detail = { payment: payment.id, received, answer };

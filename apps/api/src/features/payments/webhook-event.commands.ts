@@ -13,6 +13,7 @@ import { inquireCharge } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { batched } from '#platform/batched.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
+import { UnknownStateError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /** So many notifications at once; each may hold a database connection before and after its gateway was asked. */
@@ -41,7 +42,11 @@ export async function receiveWebhookEvent(
 ): Promise<boolean> {
   const event = deps.gateways.find(provider)?.readWebhookEvent(headers, body) ?? null;
   const name = event?.reference ?? event?.providerId ?? null;
-  if (event === null || name === null || !areKeepable(name, event.providerId ?? '', event.state, event.dedupeKey)) {
+  if (
+    event === null ||
+    name === null ||
+    !areKeepable(name, event.providerId ?? '', event.payment ?? '', event.state, event.dedupeKey)
+  ) {
     deps.log.warn({ provider, bytes: body.length }, 'a notification that is forged or unreadable');
     return false;
   }
@@ -51,6 +56,7 @@ export async function receiveWebhookEvent(
     dedupe_key: event.dedupeKey,
     order_id: name,
     provider_id: event.providerId,
+    payment: event.payment ?? null,
     state: event.state,
     headers: JSON.stringify(Object.fromEntries(storedHeaders.flatMap((name) => headerOf(headers, name)))),
     body,
@@ -152,11 +158,9 @@ async function processEvent(
     else await finish({ event, now: deps.clock.now(), outcome });
   } catch (error) {
     deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
-    await giveBack(db, event, { now, error, subject: charge?.payment_id ?? event.order_id }).catch(
-      (second: unknown) => {
-        deps.log.error({ err: second, event: event.id }, 'a notification is due again when its lease ends');
-      },
-    );
+    await giveBack(db, event, { now, error, charge }).catch((second: unknown) => {
+      deps.log.error({ err: second, event: event.id }, 'a notification is due again when its lease ends');
+    });
   }
 }
 
@@ -164,11 +168,13 @@ async function processEvent(
 async function giveBack(
   db: Db,
   event: WebhookEventRow,
-  { now, error, subject }: { now: Date; error: unknown; subject: string },
+  { now, error, charge }: { now: Date; error: unknown; charge: PaymentCharge | null },
 ): Promise<void> {
   await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
-  if (event.attempts < STUCK_ATTEMPTS) return;
-  await openTask(db, { subject, reason: 'stuck', detail: { event: event.id, why: String(error) }, now });
+  // A word that nobody understands has its own task.
+  if (event.attempts < STUCK_ATTEMPTS || error instanceof UnknownStateError) return;
+  const detail = { event: event.id, reference: charge?.reference ?? event.order_id, why: String(error) };
+  await openTask(db, { subject: charge?.payment_id ?? event.order_id, reason: 'stuck', detail, now });
 }
 
 async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: PaymentCharge | null): Promise<string> {
@@ -181,6 +187,7 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: Paym
   }
   const { answer, payment } = await inquireCharge(db, deps, charge, {
     providerId: charge.provider_id ?? event.provider_id,
+    payment: event.payment,
     heardAt: event.received_at,
   });
   if (event.state === 'paid' && payment !== null) {

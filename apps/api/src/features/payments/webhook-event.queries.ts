@@ -4,23 +4,23 @@ import type { Db } from '#schema.ts';
 
 export type WebhookEventRow = Pick<
   Selectable<PaymentWebhookEventTable>,
-  'id' | 'provider' | 'order_id' | 'provider_id' | 'state' | 'attempts' | 'deliveries' | 'received_at'
+  'id' | 'provider' | 'order_id' | 'provider_id' | 'payment' | 'state' | 'attempts' | 'deliveries' | 'received_at'
 >;
 
 /**
- * Stores a notification; a repeated one is counted, and is due as if it were new unless its charge's money is in the
- * books or under review, which no notification can change.
+ * Stores a notification; a repeated one is counted, and is due as if it were new unless it says paid and its charge's
+ * money is in the books or under review already.
  */
 export async function insertWebhookEvent(
   db: Db,
   row: Pick<
     Insertable<PaymentWebhookEventTable>,
-    'provider' | 'dedupe_key' | 'order_id' | 'provider_id' | 'state' | 'headers' | 'body' | 'received_at'
+    'provider' | 'dedupe_key' | 'order_id' | 'provider_id' | 'payment' | 'state' | 'headers' | 'body' | 'received_at'
   >,
 ): Promise<void> {
   await sql`
-    insert into payment_hint (provider, dedupe_key, order_id, provider_id, state, headers, body, received_at, next_at)
-    values (${row.provider}, ${row.dedupe_key}, ${row.order_id}, ${row.provider_id}, ${row.state}, ${row.headers},
+    insert into payment_hint (provider, dedupe_key, order_id, provider_id, payment, state, headers, body, received_at, next_at)
+    values (${row.provider}, ${row.dedupe_key}, ${row.order_id}, ${row.provider_id}, ${row.payment ?? null}, ${row.state}, ${row.headers},
       ${row.body}, ${row.received_at}, ${row.received_at})
     on conflict (provider, dedupe_key) do update set
       deliveries = payment_hint.deliveries + 1,
@@ -31,7 +31,7 @@ export async function insertWebhookEvent(
           case when is_settled then payment_hint.processed_at end,
           case when is_settled then payment_hint.outcome end
         from (
-          select exists (
+          select payment_hint.state = 'paid' and exists (
             select from payment_charge as charge
             where charge.gateway = payment_hint.provider
               and (charge.reference = payment_hint.order_id or charge.provider_id = payment_hint.provider_id)
@@ -70,7 +70,17 @@ export function takeWebhookEvents(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries', 'received_at'])
+    .returning([
+      'id',
+      'provider',
+      'order_id',
+      'provider_id',
+      'payment',
+      'state',
+      'attempts',
+      'deliveries',
+      'received_at',
+    ])
     .execute();
 }
 

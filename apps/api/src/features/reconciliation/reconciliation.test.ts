@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { wibDate } from '@mabarin/domain/time';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans, type MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
 import { openSimulator, type OpenSimulator } from '@mabarin/simulators/server';
@@ -155,7 +155,7 @@ describe('with one notification in a hundred lost', () => {
       .execute();
     const taken = new Set([
       ...midtrans.charges().flatMap(({ orderId, settledAt }) => (settledAt === null ? [] : [orderId])),
-      ...xendit.requests().flatMap(({ reference, payment }) => (payment === null ? [] : [reference])),
+      ...xendit.requests().flatMap(({ reference, payments }) => (payments.length === 0 ? [] : [reference])),
     ]);
     return rows.flatMap(({ reference }) => (taken.has(reference) ? [reference] : []));
   };
@@ -478,5 +478,16 @@ describe('a run', () => {
     await expect(ops('settlements', 'import', join(folder, 'none'), '--gateway', 'midtrans')).rejects.toThrow(
       'cannot be read',
     );
+  });
+
+  test('is made for each of ten days, and for one in seven up to the 59th', async () => {
+    await world.advance(DAY);
+    const runs = await world.admin
+      .selectFrom('reconciliation_run')
+      .select('day')
+      .where('run_on', '=', today())
+      .execute();
+    const back = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 24, 31, 38, 45, 52, 59];
+    expect(runs.map(({ day }) => day).toSorted()).toEqual(back.map((days) => addDays(today(), -days)).toSorted());
   });
 });

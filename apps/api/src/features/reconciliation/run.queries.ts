@@ -1,8 +1,7 @@
-import type { PaymentState } from '@mabarin/domain/payments/state';
 import { addDays, startOfWibDate, type WibDate } from '@mabarin/domain/time';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { ReconciliationRunTable } from './reconciliation.tables.ts';
-import type { PaymentCharge } from '#features/payments/index.ts';
+import { bookedColumns, type BookedCharge } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type ReconciliationRun = Selectable<ReconciliationRunTable>;
@@ -71,7 +70,7 @@ export async function findRun(db: Db, run: { runOn: WibDate; day: WibDate }): Pr
 }
 
 /**
- * Takes the oldest run that is not done, or that of `only`, until `until`. Null: there is none, or another process asks,
+ * Takes the first run that is not done, of a morning the newest day first, or that of `only`, until `until`. Null: there is none, or another process asks,
  * for one run or another: one does at a time, so that gateways are asked slowly.
  */
 export async function takeRun(
@@ -87,7 +86,7 @@ export async function takeRun(
       from reconciliation_run
       where next_at is not null
         ${only === undefined ? sql`` : sql`and run_on = ${only.runOn}::date and day = ${only.day}::date`}
-      order by run_on, day
+      order by run_on, day desc
       limit 1
     ) as oldest
     where run.run_on = oldest.run_on and run.day = oldest.day and run.next_at <= ${now}
@@ -124,31 +123,6 @@ export async function recordRun(
   return recorded !== undefined;
 }
 
-/** A charge, and what the books say of its money. */
-export type BookedCharge = PaymentCharge & {
-  status: PaymentState;
-  payment_at: Date;
-  /** Rupiah that came; null: nothing, or nobody can read it. */
-  received: number | null;
-  /** Rupiah that went back through the gateway, or are on their way. */
-  refunded: number;
-  refunding: number;
-};
-
-/** What the books say of charges; `charge` and `payment` are in its FROM. */
-const booked = sql`
-  charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
-  charge.created_at, payment.status, payment.created_at as payment_at,
-  case charge.state when 'paid' then payment.received when 'duplicate' then charge.received end as received,
-  coalesce((
-    select sum(amount) from refund
-    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'paid'
-  ), 0)::bigint as refunded,
-  coalesce((
-    select sum(amount) from refund
-    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'processing'
-  ), 0)::bigint as refunding`;
-
 /** The charges of payments that were made on a day, of those after a payment, in the order of their payments. */
 export async function chargesOfDay(
   db: Db,
@@ -165,23 +139,12 @@ export async function chargesOfDay(
     .limit(limit)
     .execute();
   const { rows } = await sql<BookedCharge>`
-    select ${booked}
+    select ${bookedColumns}
     from payment
     join payment_charge as charge on charge.payment_id = payment.id
     where payment.id = any(${payments.map(({ id }) => id)}::text[])
     order by charge.number`.execute(db);
   return { payments, charges: rows };
-}
-
-/** The same of single charges, by their reference. */
-export async function bookedCharges(db: Db, references: readonly string[]): Promise<Map<string, BookedCharge>> {
-  if (references.length === 0) return new Map();
-  const { rows } = await sql<BookedCharge>`
-    select ${booked}
-    from payment_charge as charge
-    join payment on payment.id = charge.payment_id
-    where charge.reference = any(${references}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.reference, row]));
 }
 
 /** When the newest run ended; null: none has. */

@@ -6,9 +6,7 @@ import {
 } from '@mabarin/domain/reconciliation/compare';
 import type { SettlementRow } from '@mabarin/domain/reconciliation/format';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
-import { askAgain, isCounted, oursOf } from './ask.commands.ts';
-import { closeDifferences, openDifferences, openSubjects, type Difference } from './difference.queries.ts';
-import { bookedCharges, type BookedCharge } from './run.queries.ts';
+import { askAgain } from './ask.commands.ts';
 import {
   changedRows,
   findChargesOfRows,
@@ -25,6 +23,15 @@ import {
 import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
+import {
+  bookedCharges,
+  booksOf,
+  closeDifferences,
+  openDifferences,
+  openSubjects,
+  oursOf,
+  type Difference,
+} from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -326,10 +333,6 @@ async function followUnsettled(db: Db, deps: Pick<Deps, 'clock'>): Promise<void>
 function sumOf(rows: readonly KeptRow[], kind: KeptRow['kind'], sign: 1 | -1) {
   const of = rows.filter((row) => row.kind === kind);
   return { rows: of.length, gross: of.reduce((sum, { gross }) => sum + sign * gross, 0) };
-}
-
-function booksOf(charge: BookedCharge): ChargeBooks {
-  return { isCounted: isCounted(charge), received: charge.received, refunded: charge.refunded };
 }
 
 /** The gateway's side. */

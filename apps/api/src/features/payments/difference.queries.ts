@@ -5,13 +5,14 @@ import type { Db, Tx } from '#schema.ts';
 export type Difference = { subject: string; detail: Record<string, unknown> };
 
 /**
- * Makes differences tasks, each once. One that an operator has closed stays closed; one that has closed itself and is
- * there again is open again. `done`: they are recorded as explained already.
+ * Makes differences tasks, each once; an open one gets the sides as they are now. One that an operator has closed stays
+ * closed, unless `reopens` and its sides are others now; one that has closed itself and is there again is open again.
+ * `done`: they are recorded as explained already.
  */
 export async function openDifferences(
   tx: Tx,
   differences: readonly Difference[],
-  { now, done = false }: { now: Date; done?: boolean },
+  { now, done = false, reopens = false }: { now: Date; done?: boolean; reopens?: boolean },
 ): Promise<void> {
   if (differences.length === 0) return;
   await sql`
@@ -19,8 +20,12 @@ export async function openDifferences(
     select subject, 'reconciliation', detail, ${now}::timestamptz, case when ${done} then ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as difference (subject text, detail jsonb)
     on conflict (subject, reason) do update
-    set detail = excluded.detail, created_at = excluded.created_at, done_at = excluded.done_at
-    where payment_task.done_at is not null and payment_task.detail ? 'explained_at' and not ${done}`.execute(tx);
+    set detail = excluded.detail, done_at = excluded.done_at,
+      created_at = case when payment_task.done_at is null then payment_task.created_at else excluded.created_at end
+    where not ${done} and case
+      when payment_task.done_at is not null and payment_task.detail ? 'explained_at' then true
+      else payment_task.detail <> excluded.detail and (payment_task.done_at is null or ${reopens})
+    end`.execute(tx);
 }
 
 /** Closes the open tasks of these subjects: what they were about is explained. */

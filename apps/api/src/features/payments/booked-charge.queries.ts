@@ -1,0 +1,40 @@
+import type { PaymentState } from '@mabarin/domain/payments/state';
+import { sql } from 'kysely';
+import type { PaymentCharge } from './charge.queries.ts';
+import type { Db } from '#schema.ts';
+
+/** A charge, and what the books say of its money. */
+export type BookedCharge = PaymentCharge & {
+  status: PaymentState;
+  payment_at: Date;
+  /** Rupiah that came; null: nothing, or nobody can read it. */
+  received: number | null;
+  /** Rupiah that went back through the gateway, or are on their way. */
+  refunded: number;
+  refunding: number;
+};
+
+/** What the books say of charges; `charge` and `payment` are in its FROM. */
+export const bookedColumns = sql`
+  charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
+  charge.created_at, charge.payments, charge.unknown_states, payment.status, payment.created_at as payment_at,
+  case charge.state when 'paid' then payment.received when 'duplicate' then charge.received end as received,
+  coalesce((
+    select sum(amount) from refund
+    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'paid'
+  ), 0)::bigint as refunded,
+  coalesce((
+    select sum(amount) from refund
+    where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'processing'
+  ), 0)::bigint as refunding`;
+
+/** Charges with what the books say of their money, by their reference. */
+export async function bookedCharges(db: Db, references: readonly string[]): Promise<Map<string, BookedCharge>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<BookedCharge>`
+    select ${bookedColumns}
+    from payment_charge as charge
+    join payment on payment.id = charge.payment_id
+    where charge.reference = any(${references}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
+}

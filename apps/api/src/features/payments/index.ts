@@ -24,4 +24,3 @@ export {
   type Difference,
 } from './difference.queries.ts';
 export { askCharge, inquire, inquireCharge, payByCredit, settle } from './settle.commands.ts';
-export type { PaymentCharge } from './charge.queries.ts';

@@ -70,7 +70,16 @@ export const cashoutCheck = endpoint({
   roles: ['owner', 'finance'],
   summary: 'The cash-out that is being processed, or an empty list.',
   input: v.object({}),
-  output: v.object({ data: v.array(v.object({ cashout_id: v.string(), amount: Rupiah })) }),
+  output: v.object({
+    data: v.array(
+      v.object({
+        cashout_id: v.string(),
+        amount: Rupiah,
+        /** Before then it is not sent; null: it does not wait. */
+        held_until: v.nullable(v.string()),
+      }),
+    ),
+  }),
   fails: [],
 });
 
@@ -169,6 +178,7 @@ export const cashout = endpoint({
     'cash.pending',
     'cash.reset_wait',
     'cash.frozen',
+    'cash.frozen_by_operator',
     'cash.frozen_until',
     'accounts.password_wait',
     ...secondFactorFails,

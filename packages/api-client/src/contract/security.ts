@@ -49,6 +49,8 @@ export const Security = v.object({
   cashOut: v.nullable(
     v.object({
       frozen: v.nullable(v.string()),
+      /** An operator froze them, and only an operator ends it. */
+      by_operator: v.boolean(),
       /** From when on its host may end the freeze; null: not frozen, or the password has to be reset first. */
       unfreezable: v.nullable(v.string()),
       /** Until when a password reset keeps money in; null: it does not. */
@@ -198,5 +200,5 @@ export const unfreeze = endpoint({
   summary: 'Ends the freeze of cash-outs, from 24 hours after a password reset on. Not frozen it changes nothing.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
   output: Nothing,
-  fails: [...unproved, 'accounts.frozen_reset_first', 'accounts.frozen_until'],
+  fails: [...unproved, 'accounts.frozen_by_operator', 'accounts.frozen_reset_first', 'accounts.frozen_until'],
 });

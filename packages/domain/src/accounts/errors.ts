@@ -39,6 +39,10 @@ export const accountsErrors = {
   /** The call wants a proof of the account that is not older than 15 minutes: `POST /api/dashboard/prove`, then it again. */
   'accounts.proof_needed': { kind: 'refused', text: 'Masukkan password dulu ya, untuk keamanan akun kamu.' },
   'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
+  'accounts.frozen_by_operator': {
+    kind: 'refused',
+    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback ya!',
+  },
   'accounts.frozen_reset_first': {
     kind: 'refused',
     text: 'Buat password baru dulu lewat "Lupa Password". Pencairan bisa dibuka lagi 24 jam setelah itu.',

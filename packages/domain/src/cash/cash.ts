@@ -12,6 +12,37 @@ const CASH_OUT_MAX: Rupiah = 1_000_000_000_000;
 /** A bank account can be changed once in this many days. */
 export const BANK_COOLDOWN_DAYS = 30;
 
+/** A cash-out to a new account, and one that a new helper asks for, is sent this much later. */
+const HOLD_HOURS = 24;
+/** A helper is new in a team for so long. */
+const NEW_HELPER_HOURS = 72;
+
+/** Why a cash-out is not sent yet. */
+export type CashOutHold = { until: Date; because: 'bank' | 'helper' };
+
+/**
+ * Until when a cash-out that is asked for now is not sent, so that its host has read the mails about it; null: it does not
+ * wait. `helperSince`: since when the helper who asks is in the team; null: the host asks.
+ */
+export function holdOf({
+  bankSavedAt,
+  helperSince,
+  now,
+}: {
+  bankSavedAt: Date;
+  helperSince: Date | null;
+  now: Date;
+}): CashOutHold | null {
+  if (helperSince !== null && addHours(helperSince, NEW_HELPER_HOURS) > now)
+    return { until: addHours(now, HOLD_HOURS), because: 'helper' };
+  const until = addHours(bankSavedAt, HOLD_HOURS);
+  return until > now ? { until, because: 'bank' } : null;
+}
+
+function addHours(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}
+
 const badForm = 'cash.form_invalid' satisfies keyof typeof cashErrors;
 const badBank = 'cash.bank_invalid' satisfies keyof typeof cashErrors;
 

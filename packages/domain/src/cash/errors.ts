@@ -38,6 +38,11 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Password kamu baru saja direset. Supaya saldo kamu aman, pencairan bisa dilakukan lagi setelah {timestamp}.',
   },
+  /** An operator froze them. */
+  'cash.frozen_by_operator': {
+    kind: 'refused',
+    text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback ya!',
+  },
   /** Its host said "bukan saya". */
   'cash.frozen': {
     kind: 'refused',

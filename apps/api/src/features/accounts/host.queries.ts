@@ -91,10 +91,10 @@ export async function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> 
 }
 
 /** Nothing of this host is withdrawn from now on; a reset of before does not count any more. Null: it is closed. */
-export async function freezeHost(tx: Tx, hostId: string, now: Date): Promise<Host | null> {
+export async function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator = false } = {}): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
-    .set({ frozen_at: now })
+    .set({ frozen_at: now, ...(byOperator ? { frozen_by_operator: true } : {}) })
     .where('id', '=', hostId)
     .where('closed_at', 'is', null)
     .returningAll()
@@ -106,7 +106,7 @@ export async function freezeHost(tx: Tx, hostId: string, now: Date): Promise<Hos
 export async function unfreezeHost(tx: Tx, hostId: string): Promise<boolean> {
   const host = await tx
     .updateTable('host')
-    .set({ frozen_at: null })
+    .set({ frozen_at: null, frozen_by_operator: false })
     .where('id', '=', hostId)
     .where('frozen_at', 'is not', null)
     .returning('id')

@@ -30,6 +30,8 @@ export type HostTable = RoleColumns & {
   /** When its password was last set by a link, and since when nothing is withdrawn (migration 0068). */
   password_reset_at: Generated<Date | null>;
   frozen_at: Generated<Date | null>;
+  /** Only an operator ends the freeze (migration 0111). */
+  frozen_by_operator: Generated<boolean>;
   /** It wants to stand in the public directory while it plays (migration 0087). */
   listed: Generated<boolean>;
   /** When its break ends, until when or until how many wait it takes orders, when it means to play (migration 0082). */

@@ -27,6 +27,7 @@ export {
   findActiveHost,
   findHostByEmail,
   findHostById,
+  freezeHost,
   lockHostForShare,
   lockHost,
   isTransferAllowed,
@@ -43,7 +44,7 @@ export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
 export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
 export { changeMemberPassword, requireMemberPassword, switchHostOfSession } from './member.commands.ts';
-export { findMember, findMemberByEmail, revokeSessionsAt } from './member.queries.ts';
+export { findMember, findMemberByEmail, findMemberSince, revokeSessionsAt } from './member.queries.ts';
 export { hostOwner } from './token.queries.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { accountOfHost, accountOfMember, accountOfSession, type Account } from './account.commands.ts';

@@ -49,6 +49,20 @@ export async function lockMember(tx: Tx, memberId: string): Promise<Member | nul
   return findMember(tx, memberId);
 }
 
+/** Since when a member is in a host's team; null: not any more. */
+export async function findMemberSince(
+  db: Db,
+  { hostId, memberId }: { hostId: string; memberId: string },
+): Promise<Date | null> {
+  const membership = await db
+    .selectFrom('team_membership')
+    .select('created_at')
+    .where('host_id', '=', hostId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return membership?.created_at ?? null;
+}
+
 /** The active hosts an e-mail may act for: its own first, then those used last. */
 export async function listHostsOf(db: Db, email: string): Promise<ActsFor[]> {
   const { rows } = await sql<ActsFor>`

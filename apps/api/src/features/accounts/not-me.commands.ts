@@ -64,16 +64,19 @@ export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): D
 
 /**
  * From when on a host may end its freeze itself; `reset`: it has to set another password by mail first, because somebody
- * may know this one. Null: it is not frozen.
+ * may know this one; `operator`: only an operator may. Null: it is not frozen.
  */
-export function unfreezableFrom(host: Pick<Host, 'password_reset_at' | 'frozen_at'>): Date | 'reset' | null {
+export function unfreezableFrom(
+  host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
+): Date | 'reset' | 'operator' | null {
   if (host.frozen_at === null) return null;
+  if (host.frozen_by_operator) return 'operator';
   if (host.password_reset_at === null || host.password_reset_at < host.frozen_at) return 'reset';
   return addHours(host.password_reset_at, RESET_WAIT_HOURS);
 }
 
 /**
- * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_reset_first` and
+ * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_by_operator`, `accounts.frozen_reset_first` and
  * `accounts.frozen_until`, and `accounts.password_wrong` when the proved password is another by now.
  */
 export async function liftFreeze(
@@ -85,6 +88,7 @@ export async function liftFreeze(
   if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
   const from = unfreezableFrom(host);
   if (from === null) return false;
+  if (from === 'operator') throw fail('accounts.frozen_by_operator');
   if (from === 'reset') throw fail('accounts.frozen_reset_first');
   if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
   return unfreezeHost(tx, proved.hostId);

@@ -178,7 +178,8 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       })),
       cashOut: host && {
         frozen: iso(host.frozen_at),
-        unfreezable: from === 'reset' ? null : iso(from),
+        by_operator: from === 'operator',
+        unfreezable: from instanceof Date ? iso(from) : null,
         reset_wait: iso(resetWaitOf(host, deps.clock.now())),
       },
     };

@@ -405,6 +405,7 @@ describe('"bukan saya" and what keeps money in', () => {
     const { body } = await world.call(security, {}, { as });
     expect(body.data?.cashOut).toEqual({
       frozen: expect.any(String),
+      by_operator: false,
       unfreezable: new Date(world.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
       reset_wait: expect.any(String),
     });

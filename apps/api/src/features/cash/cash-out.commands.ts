@@ -1,4 +1,4 @@
-import { CashOutForm, maskAccount, netOf } from '@mabarin/domain/cash/cash';
+import { CashOutForm, holdOf, maskAccount, netOf } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
@@ -10,6 +10,7 @@ import { whenText } from './cash.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   accountOfSession,
+  findMemberSince,
   hostOwner,
   issueNotMe,
   isOwnPassword,
@@ -51,7 +52,7 @@ export async function proveCashOut(
 /**
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
  * reference. What the host gave back to viewers comes first. The ready balance is summed after the account is locked: a sum
- * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen`, `cash.frozen_until` and
+ * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen`, `cash.frozen_by_operator`, `cash.frozen_until` and
  * `cash.reset_wait`, with the instant `until` which they hold, null where it is not known.
  */
 export async function requestCashOut(
@@ -71,6 +72,9 @@ export async function requestCashOut(
   await lockHostAccount(tx, hostId);
   const bank = await findBankAccount(tx, hostId);
   if (!bank) throw fail('cash.bank_missing');
+  // A helper of no team any more would not have come here.
+  const helperSince = memberId === null ? null : ((await findMemberSince(tx, { hostId, memberId })) ?? now);
+  const hold = holdOf({ bankSavedAt: bank.saved_at, helperSince, now });
   const id = `CO-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
   const inserted = await insertCashOut(tx, {
     id,
@@ -84,13 +88,15 @@ export async function requestCashOut(
     payout_reference: payoutReference(deps.random),
     created_at: now,
     ended_at: null,
+    held_until: hold?.until ?? null,
+    held_because: hold?.because ?? null,
   });
   if (!inserted) throw fail('cash.pending');
   const { ready } = await balances(tx, hostId, now);
   if (amount > ready) throw fail('cash.over_ready');
   const code = await issueNotMe(tx, deps, hostOwner(hostId));
   const number = maskAccount(openNumber(deps, bank.number_sealed));
-  const asked = { id, at: now, amount, bank: bankName(bank.bank_code), number, code };
+  const asked = { id, at: now, amount, bank: bankName(bank.bank_code), number, hold, code };
   await sendMail(tx, deps, cashOutMail(deps.config, host, asked));
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
   await postJournal(tx, deps, {
@@ -111,6 +117,7 @@ export async function requestCashOut(
 function requireUnheld(host: Host, now: Date): void {
   const told = (until: Date) => ({ values: { timestamp: whenText(until) }, extra: { until: until.toISOString() } });
   const from = unfreezableFrom(host);
+  if (from === 'operator') throw fail('cash.frozen_by_operator', { extra: { until: null } });
   if (from === 'reset' || (from !== null && from <= now)) throw fail('cash.frozen', { extra: { until: null } });
   if (from !== null) throw fail('cash.frozen_until', told(from));
   const until = resetWaitOf(host, now);

@@ -1,3 +1,5 @@
+import type { CashOutHold } from '@mabarin/domain/cash/cash';
+import { holdText } from './cash.text.ts';
 import { notMeButton, notMeParagraph, type Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
@@ -16,7 +18,7 @@ export function bankAccountMail(
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Rekening pencairan akun @${host.username} disimpan pada ${momentText(saved.at)}: ${saved.bank} ${saved.number} atas nama ${saved.holder}. Saldo yang kamu cairkan akan dikirim ke sana.`,
+        `Rekening pencairan akun @${host.username} disimpan pada ${momentText(saved.at)}: ${saved.bank} ${saved.number} atas nama ${saved.holder}. Saldo yang kamu cairkan akan dikirim ke sana, paling cepat 24 jam setelah rekening disimpan.`,
         notMeParagraph(host),
       ],
       button: notMeButton(config, saved.code),
@@ -28,7 +30,7 @@ export function bankAccountMail(
 export function cashOutMail(
   config: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,
-  asked: { id: string; at: Date; amount: number; bank: string; number: string; code: string },
+  asked: { id: string; at: Date; amount: number; bank: string; number: string; hold: CashOutHold | null; code: string },
 ): Mail {
   return {
     to: host.email,
@@ -37,6 +39,7 @@ export function cashOutMail(
       title: `Halo ${host.name}!`,
       paragraphs: [
         `Pencairan ${rupiahText(asked.amount)} dari akun @${host.username} diminta pada ${momentText(asked.at)}, ke ${asked.bank} ${asked.number}. Nomornya ${asked.id}.`,
+        ...(asked.hold === null ? [] : [holdText(asked.hold)]),
         notMeParagraph(host),
       ],
       button: notMeButton(config, asked.code),

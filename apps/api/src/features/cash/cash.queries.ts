@@ -1,3 +1,4 @@
+import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BankAccountTable, CashOutTable } from './cash.tables.ts';
@@ -52,12 +53,15 @@ export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Prom
   return inserted !== undefined;
 }
 
-/** The open cash-outs, of one host or of all, oldest first; `held`: their host said "bukan saya". */
-export async function openCashOuts(db: Db, hostId?: string): Promise<(CashOut & { held: boolean })[]> {
+/** A cash-out, and whether nothing of its host is sent now. */
+export type OpenCashOut = CashOut & { frozen: boolean };
+
+/** The open cash-outs, of one host or of all, oldest first. */
+export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut[]> {
   return db
     .selectFrom('cashout')
     .selectAll()
-    .select((row) => row.not(isUnfrozen(row)).$castTo<boolean>().as('held'))
+    .select((row) => row.not(isUnfrozen(row)).$castTo<boolean>().as('frozen'))
     .where('state', 'in', OPEN_STATES)
     .$if(hostId !== undefined, (query) => query.where('host_id', '=', hostId ?? ''))
     .orderBy('created_at')
@@ -123,6 +127,13 @@ export async function moveCashOut(
   return moved ?? null;
 }
 
+/** Until when a cash-out is held, and why; null: it is not. */
+export async function findHold(db: Db, id: string): Promise<CashOutHold | null> {
+  const cashOut = await findCashOut(db, id);
+  if (!cashOut?.held_until || cashOut.held_because === null) return null;
+  return { until: cashOut.held_until, because: cashOut.held_because };
+}
+
 export async function findCashOut(db: Db, id: string): Promise<CashOut | null> {
   return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -132,14 +143,15 @@ export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Requested ones that no provider was asked to send and no operator was told to, oldest first; of no frozen host. */
-export async function waitingCashOuts(db: Db, limit: number): Promise<CashOut[]> {
+/** Requested ones that may be sent and that no provider was asked to send and no operator was told to, oldest first. */
+export async function waitingCashOuts(db: Db, { now, limit }: { now: Date; limit: number }): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
     .selectAll()
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
     .where(isUnfrozen)
+    .where((row) => isHoldOver(row, now))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -195,6 +207,7 @@ export async function takeWaitingCashOuts(db: Db, ids: readonly string[], due: T
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
     .where(isUnfrozen)
+    .where((row) => isHoldOver(row, due.now))
     .returningAll()
     .execute();
 }
@@ -229,12 +242,17 @@ export async function takeCashOut(db: Db, id: string, due: Taking): Promise<Cash
   return taken ?? null;
 }
 
+/** That the host of a cash-out is neither frozen, by itself or by an operator, nor disabled. */
 function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cashout'>) {
   const frozen = selectFrom('host')
     .select('host.id')
     .whereRef('host.id', '=', 'cashout.host_id')
-    .where('host.frozen_at', 'is not', null);
+    .where((row) => row.or([row('host.frozen_at', 'is not', null), row('host.status', '<>', 'active')]));
   return not(exists(frozen));
+}
+
+function isHoldOver(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {
+  return row.or([row('held_until', 'is', null), row('held_until', '<=', now)]);
 }
 
 function isFree(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {

@@ -18,8 +18,8 @@ import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
-import { lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
-import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
+import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
+import { acceptedText, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -50,7 +50,11 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashoutFee, async () => ({ data: CASH_OUT_FEE }));
 
   mount(server, cashoutCheck, async ({ hostId }) => ({
-    data: (await openCashOuts(db, hostId)).map(({ id, amount }) => ({ cashout_id: id, amount })),
+    data: (await openCashOuts(db, hostId)).map(({ id, amount, held_until: until }) => ({
+      cashout_id: id,
+      amount,
+      held_until: until !== null && until > deps.clock.now() ? until.toISOString() : null,
+    })),
   }));
 
   mount(server, cashSummary, async ({ hostId }) => {
@@ -95,21 +99,23 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   });
 
   mount(server, cashout, async ({ session, input, attempt }) => {
-    if (attempt.resource === null) {
+    let id = attempt.resource;
+    if (id === null) {
       try {
         const proved = await proveCashOut(db, deps, session, input);
         const { owner } = await accountOfSession(db, session);
-        await withSecondFactor(db, deps, owner, { code: input.secondFactor }, (prove) =>
+        id = await withSecondFactor(db, deps, owner, { code: input.secondFactor }, (prove) =>
           transaction(db, async (tx) => {
-            const id = await requestCashOut(tx, deps, { ...proved, prove });
-            await attempt.bind(tx, id);
+            const requested = await requestCashOut(tx, deps, { ...proved, prove });
+            await attempt.bind(tx, requested);
+            return requested;
           }),
         );
       } catch (error) {
         throw stopped(error);
       }
     }
-    return { stop: false, data: CASH_OUT_ACCEPTED };
+    return { stop: false, data: acceptedText(await findHold(db, id)) };
   });
 
   mountWebhook(server, deps.log, {

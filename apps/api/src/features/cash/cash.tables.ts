@@ -1,7 +1,8 @@
+import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
-/** Migrations 0017, 0022 and 0052. Amounts are whole rupiah; account numbers are sealed. */
+/** Migrations 0017, 0022, 0052 and 0111. Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -37,4 +38,7 @@ export type CashOutTable = {
   /** Held by whoever asks the provider. */
   leased_until: Generated<Date | null>;
   paid_at: Generated<Date | null>;
+  /** Until when it is not sent, and why (packages/domain/src/cash/cash.ts `holdOf`); null: it does not wait. */
+  held_until: Generated<Date | null>;
+  held_because: Generated<CashOutHold['because'] | null>;
 };

@@ -174,7 +174,7 @@ describe('a cash-out', () => {
     });
     expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
     const [open] = (await pending()) ?? [];
-    expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), amount: 60_000 });
+    expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), held_until: null, amount: 60_000 });
 
     const id = open?.cashout_id ?? '';
     const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.startsWith(id));

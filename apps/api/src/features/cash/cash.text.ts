@@ -1,4 +1,15 @@
-export const CASH_OUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
+import type { CashOutHold } from '@mabarin/domain/cash/cash';
+
+/** What a request that is accepted is answered; one that is held says why and until when. */
+export function acceptedText(hold: CashOutHold | null): string {
+  return `Permintaan pencairan saldo berhasil diterima. ${hold === null ? 'Saldo kamu akan segera dicairkan.' : holdText(hold)}`;
+}
+
+/** Why a cash-out waits, and until when. */
+export function holdText({ because, until }: CashOutHold): string {
+  const why = because === 'bank' ? 'Rekening kamu baru disimpan' : 'Anggota tim yang memintanya baru bergabung';
+  return `${why}, jadi saldo dikirim setelah ${whenText(until)}.`;
+}
 
 /** What was given back, and to whom. */
 type GivenGames = { games: number; title: string; player: string };

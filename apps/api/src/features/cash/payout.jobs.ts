@@ -45,7 +45,7 @@ async function sendWaiting(db: Db, deps: PayoutDeps): Promise<number> {
   const provider = deps.payout;
   if (provider === null) return 0;
   const waiting: CashOut[] = [];
-  for (const cashOut of await waitingCashOuts(db, WAITING)) {
+  for (const cashOut of await waitingCashOuts(db, { now: deps.clock.now(), limit: WAITING })) {
     const why = whyManual(deps, provider, cashOut);
     if (why === null) waiting.push(cashOut);
     else await leaveToOperators(db, cashOut.id, why);

@@ -10,6 +10,7 @@ import {
   enableHost,
   findActiveHost,
   findMemberByEmail,
+  freezeHost,
   rotateHostCode,
   startRemoval,
   stopRemoval,
@@ -29,6 +30,13 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
+}
+
+/** Holds everything of a host that was not sent; only an operator ends that. Throws `OperatorError`. */
+export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
+  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}".`;
 }
 
 /** Ends a freeze before its host can: after looking who the host is. */

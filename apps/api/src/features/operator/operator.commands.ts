@@ -14,6 +14,7 @@ import {
   broadcast,
   disable,
   enable,
+  freeze,
   keepSecondFactor,
   listBans,
   removeSecondFactor,
@@ -79,6 +80,7 @@ const commands: readonly Command[] = [
   { name: 'cash-outs approve', args: ['<reference>'], signed: true, run: inTransaction(approveCashOut) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
+  { name: 'cash-outs freeze', args: ['<username>'], signed: true, run: inTransaction(freeze) },
   { name: 'cash-outs unfreeze', args: ['<username>'], signed: true, run: inTransaction(unfreeze) },
   {
     name: 'second-factor remove',

@@ -11,6 +11,7 @@ import {
   openCashOuts,
   openNumber,
   reserveForOperator,
+  type OpenCashOut,
 } from '#features/cash/index.ts';
 import {
   decideRefund,
@@ -41,13 +42,21 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
         // What nobody was asked to send is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
-        ...(cashOut.held ? ['FROZEN: its host says "bukan saya", do not send it'] : []),
+        ...(whyNotSent(cashOut, deps.clock.now()) ?? []),
         approvals.get(cashOut.id) ?? '',
       ]
         .filter(Boolean)
         .join('  '),
     )
     .join('\n');
+}
+
+/** Why a cash-out that nobody was asked to send may not be sent now; null: it may. */
+function whyNotSent({ state, frozen, held_until: until }: OpenCashOut, now: Date): [string] | null {
+  if (state !== 'requested') return null;
+  if (frozen) return ['FROZEN: its host says "bukan saya", or is disabled or frozen by an operator; do not send it'];
+  if (until === null || until <= now) return null;
+  return [`HELD until ${until.toISOString()}, its host has a mail about it; do not send it yet`];
 }
 
 /** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
@@ -69,7 +78,9 @@ export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
       );
     }
     return transaction(db, async (tx) => {
-      const { amount, state } = await lockOpenCashOut(tx, id);
+      const { amount, state, host_id: hostId } = await lockOpenCashOut(tx, id);
+      // What was sent before it was held is paid.
+      if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId });
       const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
       // Money that goes back to its host takes one.
       const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
@@ -90,7 +101,8 @@ export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
 /** Approves an open cash-out that takes two operators, before it is sent. */
 export async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject: id, operator } = call;
-  const { amount } = await lockOpenCashOut(tx, id);
+  const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
+  await requireSendable(tx, deps, { id, hostId });
   if (amount <= deps.config.fourEyesOver)
     throw new OperatorError(`${id} takes one operator: send it, then "cash-outs paid ${id}".`);
   const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
@@ -107,6 +119,19 @@ function recorded({ subject, operator }: Call, amount: number) {
     text: `Rp${amount} takes two operators: ${subject} is approved by ${operator.name} and waits for another one, for a day. Nothing else was done; do not send it yet.`,
     after: { approvedBy: operator.name, amount },
   };
+}
+
+async function requireSendable(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { id, hostId }: { id: string; hostId: string },
+): Promise<void> {
+  const open = (await openCashOuts(tx, hostId)).find((cashOut) => cashOut.id === id);
+  const [why] = (open && whyNotSent(open, deps.clock.now())) ?? [];
+  if (why !== undefined)
+    throw new OperatorError(
+      `${id} is ${why}. If it has been sent already, look it up and repeat this with --looked-up.`,
+    );
 }
 
 async function lockOpenCashOut(tx: Tx, id: string) {

@@ -5,7 +5,7 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatLongDate } from '@mabarin/ui/format/time';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
@@ -110,6 +110,17 @@ export default function CashPage() {
                   </dd>
                   <dt>{cashText.amount}</dt>
                   <dd>{formatRupiah(pending.data.amount)}</dd>
+                  {pending.data.held_until !== null && (
+                    <>
+                      <dt>{cashText.heldUntil}</dt>
+                      <dd>
+                        {cashText.heldUntilWhen(
+                          formatLongDate(pending.data.held_until),
+                          formatClock(pending.data.held_until),
+                        )}
+                      </dd>
+                    </>
+                  )}
                 </dl>
               </>
             )}

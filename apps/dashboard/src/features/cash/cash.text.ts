@@ -24,6 +24,8 @@ export const cashText = {
   checking: 'Memeriksa pencairan saldo',
   retry: 'Coba Lagi',
   pending: 'Pencairan saldo sedang diproses',
+  heldUntil: 'Menunggu sampai',
+  heldUntilWhen: (day: string, clock: string) => `${day} ${clock} WIB`,
   reference: 'Nomor referensi',
   copyReference: 'Salin nomor referensi',
   amount: 'Jumlah',

@@ -11,7 +11,7 @@ import { securityText } from './security.text.ts';
 
 /** Why nothing is withdrawn, and the way out; nothing while money may go. */
 export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashOut']> }) {
-  const { frozen, unfreezable, reset_wait: resetWait } = cashOut;
+  const { frozen, by_operator: byOperator, unfreezable, reset_wait: resetWait } = cashOut;
   const now = useNow();
   const id = useId();
   const lifting = useMutation({
@@ -24,7 +24,8 @@ export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashO
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>{securityText.cashOut}</h2>
       {frozen === null && resetWait !== null && <p>{securityText.resetWait(momentOf(resetWait))}</p>}
-      {frozen !== null && (
+      {frozen !== null && byOperator && <p>{securityText.frozenByOperator(momentOf(frozen))}</p>}
+      {frozen !== null && !byOperator && (
         <>
           <p>{securityText.frozen(momentOf(frozen))}</p>
           {unfreezable === null && <p>{securityText.resetFirst}</p>}

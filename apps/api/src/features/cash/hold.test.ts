@@ -1,0 +1,138 @@
+import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { security, unfreeze } from '@mabarin/api-client/contract/security';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { runAsOperator } from '#testing/operators.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { addTestMember, MEMBER_PASSWORD } from '#testing/team.ts';
+import { useWorld, type Browser } from '#testing/world.ts';
+
+/** What is asked for and not sent yet (docs/decisions/ledger-and-cash-outs.md). */
+const world = useWorld();
+const HOUR = 3_600;
+const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+  await paidSupport(world, host, { supporterGift: 200_000 });
+});
+
+const save = () => callProved(world, saveBankAccount, account, { as: host.browser });
+const ask = async (as: Browser = host.browser, cashPassword = TEST_PASSWORD, key = crypto.randomUUID()) =>
+  (await world.call(cashout, { cashAmount: 60_000, cashPassword }, { as, key })).body;
+const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data?.[0];
+const stateOf = async () => {
+  const open = await world.admin
+    .selectFrom('cashout')
+    .select('state')
+    .where('host_id', '=', host.id)
+    .executeTakeFirstOrThrow();
+  return open.state;
+};
+const ops = (...typed: string[]) =>
+  runAsOperator(world.db, world.app.deps, [...typed, '--by', 'wati', '--why', 'dicek']);
+const list = () => runAsOperator(world.db, world.app.deps, ['cash-outs', 'list']);
+
+describe('a cash-out to an account that is new', () => {
+  beforeEach(async () => {
+    await world.advance(5 * 24 * HOUR);
+    await save();
+  });
+
+  test('is accepted, says until when it waits, and is sent then [dec strangers]', async () => {
+    await world.advance(HOUR);
+    const key = crypto.randomUUID();
+    const first = await ask(host.browser, TEST_PASSWORD, key);
+    expect(first).toMatchObject({ status: 0, stop: false });
+    expect(first.data).toMatch(/Rekening kamu baru disimpan, jadi saldo dikirim setelah .* WIB\.$/);
+    expect(await ask(host.browser, TEST_PASSWORD, key)).toEqual(first);
+    const until = (await pending())?.held_until ?? '';
+    expect(Date.parse(until) - world.clock.now().getTime()).toBe(23 * HOUR * 1_000);
+    await world.advance(23 * HOUR - 1);
+    expect(await stateOf()).toBe('requested');
+    await world.advance(2);
+    expect(await stateOf()).toBe('processing');
+  });
+
+  test('is in a mail at once, with "bukan saya", as the account itself was', async () => {
+    await ask();
+    const mails = await mailsTo(world, host.email);
+    const asked = mails.find(({ subject }) => subject.startsWith('Pencairan'));
+    expect(asked?.text).toContain('Rekening kamu baru disimpan');
+    expect(asked?.text).toContain('/bukan-saya/');
+    const saved = mails.find(({ subject }) => subject.startsWith('Rekening'));
+    expect(saved?.text).toContain('paling cepat 24 jam');
+    expect(saved?.text).toContain('/bukan-saya/');
+  });
+
+  test('is not approved or paid by hand before, unless it was looked up as sent already', async () => {
+    world.app.deps.config.fourEyesOver = 50_000;
+    await ask();
+    const { cashout_id: id = '' } = (await pending()) ?? {};
+    expect(await list()).toContain('HELD until');
+    await expect(ops('cash-outs', 'approve', id)).rejects.toThrow('HELD');
+    await expect(ops('cash-outs', 'paid', id)).rejects.toThrow('HELD');
+    world.app.deps.config.fourEyesOver = 10_000_000;
+    expect(await ops('cash-outs', 'paid', id, '--looked-up')).toContain('is paid');
+  });
+
+  test('may be taken back by hand, which only gives the host its money', async () => {
+    await ask();
+    expect(await ops('cash-outs', 'reject', (await pending())?.cashout_id ?? '')).toContain('is rejected');
+  });
+});
+
+describe('a cash-out that a helper asks for', () => {
+  test.each([
+    ['71 hours after coming into the team waits a day', 71, 'requested'],
+    ['72 hours after coming into the team is sent', 72, 'processing'],
+  ])('%s', async (_name, hours, state) => {
+    await save();
+    await world.advance(5 * 24 * HOUR);
+    const helper = await addTestMember(world, host, 'finance');
+    await world.advance(hours * HOUR);
+    expect(await ask(helper.browser, MEMBER_PASSWORD)).toMatchObject({ status: 0, stop: false });
+    await world.advance(4);
+    expect(await stateOf()).toBe(state);
+  });
+});
+
+describe('a cash-out that was not sent', () => {
+  beforeEach(async () => {
+    await save();
+    await world.advance(5 * 24 * HOUR);
+  });
+
+  test('waits while its host is disabled, and goes when it is enabled', async () => {
+    await ask();
+    await ops('disable-host', host.username);
+    await world.advance(HOUR);
+    expect(await stateOf()).toBe('requested');
+    expect(await list()).toContain('FROZEN');
+    await ops('enable-host', host.username);
+    await world.advance(4);
+    expect(await stateOf()).toBe('processing');
+  });
+
+  test('waits while an operator freezes them, which the host cannot end', async () => {
+    await ask();
+    await ops('cash-outs', 'freeze', host.username);
+    await world.advance(HOUR);
+    expect(await stateOf()).toBe('requested');
+    const shown = await world.call(security, {}, { as: host.browser });
+    expect(shown.body.data?.cashOut).toMatchObject({ by_operator: true, unfreezable: null });
+    expect((await world.call(unfreeze, { password: TEST_PASSWORD }, { as: host.browser })).body.code).toBe(
+      'accounts.frozen_by_operator',
+    );
+    await ops('cash-outs', 'unfreeze', host.username);
+    await world.advance(4);
+    expect(await stateOf()).toBe('processing');
+  });
+
+  test('cannot be asked for while an operator freezes them', async () => {
+    await ops('cash-outs', 'freeze', host.username);
+    expect(await ask()).toMatchObject({ stop: true, code: 'cash.frozen_by_operator' });
+  });
+});

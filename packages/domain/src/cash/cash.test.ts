@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { holdOf } from './cash.ts';
+
+const now = new Date('2026-11-26T05:00:00Z');
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+const asked = (bankHours: number, helperHours: number | null) =>
+  holdOf({
+    bankSavedAt: after(-bankHours),
+    helperSince: helperHours === null ? null : after(-helperHours),
+    now,
+  });
+
+test.each([
+  ['to an account that was saved an hour ago', asked(1, null), { until: after(23), because: 'bank' }],
+  ['to an account of 24 hours', asked(24, null), null],
+  ['of a helper of 71 hours', asked(1_000, 71), { until: after(24), because: 'helper' }],
+  ['of a helper of 72 hours', asked(1_000, 72), null],
+  ['of a new helper to a new account', asked(1, 1), { until: after(24), because: 'helper' }],
+])('a cash-out %s waits as it must', (_name, hold, expected) => {
+  expect(hold).toEqual(expected);
+});

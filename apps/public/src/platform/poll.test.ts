@@ -80,6 +80,17 @@ test('one call that is lost is repeated after 1 s and 2 s before it counts; the 
   expect(list.get()).toEqual({ data: 'there', error: null, busy: false });
 });
 
+test('while nothing answers, one call is made every 2.5 s', async () => {
+  const list = poll([lost(), lost(), lost(), lost(), lost(), 'there'], { first: 'came' });
+  list.follow();
+  await list.pass(3_000);
+  expect(list.calls()).toBe(3);
+  await list.pass(2_500);
+  expect([list.calls(), list.get().error]).toEqual([4, expect.any(NetworkError)]);
+  await list.pass(5_000);
+  expect(list.get()).toEqual({ data: 'there', error: null, busy: false });
+});
+
 test('a refusal is an answer: it is not repeated', async () => {
   const list = poll([fail('accounts.host_not_found')]);
   list.follow();

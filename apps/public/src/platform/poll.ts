@@ -30,9 +30,11 @@ export type PollOptions<Data> = {
 /** Whether anybody looks at the page, and when somebody does again or the network is back. */
 export type Viewer = { isAway(): boolean; onReturn(listener: () => void): () => void };
 
-/** A call without an answer is repeated so often before it counts as failed, after 1 s and 2 s. */
+/** A call without an answer is repeated this often before it counts as failed, after 1 s and 2 s. */
 const REPEATS = 2;
 const REPEAT_AFTER_MS = 1_000;
+/** While nothing answers, the next call is due after this at the latest, without repeats, so that the way back is noticed. */
+const SILENT_EVERY_MS = 2_500;
 
 /**
  * An answer that a page asks for again and again while somebody looks at it, and at once on return. The server's ETag and
@@ -50,10 +52,15 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
     for (const listener of listeners) listener();
   }
 
+  function isSilent() {
+    return answer.error !== null && !isFailureError(answer.error);
+  }
+
   function wait() {
     clearTimeout(timer);
     const everyMs = options.everyMs(answer.data);
-    if (leaveViewer !== null && everyMs !== null) timer = setTimeout(askUnlessAway, everyMs);
+    if (leaveViewer === null || everyMs === null) return;
+    timer = setTimeout(askUnlessAway, isSilent() ? Math.min(everyMs, SILENT_EVERY_MS) : everyMs);
   }
 
   function askUnlessAway() {
@@ -82,7 +89,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
       if (!signal.aborted) settle({ data: same(answer.data, data), error: null });
     } catch (error) {
       if (signal.aborted) return;
-      if (isFailureError(error) || failures === REPEATS) return settle({ error });
+      if (isFailureError(error) || isSilent() || failures === REPEATS) return settle({ error });
       timer = setTimeout(() => void attempt(signal, failures + 1), REPEAT_AFTER_MS * 2 ** failures);
     }
   }

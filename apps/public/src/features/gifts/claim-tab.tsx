@@ -18,7 +18,7 @@ export default function ClaimTab({ host, onClaim }: ClaimTabProps) {
       title={giftsText.empty}
       help={giftsText.help(host.name)}
       action={
-        <Link to={paths.host(host.username, 'mabar')} replace className={buttonClass({ variant: 'ink' })}>
+        <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'ink' })}>
           {giftsText.toMabar}
         </Link>
       }

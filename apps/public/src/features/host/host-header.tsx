@@ -50,7 +50,6 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
               to={paths.host(host.username, path)}
               // Not NavLink: an address without a tab shows the first one.
               aria-current={path === tab ? 'page' : undefined}
-              replace
             >
               {hostText.tab[path]}
             </Link>

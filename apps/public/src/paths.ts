@@ -12,6 +12,10 @@ export function hostPathOf(part: string | undefined): HostPath {
 /** The parameter that carries a transaction to the contact page. */
 export const TRANSACTION_PARAM = 'transaksi';
 
+/** The parameter of the order form that names the event to choose, and its one value. */
+export const EVENT_PARAM = 'pilih';
+export const EVENT_SUNDUL = 'sundul';
+
 /** The parameter of the directory that says how it is sorted, and its one value: left out, the shortest queue comes first. */
 export const SORT_PARAM = 'urut';
 export const SORT_BY_PRICE = 'harga';
@@ -29,6 +33,8 @@ export const paths = {
   terms: '/document/terms-and-conditions',
   privacy: '/document/privacy-policy',
   host: (username: string, path: HostPath = 'mabar') => `/${encodeURIComponent(username)}/${path}`,
+  /** The order form with Sundul chosen. */
+  sundul: (username: string) => `/${encodeURIComponent(username)}/mabar?${EVENT_PARAM}=${EVENT_SUNDUL}`,
   list: (username: string) => `/list/${encodeURIComponent(username)}`,
   gift: (username: string) => `/gift/${encodeURIComponent(username)}`,
   /** With `seen`, the page also checks one draw against what the viewer was shown when it was made. */

@@ -3,7 +3,6 @@ import { expect, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import {
   anOrder,
-  dialog,
   fillOrder,
   finalScreen,
   openHostPage,
@@ -55,11 +54,12 @@ test('Sundul lifts whoever waits to the front, and is refused to whoever does no
   const late = anOrder({ event: 'Sundul' });
   const viewer = await visit('phone');
   await openHostPage(viewer, system, host);
-  await fillOrder(viewer, late);
-  await orderForm(viewer).submit.click();
-  const refused = dialog(viewer, 'Kamu belum ada di antrian. Pesan mabar dulu ya!');
-  await refused.getByRole('button', { name: 'OK' }).click();
-  await expect(refused).toBeHidden();
+  const form = orderForm(viewer);
+  await form.event(late.event).check();
+  await form.gameID.fill(late.gameID);
+  await form.gameServerID.fill(late.gameServerID);
+  await expect(viewer.getByText('Kamu belum ada di antrian. Pesan mabar dulu ya!')).toBeVisible();
+  await expect(form.event(late.event)).toBeDisabled();
 
   await paidOrder(system, host);
   await paidOrder(system, host, { gameID: late.gameID, gameServerID: late.gameServerID });
@@ -68,6 +68,7 @@ test('Sundul lifts whoever waits to the front, and is refused to whoever does no
   await expect(places).toHaveCount(2);
   await expect(places.nth(1)).toContainText(late.name);
   await viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' }).click();
+  await expect(form.event(late.event)).toBeChecked();
   await fillOrder(viewer, late);
   const payment = await submit(viewer, orderForm(viewer).submit);
   await pay(viewer, system, payment);

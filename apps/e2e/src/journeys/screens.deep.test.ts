@@ -269,7 +269,7 @@ test('only the roles of the host can be chosen, and the list shows the host, who
     await expect(viewer.getByText(`@${host.username}`)).toBeVisible();
     await expect(viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' })).toHaveAttribute(
       'href',
-      `/${host.username}/mabar`,
+      `/${host.username}/mabar?pilih=sundul`,
     );
   });
 

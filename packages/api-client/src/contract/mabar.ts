@@ -79,13 +79,13 @@ export const lookUpPlayer = endpoint({
   who: 'anyone',
   summary:
     "A player's in-game name, for a viewer before paying. Null: the game does not answer, which stops nobody from " +
-    'ordering.',
+    'ordering. `waits`: the player stands in the queue of this host or plays, which Sundul needs.',
   input: v.object({
     host: HostRef,
     id: gameID('mabar.player_not_found'),
     server: gameServerID('mabar.player_not_found'),
   }),
-  output: v.object({ data: v.object({ name: v.nullable(v.string()) }) }),
+  output: v.object({ data: v.object({ name: v.nullable(v.string()), waits: v.boolean() }) }),
   fails: ['accounts.host_not_found', 'mabar.player_not_found', 'http.too_many'],
   invalid: 'mabar.player_not_found',
   outside: true,

@@ -1,5 +1,6 @@
 import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
+import { isActivePlayer } from './entry.queries.ts';
 import { checkOrder, placeOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -20,12 +21,15 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db, config } = server;
 
   mount(server, lookUpPlayer, async ({ input, ip }) => {
-    if (!(await findActiveHost(db, input.host))) throw fail('accounts.host_not_found');
-    const player = await lookUpPlayerCommand(db, deps, { id: input.id, server: input.server }, () =>
+    const host = await findActiveHost(db, input.host);
+    if (!host) throw fail('accounts.host_not_found');
+    const asked = { id: input.id, server: input.server };
+    const player = await lookUpPlayerCommand(db, deps, asked, () =>
       deps.limits.hit('player', addressOf(ip), config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
     );
     if (player.found === false) throw fail('mabar.player_not_found');
-    return { data: { name: player.found === true ? player.name : null } };
+    const waits = await isActivePlayer(db, host.id, asked);
+    return { data: { name: player.found === true ? player.name : null, waits } };
   });
 
   mount(server, orderMabar, async ({ input, ip, attempt }) => {

@@ -39,7 +39,7 @@ afterEach(() => {
 type Who = { id: string; server: string };
 
 const look = (player: Who) => world.call(lookUpPlayer, { host: host.username, ...player });
-const nameOf = async (player: Who) => (await look(player)).body.data;
+const nameOf = async (player: Who) => (await look(player)).body.data?.name;
 
 async function orderedName(player: Who): Promise<string | undefined> {
   const { data } = (await world.call(hostProfile, { id: host.username })).body;
@@ -62,21 +62,31 @@ describe("a player's name, asked before paying", () => {
   test('is what the order then says; the game is asked once in 24 hours, by all processes', async () => {
     const player = newPlayer();
     const name = `Player${player.id.slice(-4)}`;
-    expect((await look(player)).body).toEqual({ status: 0, data: { name } });
+    expect((await look(player)).body).toEqual({ status: 0, data: { name, waits: false } });
     game.lookup = async () => ({ found: true, name: 'Nama Baru' });
-    expect(await nameOf(player)).toEqual({ name });
+    expect(await nameOf(player)).toBe(name);
     expect(await orderedName(player)).toBe(name);
     const next = await neighbour.server.inject({
       method: 'POST',
       url: lookUpPlayer.path,
       payload: { host: host.username, ...player },
     });
-    expect(next.json().data).toEqual({ name });
+    expect(next.json().data.name).toBe(name);
     expect(game.asked).toBe(1);
     await world.advance(24 * 3_600);
     expect(await orderedName(player)).toBe('Nama Baru');
-    expect(await nameOf(player)).toEqual({ name: 'Nama Baru' });
+    expect(await nameOf(player)).toBe('Nama Baru');
     expect(game.asked).toBe(2);
+  });
+
+  test('says whether the player waits at this host, which Sundul needs', async () => {
+    const player = newPlayer();
+    expect((await look(player)).body.data?.waits).toBe(false);
+    await addToQueue(world, host.id, { player: { ...player, name: 'Penunggu' } });
+    expect((await look(player)).body.data?.waits).toBe(true);
+    const other = await createTestHost(world);
+    const elsewhere = await world.call(lookUpPlayer, { host: other.username, ...player });
+    expect(elsewhere.body.data?.waits).toBe(false);
   });
 
   test('is asked once for all who want it at the same time', async () => {
@@ -91,7 +101,7 @@ describe("a player's name, asked before paying", () => {
     await expect.poll(() => answer).toBeDefined();
     const third = nameOf(player);
     answer?.();
-    const name = { name: `Player${player.id.slice(-4)}` };
+    const name = `Player${player.id.slice(-4)}`;
     expect(await Promise.all([first, second, third])).toEqual([name, name, name]);
     expect(game.asked).toBe(1);
   });
@@ -106,20 +116,20 @@ describe("a player's name, asked before paying", () => {
     expect((await look(player)).body).toEqual(nobody);
     expect((await look({ id: '12', server: '2345' })).body).toEqual(nobody);
     game.lookup = async () => ({ found: true, name: 'Baru Daftar' });
-    expect(await nameOf(player)).toEqual({ name: 'Baru Daftar' });
+    expect(await nameOf(player)).toBe('Baru Daftar');
   });
 
   test('stops nobody while the game is away: null, or the last known name, as the order says', async () => {
     const [known, unknown] = [newPlayer(), newPlayer()];
     await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
     game.lookup = down;
-    expect((await look(unknown)).body).toEqual({ status: 0, data: { name: null } });
+    expect((await look(unknown)).body).toEqual({ status: 0, data: { name: null, waits: false } });
     expect(await orderedName(unknown)).toBe(`ID ${unknown.id}`);
-    expect(await nameOf(known)).toEqual({ name: 'Nama Lama' });
+    expect(await nameOf(known)).toBe('Nama Lama');
     expect(await orderedName(known)).toBe('Nama Lama');
     // None of that is stored as the name the game gave.
     game.lookup = knows;
-    expect(await nameOf(unknown)).toEqual({ name: `Player${unknown.id.slice(-4)}` });
+    expect(await nameOf(unknown)).toBe(`Player${unknown.id.slice(-4)}`);
   });
 
   test('is limited by address where the game must be asked, and not where the name is known', async () => {
@@ -140,7 +150,7 @@ describe("a player's name, asked before paying", () => {
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(await orderedName(second)).toBe(`Player${second.id.slice(-4)}`);
-      expect((await from(second)).json().data).toEqual({ name: `Player${second.id.slice(-4)}` });
+      expect((await from(second)).json().data.name).toBe(`Player${second.id.slice(-4)}`);
     } finally {
       world.config.lookUpsPerAddress = limit;
     }

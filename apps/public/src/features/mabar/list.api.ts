@@ -18,18 +18,18 @@ export function usePublicList(hostID: string) {
 }
 
 /**
- * By which rows of the list this browser knows its own; looked at again when the viewer returns. A page over plain http,
+ * This browser's own tickets by the hashes in the list; looked at again when the viewer returns. A page over plain http,
  * on a network of one's own, cannot hash.
  */
-export function useOwnHashes(username: string): readonly string[] {
-  const [own, setOwn] = useState<readonly string[]>([]);
+export function useOwnTickets(username: string): ReadonlyMap<string, string> {
+  const [own, setOwn] = useState<ReadonlyMap<string, string>>(none);
   useEffect(() => {
     let left = false;
     async function look() {
       if (!hasTickets() || !isSecureContext) return;
-      const { ownHashes } = await import('./own-rows.ts');
-      const hashes = await ownHashes(username);
-      if (!left) setOwn(hashes);
+      const { ownTickets } = await import('./own-rows.ts');
+      const tickets = await ownTickets(username);
+      if (!left) setOwn(tickets);
     }
     // Without them the list is the one that everybody sees.
     const listen = () => void look().catch(() => undefined);
@@ -42,3 +42,5 @@ export function useOwnHashes(username: string): readonly string[] {
   }, [username]);
   return own;
 }
+
+const none: ReadonlyMap<string, string> = new Map();

@@ -24,7 +24,7 @@ import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
 import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
-import { useOwnHashes, usePublicList } from './list.api.ts';
+import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
 
@@ -44,11 +44,13 @@ export default function ListPage() {
 
 function List({ host, list: { bermain, antrian } }: PublicList) {
   useSpokenChanges(bermain.length, antrian.length);
-  const own = useOwnHashes(host.username);
+  const own = useOwnTickets(host.username);
   const playing = useFirstRows(bermain);
   const waiting = useFirstRows(antrian);
-  const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.includes(ticketHash);
+  const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.has(ticketHash);
   const firstOwn = [...playing, ...waiting].find(isOwn);
+  // Who waits with a ticket says so there, free of charge.
+  const ownTicket = own.get(waiting.find(isOwn)?.ticketHash ?? '');
   const [ownRow, setOwnRow] = useState<HTMLElement | null>(null);
   const yours = (entry: { ticketHash: string | null }) =>
     isOwn(entry) && <Yours ref={entry === firstOwn ? setOwnRow : undefined} />;
@@ -56,8 +58,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
     <>
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
       <HostStrip host={host}>
-        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
-          {listText.sundul}
+        <Link
+          to={ownTicket === undefined ? paths.sundul(host.username) : paths.ticket(ownTicket)}
+          className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}
+        >
+          {ownTicket === undefined ? listText.sundul : listText.here}
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />

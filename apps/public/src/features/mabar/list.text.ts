@@ -3,6 +3,7 @@ export const listText = {
   description: (name: string) => `Lihat siapa yang lagi bermain dan antri mabar bareng ${name}.`,
   title: (name: string) => `Antrian ${name} · Mabarin`,
   sundul: 'Sundul disini untuk ONLINE',
+  here: 'Saya di sini',
   playing: 'BERMAIN',
   next: 'GILIRAN BERIKUTNYA',
   queueTitle: 'ANTRIAN',

@@ -17,7 +17,9 @@ import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { EVENT_PARAM, EVENT_SUNDUL } from '#paths.ts';
 import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
@@ -32,6 +34,7 @@ import {
   firstOpen,
   friendsMax,
   isOrderable,
+  isSundulEvent,
   keptFriends,
   lastChoice,
   rolesAfterEvent,
@@ -68,15 +71,24 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
   });
   const [credit, setCredit] = useState<Credit | null>(null);
+  /** Whether the typed player waits or plays here; null while that is not known. */
+  const [waits, setWaits] = useState<boolean | null>(null);
   const [refusals, setRefusals] = useState(0);
+  const { search } = useLocation();
   useDraft(form, draft, {
     adapt: (kept) => ({
       ...kept,
       party: keptFriends(kept.party),
       gameEventCode: orderableCode(host, kept.gameEventCode),
       ...fromTicket(host),
+      ...fromAddress(host, search),
     }),
-    known: () => ({ gameMessage: FIRST_MESSAGE, ...lastOrder(host), ...fromTicket(host) }),
+    known: () => ({
+      gameMessage: FIRST_MESSAGE,
+      ...lastOrder(host),
+      ...fromTicket(host),
+      ...fromAddress(host, search),
+    }),
   });
   // Of this browser: nothing that a server draws.
   const known = useHydrating() ? undefined : readIdentity(localStore);
@@ -90,6 +102,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     // The host took the event away while the form was filled in: another one must be chosen, and is asked for.
     if (gone) setValue('gameEventCode', '', { shouldValidate: true });
   }, [gone, setValue]);
+  const isSundulChosen = event !== undefined && isSundulEvent(event);
+  useEffect(() => {
+    // Sundul would be refused after everything is filled in: another event must be chosen.
+    if (isSundulChosen && waits === false) setValue('gameEventCode', '', { shouldValidate: true });
+  }, [isSundulChosen, waits, setValue]);
   useEffect(() => {
     // A role that the host no longer looks for has no chip to take it back with, and would be refused.
     if (event?.needRole !== true || offered === undefined) return;
@@ -159,14 +176,20 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }}
       summary={
         <p className={styles.queue}>
-          <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
-          <span>{waitSentence(host, queue)}</span>
+          {isSundulChosen && waits !== true ? (
+            <span>{mabarText.sundulAsksId}</span>
+          ) : (
+            <span>
+              <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
+              <span>{waitSentence(host, queue)}</span>
+            </span>
+          )}
         </p>
       }
       aside={<QueuePanel host={host.username} />}
     >
       <HoursNotes host={host} />
-      <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} />
+      <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} onWaits={setWaits} />
       <RoleField
         control={control}
         label={mabarText.roles}
@@ -183,11 +206,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
           description: (
             <>
               <span>{one.description}</span>
-              {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
+              {isOrderable(host, one) && <span className={styles.place}>{choiceLine(one, waits)}</span>}
             </>
           ),
           price: formatRupiah(one.price),
-          disabled: !isOrderable(host, one),
+          disabled: !isOrderable(host, one) || (isSundulEvent(one) && waits === false),
         }))}
         onValueChange={chooseEvent}
       />
@@ -326,6 +349,13 @@ function paymentWords({ price, credit, fee, gross }: FormTotal): string {
   return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }
 
+/** The event that the address asks for; it stands above a draft. */
+function fromAddress(host: HostProfile, search: string): Partial<OrderValues> {
+  if (new URLSearchParams(search).get(EVENT_PARAM) !== EVENT_SUNDUL) return {};
+  const code = host.events.find(isSundulEvent)?.code;
+  return code === undefined ? {} : { gameEventCode: code, gameCount: 1 };
+}
+
 /** The code with which the viewer came from a ticket; it stands above a draft. */
 function fromTicket(host: HostProfile): Partial<OrderValues> {
   const creditCode = keptCreditCode(localStore, host.username);
@@ -368,6 +398,12 @@ function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | u
 }
 
 type Queue = HostProfile['queue'];
+
+/** What stands under an event that can be ordered: the place, and of Sundul why it cannot be chosen. */
+function choiceLine(event: HostProfile['events'][number], waits: boolean | null): string | false {
+  if (!isSundulEvent(event)) return placeLine(event.queue);
+  return waits === null ? false : waits ? placeLine(event.queue) : mabarText.notInQueue;
+}
 
 /** The place in the queue of an order made now, and the wait where one is known. */
 function placeLine({ waiting, wait }: Queue): string {

@@ -43,6 +43,8 @@ export const mabarText = {
     return `Pesanan terakhir: ${parts.join(', ')}.`;
   },
   reguler: 'Reguler',
+  notInQueue: 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
+  sundulAsksId: 'Sundul untuk yang sudah antri. Isi ID dan server dulu ya.',
   choicePlace: (place: number) => `Urutan ke-${place}`,
   choiceWait: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
   place: (event: string, waiting: number) =>

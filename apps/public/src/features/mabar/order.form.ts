@@ -35,8 +35,12 @@ const isFriend = isShape<Friend>({ gameID: isString, gameServerID: isString });
 
 /** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
 export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
-  // The title of an own event is reserved, so on a public page it says enough.
-  return host.open || isSundul({ title: event.title, type: OWN_EVENT_TYPE });
+  return host.open || isSundulEvent(event);
+}
+
+/** Whether this is Sundul: the title of an own event is reserved, so on a public page it says enough. */
+export function isSundulEvent(event: Pick<Event, 'title'>): boolean {
+  return isSundul({ title: event.title, type: OWN_EVENT_TYPE });
 }
 
 /**

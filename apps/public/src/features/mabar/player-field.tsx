@@ -1,7 +1,7 @@
 import { isPair } from '@mabarin/domain/player-pair';
 import { announce } from '@mabarin/ui/live-region';
 import { PlayerFields } from '@mabarin/ui/player-fields';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { mabarText } from './mabar.text.ts';
 import styles from './player-field.module.css';
@@ -16,10 +16,12 @@ type PlayerFieldProps<V extends PlayerValues, T> = {
   host: string;
   /** Empties what was filled in from this browser; given while that is what stands there. */
   onForget?: (() => void) | undefined;
+  /** Called with whether the player waits or plays at the host; null while that is not known. */
+  onWaits?: ((waits: boolean | null) => void) | undefined;
 };
 
 /** Who plays: ID and server, and the name the game has for them, before anybody pays for the wrong one. */
-export function PlayerField<V extends PlayerValues, T>({ control, host, onForget }: PlayerFieldProps<V, T>) {
+export function PlayerField<V extends PlayerValues, T>({ control, host, onForget, onWaits }: PlayerFieldProps<V, T>) {
   // Both forms name the two alike; the rest of their values is of no concern here.
   const own = control as unknown as Control<PlayerValues>;
   const [id, server] = useWatch({ control: own, name: ['gameID', 'gameServerID'] });
@@ -31,7 +33,7 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
         server={{ name: 'gameServerID', label: mabarText.server }}
       />
       <div className={styles.line}>
-        <PlayerName host={host} id={String(id)} server={String(server)} />
+        <PlayerName host={host} id={String(id)} server={String(server)} onWaits={onWaits} />
         {onForget !== undefined && (
           <button type="button" className={styles.forget} onClick={onForget}>
             {mabarText.forget}
@@ -44,24 +46,38 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
 
 const ASK_AFTER_MS = 400;
 
+type PlayerNameProps = { host: string; id: string; server: string } & Pick<
+  PlayerFieldProps<PlayerValues, unknown>,
+  'onWaits'
+>;
+
 /** The name that the game has for a pair, once it stands still. */
-export function PlayerName({ host, id, server }: { host: string; id: string; server: string }) {
+export function PlayerName({ host, id, server, onWaits }: PlayerNameProps) {
   const found = useLookedUp(host, id, server);
-  const said = found === null ? '' : found === 'nobody' ? mabarText.nobody : mabarText.ign(found.name);
+  const said = saidOf(found);
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
+  const tell = useEffectEvent((waits: boolean | null) => onWaits?.(waits));
+  const waits = found === null ? null : found !== 'nobody' && found.waits;
+  useEffect(() => tell(waits), [waits]);
   return <p className={`${styles.name} ${found === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
 }
 
-/** What the game has answered, by pair: each is asked once. */
+function saidOf(found: LookedUp | null): string {
+  if (found === null) return '';
+  if (found === 'nobody') return mabarText.nobody;
+  return found.name === null ? '' : mabarText.ign(found.name);
+}
+
+/** Answers by pair, except of players who do not wait: they may be about to order. */
 const answers = new Map<string, LookedUp>();
 
 /**
  * The player of a pair that has stood still for a while; null: none, or not known. A failure is not shown: the name is a
  * help, and ordering does not wait for it.
  */
-function useLookedUp(host: string, id: string, server: string): LookedUp {
+function useLookedUp(host: string, id: string, server: string): LookedUp | null {
   const pair = `${id}/${server}`;
   const [found, setFound] = useState<{ pair: string; as: LookedUp } | null>(null);
   useEffect(() => {
@@ -70,7 +86,7 @@ function useLookedUp(host: string, id: string, server: string): LookedUp {
     const ask = async () => {
       const { lookUp } = await import('./player.api.ts');
       const as = answers.get(pair) ?? (await lookUp(host, id, server, left.signal));
-      answers.set(pair, as);
+      if (as === 'nobody' || as.waits) answers.set(pair, as);
       if (!left.signal.aborted) setFound({ pair, as });
     };
     const timer = setTimeout(() => void ask().catch(() => undefined), ASK_AFTER_MS);

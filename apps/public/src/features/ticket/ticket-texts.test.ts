@@ -1,3 +1,4 @@
+import type { TicketRefund } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
@@ -168,4 +169,12 @@ test('the result of a ticket stands on it once it is done and a game was played'
     false,
     false,
   ]);
+});
+
+test('a refund on its way is no finished ticket: no stamp and no steps', () => {
+  const refund = (state: TicketRefund['state']) => ({ offer: null, refunds: [{ state } as TicketRefund] });
+  const asked = { ...order('done'), refund: refund('requested') } as Ticket;
+  expect(textsOf(asked)).toMatchObject({ headline: 'Uang kembali diproses', final: false });
+  expect(stepsOf(asked)).toBeNull();
+  expect(textsOf({ ...order('done'), refund: refund('paid') } as Ticket)).toMatchObject({ final: true });
 });

@@ -1,5 +1,6 @@
 import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { ticketText } from './ticket.text.ts';
 
@@ -30,6 +31,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'playing':
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
+      if (awaitsRefund(ticket)) return texts(ticketText.refunding, ticketText.refundingHelp);
       return texts(ticketText.done, doneHelp(ticket), true);
     case 'moved':
       return texts(ticketText.moved, ticketText.movedHelp);
@@ -56,6 +58,12 @@ export function textsOf(ticket: Ticket): TicketTexts {
   }
 }
 
+/** Whether a refund ended the entry and its money is still on its way. */
+function awaitsRefund(ticket: Ticket): boolean {
+  const newest = ticket.kind === 'claim' ? undefined : ticket.refund?.refunds[0];
+  return newest !== undefined && OPEN_REFUND_STATES.includes(newest.state);
+}
+
 /** A host may end an entry with games left, and give games back as credit or as money. */
 function doneHelp({ entry }: { entry: { left: number; returned: number } | null }): string {
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
@@ -68,7 +76,7 @@ export function refundableFrom(refund: TicketRefundPart | null): string | null {
   return offer === null || offer.isOpen ? null : formatLongDate(offer.from);
 }
 
-/** What a ticket goes through, by its kind. Other states are none of these: not paid yet, or held, skipped, broken off. */
+/** What a ticket goes through, by its kind. Other states are none of these: not paid yet, held, skipped, broken off, or waiting for a refund. */
 const ways = [
   ['queued', 'playing', 'done'],
   ['pending', 'scheduled', 'sent'],
@@ -76,7 +84,9 @@ const ways = [
 ] as const;
 
 /** The steps of a ticket and which of them, from 0, it is at; null: at none. */
-export function stepsOf({ state }: Ticket): { steps: readonly string[]; at: number } | null {
+export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
+  const { state } = ticket;
+  if (state === 'done' && awaitsRefund(ticket)) return null;
   for (const way of ways) {
     const at = way.findIndex((step) => step === state);
     if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };

@@ -84,7 +84,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
           )}
           {(ticket.state === 'queued' || ticket.state === 'playing') && <BreakNote onBreak={host.onBreak} />}
-          {entry !== null && <Place entry={entry} started={host.started} />}
+          {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
         </Ticket>
         <LaterAfter ticket={ticket} />
         {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}

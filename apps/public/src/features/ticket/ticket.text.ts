@@ -44,6 +44,8 @@ export const ticketText = {
   doneHelp: 'Semua game kamu sudah dimainkan. Makasih sudah mabar!',
   endedHelp: 'Host mengakhiri mabar ini, dan masih ada game yang belum dimainkan. Hubungi host ya!',
   returnedHelp: 'Game yang tidak dimainkan dikembalikan. Lihat rinciannya di bawah.',
+  refunding: 'Uang kembali diproses',
+  refundingHelp: 'Game yang tersisa tidak dimainkan lagi. Sampai mana uangmu, lihat di bawah.',
   moved: 'Sudah dipindahkan',
   movedHelp: 'Tempat ini sudah punya pemain lain, jadi tiket ini hanya bisa dilihat.',
   movedTo: 'Pemainnya sekarang:',

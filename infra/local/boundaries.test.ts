@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -249,6 +249,9 @@ beforeAll(async () => {
   for (const plugin of ['infra/local/boundaries.ts', 'infra/local/translation.ts']) {
     cpSync(join(root, plugin), join(repository, plugin));
   }
+  const regexp = 'node_modules/eslint-plugin-regexp';
+  mkdirSync(join(repository, 'node_modules'));
+  symlinkSync(join(root, regexp), join(repository, regexp));
   cpSync(join(root, 'tsconfig.base.json'), join(repository, 'tsconfig.base.json'));
   write('tsconfig.json', `{ "extends": "./tsconfig.base.json", "compilerOptions": { "types": [] } }`);
   write('apps/api/src/platform/circle-back.ts', `import { a } from './circle.ts'; export const b = () => a;`);
@@ -266,7 +269,7 @@ beforeAll(async () => {
     env: { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') },
   });
   found = (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics;
-}, 30_000);
+});
 
 afterAll(() => rmSync(repository, { recursive: true, force: true }));
 

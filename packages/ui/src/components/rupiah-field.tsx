@@ -1,14 +1,17 @@
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import { readRupiah } from '@mabarin/domain/rupiah-text';
+import { useState, type KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
+import { shownAmount, typedAmount, type TypedAmount } from '#amount.ts';
 import { classes } from '#classes.ts';
-import { formatNumber, formatRupiah, parseRupiah } from '#format/money.ts';
+import { formatRupiah } from '#format/money.ts';
 import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import styles from './number.module.css';
+import { rupiahFieldText } from './rupiah-field.text.ts';
 
 type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   FieldText & {
@@ -21,8 +24,9 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   };
 
 /**
- * An amount of rupiah. The value follows every key, so a total can follow it; the step and the limits are the
- * schema's business while typing, and the buttons' when they are pressed. Not Base UI's NumberField, which is a tenth of
+ * An amount of rupiah, typed or pasted as people write it. The value follows every key, so a total can follow it; what
+ * nobody can read has none, and a sentence says so once the field is left. The step and the limits are the schema's
+ * business while typing, and the buttons' when they are pressed. Not Base UI's NumberField, which is a tenth of
  * a page's budget.
  */
 export function RupiahField<V extends FieldValues, T = V>({
@@ -37,14 +41,20 @@ export function RupiahField<V extends FieldValues, T = V>({
   onValueChange,
 }: RupiahFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
-  const change = (value: number | null) => {
-    bound.onChange(value);
-    onValueChange?.(value);
+  const [typed, setTyped] = useState<TypedAmount>(shownAmount(null));
+  const [isLeft, setLeft] = useState(false);
+  const take = (amount: TypedAmount) => {
+    setTyped(amount);
+    bound.onChange(amount.value);
+    onValueChange?.(amount.value);
   };
+  const change = (amount: number | null) => take(shownAmount(amount));
   const value = bound.value ?? null;
-  const shown = value === null ? '' : formatNumber(value);
+  // Another value came from elsewhere: the form, a draft.
+  const shown = typed.value === value ? typed : shownAmount(value);
+  const isUnclear = isLeft && shown.text !== '' && value === null;
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
-    if (element.value !== shown) change(parseAmount(element.value));
+    if (element.value !== shown.text) take(typedAmount(element.value, shownAmount(null)));
   });
   const range = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
   const press = (to: 1 | -1) => change(stepAmount(value, to, range));
@@ -56,10 +66,10 @@ export function RupiahField<V extends FieldValues, T = V>({
   const atMin = value !== null && value <= min;
   const atMax = value !== null && value >= range.max;
   return (
-    <Field label={label} hint={hint} error={bound.error}>
+    <Field label={label} hint={hint} error={isUnclear ? rupiahFieldText.unclear : bound.error}>
       {({ id, ...described }) => (
         <>
-          <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+          <div className={classes(input.box, (isUnclear || bound.error !== undefined) && input.invalid)}>
             <span className={styles.sign} aria-hidden>
               {uiText.rupiahSign}
             </span>
@@ -72,16 +82,27 @@ export function RupiahField<V extends FieldValues, T = V>({
               aria-roledescription={uiText.numberField}
               inputMode="numeric"
               autoComplete="off"
-              value={shown}
-              onChange={(event) => change(groupTyped(event))}
+              value={shown.text}
+              onChange={({ target }) => {
+                const amount = typedAmount(target.value, shown);
+                setLeft(false);
+                keepCaret(target, amount.text);
+                take(amount);
+              }}
               onKeyDown={onKeyDown}
-              onBlur={bound.onBlur}
+              onBlur={() => {
+                setLeft(true);
+                if (value !== null) setTyped(shownAmount(value));
+                bound.onBlur();
+              }}
               onPaste={(event) => {
-                // Amounts are copied as Rp25.000, and replace what stands there.
-                const amount = parseRupiah(event.clipboardData.getData('text/plain'));
-                if (amount === null) return;
+                const pasted = event.clipboardData.getData('text/plain').trim();
+                // Digits alone may be a part of the amount; all else is a whole one, and replaces what stands there.
+                if (/^\d*$/.test(pasted)) return;
+                const amount = readRupiah(pasted);
                 event.preventDefault();
-                change(amount);
+                setLeft(true);
+                take(amount === null ? { text: pasted.slice(0, LONGEST_SHOWN), value: null } : shownAmount(amount));
               }}
             />
             <div className={input.end}>
@@ -130,27 +151,19 @@ export function RupiahField<V extends FieldValues, T = V>({
   );
 }
 
-/** The typed amount, shown with its dots at once; the caret stays behind the digit it was behind. */
-function groupTyped({ target }: ChangeEvent<HTMLInputElement>): number | null {
-  const before = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/\D/g, '').length;
-  const amount = parseAmount(target.value);
-  const text = amount === null ? '' : formatNumber(amount);
+/** Shows a text with the caret behind the digit it was behind, where only dots were added. */
+function keepCaret(target: HTMLInputElement, text: string) {
+  if (target.value === text) return;
+  const before = target.value.slice(0, target.selectionStart ?? target.value.length).replaceAll('.', '').length;
   let caret = 0;
   for (let digits = 0; digits < before && caret < text.length; caret += 1) if (text[caret] !== '.') digits += 1;
   // React leaves alone what already stands there, and the caret with it.
   target.value = text;
   target.setSelectionRange(caret, caret);
-  return amount;
 }
 
-/** More digits than any amount here has, and fewer than a number keeps exactly. */
-const MOST_DIGITS = 12;
-
-/** The whole rupiah of what was typed, with dots or without; null when there is no digit. */
-function parseAmount(typed: string): number | null {
-  const digits = typed.replace(/,.*/, '').replace(/\D/g, '').slice(0, MOST_DIGITS);
-  return digits === '' ? null : Number(digits);
-}
+/** Enough of a pasted text to see what it was. */
+const LONGEST_SHOWN = 40;
 
 /** The next amount up or down that is whole steps above `min`, within `min` and `max`; from none it is `min`. */
 function stepAmount(

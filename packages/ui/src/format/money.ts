@@ -9,9 +9,3 @@ export function formatRupiah(amount: number): string {
 export function formatNumber(value: number): string {
   return grouped.format(value);
 }
-
-/** Reads an amount written with its `Rp`, such as `Rp 25.000` or `Rp25.000,00`; null for any other text. */
-export function parseRupiah(text: string): number | null {
-  const [, digits] = /^\s*Rp\.?\s*(\d{1,3}(?:\.\d{3})*|\d+)(?:,\d{1,2})?\s*$/i.exec(text) ?? [];
-  return digits === undefined ? null : Number(digits.replaceAll('.', ''));
-}

@@ -60,8 +60,8 @@ const calls = modules(
 
 /** What every form of the host page has, and most other forms. */
 const forms = modules(
-  'packages/ui/src/form',
-  'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|role-field|sticky-bar|text-field)',
+  'packages/ui/src/(digits|digits\\.text|form)',
+  'packages/ui/src/components/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
   'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|react-hook-form|use-command|when-idle)',

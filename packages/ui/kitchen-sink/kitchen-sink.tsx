@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
+import { AccountField } from '#components/account-field.tsx';
 import { AlertTicket } from '#components/alert-ticket.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { Awning } from '#components/awning.tsx';
@@ -18,7 +19,6 @@ import { Countdown } from '#components/countdown.tsx';
 import { CounterTextArea } from '#components/counter-text-area.tsx';
 import { DateField } from '#components/date-field.tsx';
 import { DialogHost, showDialog } from '#components/dialog.tsx';
-import { DigitsField } from '#components/digits-field.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Holes } from '#components/holes.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -237,7 +237,7 @@ function FieldStates() {
         <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />
       </div>
       <BankField control={control} name="bank" label="Bank" banks={banks} />
-      <DigitsField control={control} name="account" label="Nomor rekening" />
+      <AccountField control={control} name="account" label="Nomor rekening" />
       <RupiahField
         control={control}
         name="gift"

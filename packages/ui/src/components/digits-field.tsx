@@ -1,14 +1,39 @@
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { digitsOf, droppedNote } from '#digits.ts';
+import { announce } from './live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** An identifier of digits (game ID, server): a number pad, but never thousands dots or steps. The value stays text. */
-export function DigitsField<V extends FieldValues, T = V>(
-  props: Omit<TextFieldProps<V, T>, 'filter' | 'type' | 'inputMode'>,
-) {
-  const text = props as TextFieldProps<V, T>;
-  return <TextField<V, T> {...text} inputMode="numeric" filter={onlyDigits} />;
-}
+export type DigitsFieldProps<V extends FieldValues, T> = Omit<
+  TextFieldProps<V, T>,
+  'filter' | 'type' | 'inputMode' | 'note' | 'maxLength'
+> & {
+  maxLength: number;
+  /** Takes a text that holds more than this field's digits; null: it does not. */
+  takeWhole?: (typed: string) => string | null;
+};
 
-function onlyDigits(typed: string): string {
-  return typed.replace(/\D/g, '');
+/**
+ * An identifier of digits (game ID, server, account): a number pad, but never thousands dots or steps. The value stays text.
+ * What was typed or pasted beside the digits, or beyond `maxLength` of them, is said below the field.
+ */
+export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole, ...props }: DigitsFieldProps<V, T>) {
+  const [note, setNote] = useState<string | null>(null);
+  const text = props as unknown as TextFieldProps<V, T>;
+  function take(typed: string): string {
+    const whole = takeWhole?.(typed) ?? null;
+    const dropped = whole === null ? droppedNote(typed, maxLength) : null;
+    setNote(dropped);
+    if (dropped !== null) announce(dropped);
+    return whole ?? digitsOf(typed);
+  }
+  return (
+    <TextField<V, T>
+      {...text}
+      inputMode="numeric"
+      maxLength={maxLength}
+      filter={take}
+      note={note !== null && <span>{note}</span>}
+    />
+  );
 }

@@ -20,7 +20,7 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     end?: ReactNode;
     /** Below the box at its right end: a counter. */
     note?: Elements;
-    /** Changes what was typed before the form sees it. */
+    /** Changes what was typed before the form sees it, and before `maxLength` counts. */
     filter?: (typed: string) => string;
     onValueChange?: (value: string) => void;
   };
@@ -35,13 +35,14 @@ export function TextField<V extends FieldValues, T = V>({
   end,
   note,
   filter,
+  maxLength,
   onValueChange,
   className,
   ...native
 }: TextFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const change = (typed: string) => {
-    const value = filter === undefined ? typed : filter(typed);
+    const value = filter === undefined ? typed : filter(typed).slice(0, maxLength);
     bound.onChange(value);
     onValueChange?.(value);
   };
@@ -56,6 +57,8 @@ export function TextField<V extends FieldValues, T = V>({
             type="text"
             autoComplete="off"
             {...native}
+            // The browser would count what is filtered out.
+            maxLength={filter === undefined ? maxLength : undefined}
             {...described}
             ref={ref}
             name={bound.name}

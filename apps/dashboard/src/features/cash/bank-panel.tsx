@@ -1,7 +1,7 @@
 import type { BankForm } from '@mabarin/domain/cash/cash';
 import { BankField } from '@mabarin/ui/bank-field';
 import { Button } from '@mabarin/ui/button';
-import { DigitsField } from '@mabarin/ui/digits-field';
+import { AccountField } from '@mabarin/ui/account-field';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
@@ -129,11 +129,10 @@ export default function BankPanel() {
         disabled={banks === undefined || saving.isPending}
         onValueChange={onEdit}
       />
-      <DigitsField
+      <AccountField
         control={control}
         name="bankAccountNumber"
         label={cashText.number}
-        maxLength={20}
         mark={valid === null ? undefined : 'valid'}
         readOnly={saving.isPending}
         onValueChange={onEdit}

@@ -2,7 +2,7 @@ import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { Button } from '@mabarin/ui/button';
 import { ChoiceField } from '@mabarin/ui/choice-field';
-import { DigitsField } from '@mabarin/ui/digits-field';
+import { PlayerFields } from '@mabarin/ui/player-fields';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
@@ -116,16 +116,12 @@ export default function AddFormPage() {
         draft.clear();
       }}
     >
-      <div className={styles.player}>
-        <DigitsField control={control} name="gameID" label={playersText.id} maxLength={12} onValueChange={forgetName} />
-        <DigitsField
-          control={control}
-          name="gameServerID"
-          label={playersText.server}
-          maxLength={6}
-          onValueChange={forgetName}
-        />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'gameID', label: playersText.id }}
+        server={{ name: 'gameServerID', label: playersText.server }}
+        onValueChange={forgetName}
+      />
       <TextField
         control={control}
         name="gamePlayerName"

@@ -1,12 +1,11 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
-import { GAME_ID, GAME_SERVER_ID } from '@mabarin/domain/player-pair';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { THANKS_MAX } from '@mabarin/domain/profile/profile';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
-import { DigitsField } from '@mabarin/ui/digits-field';
+import { PlayerFields } from '@mabarin/ui/player-fields';
 import { Field } from '@mabarin/ui/field';
 import { PhotoField } from '@mabarin/ui/photo-field';
 import { RoleField } from '@mabarin/ui/role-field';
@@ -89,20 +88,11 @@ export default function ProfilePage() {
         hint={profileText.nameHint}
         maxLength={HOST_NAME_MAX}
       />
-      <div className={styles.player}>
-        <DigitsField
-          control={control}
-          name="playerID"
-          label={profileText.playerID}
-          maxLength={String(GAME_ID.max).length}
-        />
-        <DigitsField
-          control={control}
-          name="playerServer"
-          label={profileText.playerServer}
-          maxLength={String(GAME_SERVER_ID.max).length}
-        />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'playerID', label: profileText.playerID }}
+        server={{ name: 'playerServer', label: profileText.playerServer }}
+      />
       <Field label={profileText.ign} hint={profileText.ignHint}>
         {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}
       </Field>

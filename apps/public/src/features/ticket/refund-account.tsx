@@ -2,7 +2,7 @@ import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import { HOLDER_MAX, RefundAccountForm } from '@mabarin/domain/refunds/refund';
 import { BankField } from '@mabarin/ui/bank-field';
 import { Button } from '@mabarin/ui/button';
-import { DigitsField } from '@mabarin/ui/digits-field';
+import { AccountField } from '@mabarin/ui/account-field';
 import { announce } from '@mabarin/ui/live-region';
 import { TextField } from '@mabarin/ui/text-field';
 import { drafts } from '@mabarin/web/drafts';
@@ -69,7 +69,7 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
         banks={data?.banks ?? []}
         disabled={data === undefined}
       />
-      <DigitsField control={control} name="bankAccountNumber" label={refundAccountText.number} maxLength={20} />
+      <AccountField control={control} name="bankAccountNumber" label={refundAccountText.number} />
       {!isChecked && (
         <TextField
           control={control}

@@ -1,0 +1,1 @@
+export const accountFieldText = { again: 'Cek lagi:' } as const;

@@ -1,0 +1,150 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AccountField } from './account-field.tsx';
+import { DigitsField } from './digits-field.tsx';
+import { PlayerFields } from './player-fields.tsx';
+import { RupiahField } from './rupiah-field.tsx';
+
+type FormValues = { account: string; pin: string; id: string; server: string; amount: number | null };
+type FieldKind = 'account' | 'digits' | 'player' | 'amount';
+
+/** One field, what the form has of it, and a text to copy. */
+function Form({ field, copied }: { field: FieldKind; copied: string }) {
+  const { control } = useForm<FormValues>({
+    defaultValues: { account: '', pin: '', id: '', server: '', amount: null },
+  });
+  const values = useWatch({ control });
+  return (
+    <>
+      <textarea aria-label="Sumber" readOnly value={copied} />
+      {field === 'account' && <AccountField control={control} name="account" label="Nomor" />}
+      {field === 'digits' && <DigitsField control={control} name="pin" label="Nomor" maxLength={6} />}
+      {field === 'player' && (
+        <PlayerFields
+          control={control}
+          id={{ name: 'id', label: 'Nomor' }}
+          server={{ name: 'server', label: 'Server' }}
+        />
+      )}
+      {field === 'amount' && (
+        <RupiahField control={control} name="amount" label="Nomor" min={1_000} step={1_000} quick={[20_000]} />
+      )}
+      <output>{JSON.stringify(values)}</output>
+    </>
+  );
+}
+
+const box = (name = 'Nomor') => page.getByRole('textbox', { name });
+
+/** Pastes with the browser's own clipboard, as people do, into a field. */
+async function paste(field: FieldKind, copied: string, into = 'Nomor'): Promise<void> {
+  await render(<Form field={field} copied={copied} />);
+  await userEvent.click(box('Sumber'));
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
+  await userEvent.copy();
+  await userEvent.click(box(into));
+  await userEvent.paste();
+}
+
+async function expectSent(values: Partial<FormValues>): Promise<void> {
+  await expect.poll(() => JSON.parse(page.getByRole('status').element().textContent ?? '')).toMatchObject(values);
+}
+
+test('a pasted account number is whole, whatever words stand around it', async () => {
+  await paste('account', 'No. Rekening BCA 12345678901234567890');
+  await expectSent({ account: '12345678901234567890' });
+});
+
+test('what was left out of an account number is said', async () => {
+  await paste('account', 'No. Rekening 1234567890');
+  await expect.element(page.getByText('Angka saja yang diambil: 1234567890')).toBeVisible();
+});
+
+test('an account number is shown once more in groups of four', async () => {
+  await paste('account', '1234567890');
+  await expect.element(page.getByText('1234 5678 90')).toBeVisible();
+});
+
+test('spaces and hyphens of an account number are nothing to speak of', async () => {
+  await paste('account', '1234-5678 90');
+  await expectSent({ account: '1234567890' });
+  expect(page.getByText('yang diambil', { exact: false }).query()).toBeNull();
+});
+
+test('digits beyond the limit are cut and said', async () => {
+  await paste('digits', '12345678');
+  await expectSent({ pin: '123456' });
+  await expect.element(page.getByText('Paling banyak 6 angka, yang diambil: 123456')).toBeVisible();
+});
+
+test('full-width digits are digits', async () => {
+  await paste('digits', '１２３');
+  await expectSent({ pin: '123' });
+});
+
+test.each(['Nomor', 'Server'])('a pair of ID and server pasted into %s fills both', async (into) => {
+  await paste('player', '123456789 (2001)', into);
+  await expectSent({ id: '123456789', server: '2001' });
+});
+
+test('a pair that a keyboard inserts fills both', async () => {
+  await render(<Form field="player" copied="" />);
+  await userEvent.fill(box(), 'ID 123456789 server 2001');
+  await expectSent({ id: '123456789', server: '2001' });
+});
+
+test.each([
+  ['50.000', 50_000],
+  ['50,000', 50_000],
+  ['1,000,000', 1_000_000],
+  ['Rp50.000,00', 50_000],
+  ['50 000', 50_000],
+  ['25rb', 25_000],
+  ['25 ribu', 25_000],
+  ['1,5jt', 1_500_000],
+  ['50K', 50_000],
+  ['５００００', 50_000],
+])('a pasted amount "%s" is read', async (text, amount) => {
+  await paste('amount', text);
+  await expectSent({ amount });
+  await expect.element(box()).toHaveValue(amount.toLocaleString('id-ID'));
+});
+
+test('a pasted amount replaces the one that stands there', async () => {
+  await paste('amount', 'Rp50.000');
+  await userEvent.paste();
+  await expectSent({ amount: 50_000 });
+});
+
+test.each(['1.5', '12,34', 'dua puluh ribu'])('a pasted amount "%s" is not guessed at', async (text) => {
+  await paste('amount', text);
+  await expect.element(page.getByText('Jumlah ini belum jelas.', { exact: false })).toBeVisible();
+  await expect.element(box()).toHaveValue(text);
+  await expectSent({ amount: null });
+});
+
+test('a typed amount gets its dots, and words are read when the field is left', async () => {
+  await render(<Form field="amount" copied="" />);
+  await userEvent.click(box());
+  await userEvent.keyboard('25000');
+  await expect.element(box()).toHaveValue('25.000');
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}1,5jt');
+  await expect.element(box()).toHaveValue('1,5jt');
+  await expectSent({ amount: 1_500_000 });
+  await userEvent.tab();
+  await expect.element(box()).toHaveValue('1.500.000');
+});
+
+test('an unclear amount is said when the field is left and forgotten when another is chosen', async () => {
+  await render(<Form field="amount" copied="" />);
+  await userEvent.click(box());
+  await userEvent.keyboard('12,34');
+  expect(page.getByText('Jumlah ini belum jelas.', { exact: false }).query()).toBeNull();
+  await userEvent.tab();
+  await expect.element(page.getByText('Jumlah ini belum jelas.', { exact: false })).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Rp20.000' }));
+  await expectSent({ amount: 20_000 });
+  expect(page.getByText('Jumlah ini belum jelas.', { exact: false }).query()).toBeNull();
+});

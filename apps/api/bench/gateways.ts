@@ -2,7 +2,9 @@
  * `pnpm bench gateways [--payments 10000] [--kills 25] [--faults 0.1] [--senders 16] [--hosts 4] [--seed 1]`: orders over
  * HTTP, paid by two gateways in order (Midtrans, then Xendit: their adapters against their simulators), while a share
  * of all calls and notifications has a fault and the service is killed. Then the clock passes each next inquiry. Whatever
- * a simulator took must be in the books once, by its reference; no payment may be left open.
+ * a simulator took must be in the books once, by its reference; no payment may be left open. Before that the first gateway
+ * does nothing but fail, in each of four ways: every order must get its QR by its first call, within 6 s. After it the
+ * gateways contradict a part of what was counted: each must be a task, and no journal changes.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -44,6 +46,13 @@ const CALL_FAULTS = ['lost_request', 'lost_answer', 'error_before', 'error_after
 const MIDTRANS_FAULTS = ['error_body', 'no_qr_string'];
 const XENDIT_FAULTS = ['rate_limited', 'channel_unavailable', 'no_qr_string'];
 const WEBHOOK_FAULTS = ['lost', 'doubled', 'late', 'forged', 'changed'];
+/** How the first gateway fails whole, so many orders of each, and how long one of them may take. */
+const WHOLE_FAULTS = ['error_before', 'lost_request', 'html', 'hang'];
+const WHOLE_ORDERS = 100;
+const LONGEST_MS = 6_000;
+/** One in so many counted charges is contradicted afterwards, at Midtrans by one of these words. */
+const CONTRADICTED_EACH = 10;
+const CONTRADICTIONS = ['refund', 'partial_refund', 'cancel', 'deny', 'chargeback', 'partial_chargeback'];
 /** A payer whose page says that there is no QR presses again, for so long. */
 const PATIENCE_MS = 300_000;
 /** Below the 300 s after which Node's fetch gives up by itself. */
@@ -114,6 +123,10 @@ async function run(): Promise<boolean> {
     }
   };
 
+  const outages = await outagesOf({ midtrans, xendit, testApi, db, hosts: made });
+  midtrans.faults.share(share, [...CALL_FAULTS, ...MIDTRANS_FAULTS, ...WEBHOOK_FAULTS]);
+  xendit.faults.share(share, [...CALL_FAULTS, ...XENDIT_FAULTS, ...WEBHOOK_FAULTS]);
+
   const began = performance.now();
   const counts = { done: 0, paid: 0, left: 0, withoutQr: 0 };
   async function send(number: number): Promise<void> {
@@ -155,6 +168,12 @@ async function run(): Promise<boolean> {
     offset += step * 1_000;
     await advance(testApi, step);
   }
+  const contradicted = await contradict({ midtrans, xendit, db });
+  for (const step of [1, 5, 15, 61, 301, 301, 301, 301, 601, 301, 301]) {
+    offset += step * 1_000;
+    await pause(500);
+    await advance(testApi, step);
+  }
   isOver = true;
   await notifying;
   const deaths = testApi.deaths();
@@ -165,7 +184,11 @@ async function run(): Promise<boolean> {
     `${payments} orders in ${seconds.toFixed(0)} s, ${deaths} kills, ${took()} faults in calls and notifications; ` +
       `${counts.paid} paid, ${counts.left} left unpaid, ${counts.withoutQr} never got a QR`,
   );
-  const findings = [...(await findingsOf(db, { midtrans, xendit, now: now() })), ...wrongCounts({ deaths })];
+  const findings = [
+    ...outages,
+    ...(await findingsOf(db, { midtrans, xendit, contradicted, now: now() })),
+    ...wrongCounts({ deaths }),
+  ];
   for (const finding of findings) console.log(`WRONG: ${finding}`);
   await db.destroy();
   return findings.length === 0;
@@ -178,17 +201,86 @@ function wrongCounts({ deaths }: { deaths: number }): string[] {
 type World = {
   midtrans: ReturnType<typeof createMidtrans>;
   xendit: ReturnType<typeof createXendit>;
+  /** References of charges that were contradicted after they were counted. */
+  contradicted: readonly string[];
   now: Date;
 };
 
+/** Orders while the first gateway does nothing but fail; what went wrong. */
+async function outagesOf({
+  midtrans,
+  xendit,
+  testApi,
+  db,
+  hosts: names,
+}: Pick<World, 'midtrans' | 'xendit'> & {
+  testApi: TestApi;
+  db: Kysely<Schema>;
+  hosts: readonly { username: string }[];
+}): Promise<string[]> {
+  const wrong: string[] = [];
+  xendit.faults.share(0, []);
+  for (const [at, fault] of WHOLE_FAULTS.entries()) {
+    midtrans.faults.share(1, [fault]);
+    const times: number[] = [];
+    const one = async (number: number) => {
+      const host = names[number % names.length];
+      if (!host) throw new Error('no host');
+      const began = performance.now();
+      const id = await orderOnce(testApi, host.username, {
+        key: randomUUID(),
+        number: 1_000_000 + at * WHOLE_ORDERS + number,
+      });
+      if (id !== null) times.push(performance.now() - began);
+    };
+    await pLimit(senders).map(Array(WHOLE_ORDERS).keys(), one);
+    const longest = Math.max(0, ...times);
+    console.log(
+      `the first gateway ends every call in ${fault}: ${times.length} of ${WHOLE_ORDERS} orders have a QR, ` +
+        `the slowest after ${(longest / 1_000).toFixed(1)} s`,
+    );
+    if (times.length < WHOLE_ORDERS) wrong.push(`${WHOLE_ORDERS - times.length} orders got no QR (${fault})`);
+    if (longest > LONGEST_MS) wrong.push(`a QR took ${longest.toFixed(0)} ms (${fault})`);
+    await sql`delete from gateway_circuit`.execute(db);
+  }
+  midtrans.faults.share(0, []);
+  return wrong;
+}
+
+/** Has the gateways contradict a part of what was counted, and loses none of those notifications; the references. */
+async function contradict({
+  midtrans,
+  xendit,
+  db,
+}: Pick<World, 'midtrans' | 'xendit'> & { db: Kysely<Schema> }): Promise<string[]> {
+  midtrans.faults.share(share, [...CALL_FAULTS, ...MIDTRANS_FAULTS, 'doubled', 'late']);
+  xendit.faults.share(share, [...CALL_FAULTS, ...XENDIT_FAULTS, 'doubled', 'late']);
+  const counted = await db
+    .selectFrom('payment_charge')
+    .select(['reference', 'gateway'])
+    .where('state', 'in', ['paid', 'duplicate'])
+    .orderBy('number')
+    .execute();
+  const chosen = counted.filter((_charge, index) => index % CONTRADICTED_EACH === 0);
+  for (const [index, { reference, gateway }] of chosen.entries()) {
+    if (gateway === 'midtrans') {
+      const word = CONTRADICTIONS[index % CONTRADICTIONS.length] ?? 'chargeback';
+      midtrans.turn(reference, word, word.startsWith('partial_') ? 5_000 : undefined);
+    } else if (index % 2 === 0) xendit.giveBack(reference, 5_000);
+    else xendit.pay(reference, { late: true });
+  }
+  return chosen.map(({ reference }) => reference);
+}
+
 /** Compares what the simulators took with what stands in the books, charge by charge; prints the sums. */
-async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, now }: World): Promise<string[]> {
+async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, contradicted, now }: World): Promise<string[]> {
   const taken = new Map<string, number>();
   for (const charge of midtrans.charges()) {
-    if (charge.state === 'settlement') taken.set(charge.orderId, charge.amount);
+    if (charge.settledAt !== null) taken.set(charge.orderId, charge.amount);
   }
   for (const request of xendit.requests()) {
-    if (request.status === 'SUCCEEDED') taken.set(request.reference, request.amount);
+    // A second payment is a contradiction: its money is an operator's task.
+    if (request.payments.length > 0) taken.set(request.reference, request.amount);
   }
   const charges = await db.selectFrom('payment_charge').select(['reference', 'gateway', 'state']).execute();
   const counted = new Map(
@@ -211,7 +303,11 @@ async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, now }: World):
       (select count(*) from support where paid_at is not null) as fulfilled,
       (select count(distinct support_id) from alert) as alerted,
       (select count(*) from payment_hint where processed_at is null) as unprocessed,
-      (select count(*) from payment_task) as tasks,
+      (select count(*) from payment_task where subject not like 'hold %') as tasks,
+      (select count(distinct split_part(subject, ' ', 2)) from payment_task
+        where split_part(subject, ' ', 1) in ('missing_there', 'amount_differs') and done_at is null
+          and split_part(subject, ' ', 2) = any(${[...contradicted]}::text[])) as contradictions,
+      (select count(*) from hold) as holds,
       (select coalesce(sum(amount), 0)::bigint from ledger_entry) as ledger_sum
   `.execute(db);
   const row = rows[0] ?? {};
@@ -224,7 +320,8 @@ async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, now }: World):
     fulfilled: row['paid'] ?? -1,
     alerted: row['paid'] ?? -1,
     unprocessed: 0,
-    tasks: row['duplicates'] ?? -1,
+    tasks: (row['duplicates'] ?? -1) + contradicted.length,
+    contradictions: contradicted.length,
     ledger_sum: 0,
   };
   const states = new Map<string, number>();
@@ -235,7 +332,8 @@ async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, now }: World):
     `taken by the gateways ${taken.size} (Rp${sum}), in the books Rp${row['receivable']}: ` +
       `${lost.length} lost, ${(row['journals'] ?? 0) - (row['credited'] ?? 0)} doubled, ${invented.length} invented; ` +
       `paid ${row['paid']}, credited ${row['credited']}, fulfilled ${row['fulfilled']}, alerted ${row['alerted']}, ` +
-      `unsettled ${row['unsettled']}, operator tasks ${row['tasks']}`,
+      `unsettled ${row['unsettled']}, operator tasks ${row['tasks']}; ${row['contradictions']} of ${contradicted.length} ` +
+      `contradictions have their task, ${row['holds']} hold money`,
   );
   console.log(
     `charges: ${[...states]
@@ -274,8 +372,6 @@ function createSimulators({ now, random }: { now: () => Date; random: () => numb
     payoutPath: '/webhooks/payouts/xendit',
     balance: 0,
   });
-  midtrans.faults.share(share, [...CALL_FAULTS, ...MIDTRANS_FAULTS, ...WEBHOOK_FAULTS]);
-  xendit.faults.share(share, [...CALL_FAULTS, ...XENDIT_FAULTS, ...WEBHOOK_FAULTS]);
   let taken = 0;
   for (const { faults } of [midtrans, xendit]) {
     const take = faults.take.bind(faults);
@@ -290,18 +386,28 @@ function createSimulators({ now, random }: { now: () => Date; random: () => numb
 
 /** Orders like a patient person with one idempotency key; null: no QR came. */
 async function order(testApi: TestApi, username: string, number: number): Promise<string | null> {
-  const [key, body] = [randomUUID(), JSON.stringify(supportOrder(username, number))];
+  const key = randomUUID();
   const began = performance.now();
   while (performance.now() - began < PATIENCE_MS) {
-    const answer = await testApi.ask('/api/support', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body,
-    });
-    if (answer?.body['status'] === 0) return (answer.body['data'] as { transaction_id: string }).transaction_id;
-    await pause(answer === null ? 100 : 500);
+    const id = await orderOnce(testApi, username, { key, number });
+    if (id !== null) return id;
+    await pause(300);
   }
   return null;
+}
+
+/** One call of an order; null: it was answered without a QR, or not at all. */
+async function orderOnce(
+  testApi: TestApi,
+  username: string,
+  { key, number }: { key: string; number: number },
+): Promise<string | null> {
+  const answer = await testApi.ask('/api/support', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(supportOrder(username, number)),
+  });
+  return answer?.body['status'] === 0 ? (answer.body['data'] as { transaction_id: string }).transaction_id : null;
 }
 
 /** Moves the service's clock once, however long it takes to do what became due. */

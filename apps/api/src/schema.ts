@@ -11,7 +11,12 @@ import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
-import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
+import type {
+  HoldTable,
+  LedgerAccountTable,
+  LedgerEntryTable,
+  LedgerJournalTable,
+} from '#features/ledger/ledger.tables.ts';
 import type {
   GiftClaimTable,
   GiftCooldownTable,
@@ -144,6 +149,7 @@ export type Schema = {
   filter_phrase: FilterPhraseTable;
   filter_suggestion: FilterSuggestionTable;
 
+  hold: HoldTable;
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;

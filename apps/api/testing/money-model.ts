@@ -45,7 +45,7 @@ type Real = {
   /** Credit codes on the tickets of this host's viewers. */
   codes: string[];
   /** The next so many answers of the gateway are lost after it has done what was asked. */
-  faults: { lost: number; broken: number };
+  faults: { lost: number; broken: number; gone: Set<string> };
 };
 
 type Step = { name: string; pick: number; run(real: Real): Promise<void> };
@@ -77,7 +77,7 @@ async function create(real: Real, pick: number, creditCode = ''): Promise<void> 
 }
 
 const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);
-const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry') =>
+const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry' | 'hold') =>
   (
     await sql<{ id: string; state: string }>`
       select id::text, state from ${sql.table(table)} where host_id = ${real.host.id} order by id`.execute(
@@ -218,6 +218,20 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const url = `/sandbox/payouts/${sent.reference}/${pick % 3 === 0 ? 'complete' : 'fail'}`;
     await real.world.app.server.inject({ method: 'POST', url, payload: {} });
   },
+  /** The gateway calls a payment that was counted charged back, as it says when it is asked. */
+  async chargeBack(real, pick) {
+    const { rows } = await sql<{ reference: string }>`
+      select reference from payment_charge join payment on payment.id = payment_id
+      where host_id = ${real.host.id} and state in ('paid', 'duplicate') order by number`.execute(real.world.admin);
+    const charge = at(rows, pick);
+    if (!charge) return;
+    real.faults.gone.add(charge.reference);
+    await ops(real, 'webhooks', 'replay', charge.reference);
+  },
+  async decideHold(real, pick) {
+    const hold = at(await rowsOf(real, 'hold'), pick);
+    if (hold) await ops(real, 'holds', at(['take', 'take', 'claim', 'release'], pick) ?? 'take', hold.id);
+  },
   /** Gateways are asked about a day again, and credit what they have and we do not. */
   async reconcile(real, pick) {
     const { world } = real;
@@ -251,7 +265,7 @@ export async function runMoneyModel(
 ): Promise<ModelRun> {
   await commitWithoutDisk(world);
   const counts: Record<string, number> = {};
-  const faults = { lost: 0, broken: 0 };
+  const faults = { lost: 0, broken: 0, gone: new Set<string>() };
   const restore = withFaults(world, faults);
   const { db } = world;
   const { deps } = world.app;
@@ -360,7 +374,11 @@ function withFaults(world: World, faults: Real['faults']): () => void {
   const restore = replaceGateway(deps, (real): PaymentGateway => ({
     ...real,
     create: (request) => lose(real.create(request)),
-    inquire: (charge) => lose(real.inquire(charge)),
+    async inquire(charge) {
+      const status = await lose(real.inquire(charge));
+      const isGone = status.state === 'paid' && faults.gone.has(charge.reference);
+      return isGone ? { ...status, state: 'failed', word: 'chargeback' } : status;
+    },
     expire: (charge) => lose(real.expire(charge)),
   }));
   const { fulfil } = deps;

@@ -99,6 +99,8 @@ export const cashSummary = endpoint({
   output: v.object({
     data: v.object({
       days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
+      /** What an operator has to decide about, as the gateway says that it is gone; the newest first. */
+      held: v.array(v.object({ hold_id: v.number(), amount: Rupiah, description: v.string() })),
       cashouts: v.array(
         v.object({
           cashout_id: v.string(),
@@ -137,6 +139,8 @@ export const transactions = endpoint({
           'credit_returned',
           'refund',
           'refund_returned',
+          'hold_taken',
+          'hold_returned',
         ]),
         description: v.string(),
         amount: Rupiah,

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clearedOf, compareAnswer, compareSettlement, goneOf, type ChargeBooks } from '#reconciliation/compare.ts';
+import {
+  clearedOf,
+  compareAnswer,
+  compareSettlement,
+  goneOf,
+  lossParts,
+  type ChargeBooks,
+} from '#reconciliation/compare.ts';
 
 const books = (more: Partial<ChargeBooks> = {}): ChargeBooks => ({
   isCounted: true,
@@ -57,6 +64,16 @@ describe('what we gave back ourselves', () => {
       expect(goneOf(books(), { state, amount: null, returned: null })).toBe(0);
     }
   });
+});
+
+test('what is lost is borne as it was credited, and no more than that', () => {
+  const payment = { price: 50_000, credit: 0, fee: 2_500, gross: 52_500 };
+  expect(lossParts(payment, 52_500)).toEqual({ share: 50_000, fee: 2_500 });
+  expect(lossParts(payment, 60_000)).toEqual({ share: 50_000, fee: 2_500 });
+  expect(lossParts(payment, 20_000)).toEqual({ share: 19_047, fee: 953 });
+  const byCredit = { price: 30_000, credit: 20_000, fee: 500, gross: 10_500 };
+  expect(lossParts(byCredit, 10_500)).toEqual({ share: 10_000, fee: 500 });
+  expect(lossParts({ price: 20_000, credit: 20_000, fee: 0, gross: 0 }, 100)).toEqual({ share: 0, fee: 0 });
 });
 
 describe('our books and a settlement', () => {

@@ -63,6 +63,17 @@ export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   return Math.max(0, (ours.received ?? 0) - ownReturns - there);
 }
 
+/** What of a payment's lost money is the host's share, and what the platform's: in the parts in which they were credited. */
+export function lossParts(
+  payment: { readonly price: Rupiah; readonly credit: Rupiah; readonly fee: Rupiah; readonly gross: Rupiah },
+  gone: Rupiah,
+): { share: Rupiah; fee: Rupiah } {
+  const { price, credit, gross } = payment;
+  const lost = Math.min(gone, gross);
+  const share = gross === 0 ? 0 : Math.floor((lost * (price - credit)) / gross);
+  return { share, fee: lost - share };
+}
+
 /**
  * `settled_unpaid`: our books have no money of a charge that was settled; `settled_amount`: another sum was settled than
  * came; `settled_twice`: more than came, by several rows; `settled_refund`: more went back than our books gave back.

@@ -215,6 +215,8 @@ const kindWords = new Map([
   ['credit_returned', 'Kredit penonton kembali'],
   ['refund', 'Uang kembali ke penonton'],
   ['refund_returned', 'Uang kembali dibatalkan'],
+  ['hold_taken', 'Ditarik penyedia pembayaran'],
+  ['hold_returned', 'Tarikan dikembalikan'],
 ]);
 
 /** What a kind of money is called; one without a word of its own goes by its name in the ledger. */

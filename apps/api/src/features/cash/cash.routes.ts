@@ -24,7 +24,7 @@ import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
-import { creditsByReadyDay } from '#features/ledger/index.ts';
+import { creditsByReadyDay, heldOfHost } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
@@ -60,14 +60,16 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashSummary, async ({ hostId }) => {
     const firstReady = addDays(settleOn(deps.clock.now()), 1 - INCOME_DAYS);
     const readyDays = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(firstReady, index));
-    const [credits, cashOuts] = await Promise.all([
+    const [credits, cashOuts, held] = await Promise.all([
       creditsByReadyDay(db, hostId, firstReady),
       lastCashOuts(db, hostId, LAST_CASH_OUTS),
+      heldOfHost(db, hostId),
     ]);
     const amounts = new Map(credits.map(({ ready_on: day, amount }) => [day, amount]));
     return {
       data: {
         days: readyDays.map((day) => ({ day: earnedOn(day), amount: amounts.get(day) ?? 0, ready_on: day })),
+        held: held.map(({ id, amount, description }) => ({ hold_id: id, amount, description })),
         cashouts: cashOuts.map(({ id, amount, fee, state, created_at: at }) => ({
           cashout_id: id,
           amount,
@@ -133,12 +135,17 @@ function stopped(error: unknown): unknown {
   return new Failure(error.code, said, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
 }
 
+/** Whether a kind of journal is one that the list calls by its own reference. */
+function isNamed(kind: string): kind is Exclude<keyof typeof entryText, 'credit_given' | 'credit_returned'> {
+  return kind in entryText;
+}
+
 /** What an entry of a host's account is, and how the list says it. */
 function kindOf(entry: Awaited<ReturnType<typeof transactionsOf>>[number]): Pick<Transaction, 'kind' | 'description'> {
   const { kind, refId, description, games, title, player } = entry;
   if (kind === 'payment') return { kind, description: description ?? refId };
   if (kind !== 'credit_given' && kind !== 'credit_returned') {
-    const named = kind === 'cashout_returned' || kind === 'refund' || kind === 'refund_returned' ? kind : 'cashout';
+    const named = isNamed(kind) ? kind : 'cashout';
     return { kind: named, description: entryText[named](refId) };
   }
   return { kind, description: entryText[kind]({ games: games ?? 0, title: title ?? '', player: player ?? '' }) };

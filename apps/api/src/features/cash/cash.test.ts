@@ -85,6 +85,7 @@ describe('the summary', () => {
     const other = await createTestHost(world);
     expect((await world.call(cashSummary, {}, { as: other.browser })).body.data).toEqual({
       days: expect.not.arrayContaining([expect.objectContaining({ amount: 200_000 })]) as unknown,
+      held: [],
       cashouts: [],
     });
   });

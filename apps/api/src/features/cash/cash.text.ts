@@ -20,6 +20,8 @@ export const entryText = {
   cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
   refund: (id: string) => `Refund ke penonton ${id}`,
   refund_returned: (id: string) => `Refund ${id} batal, saldo kembali`,
+  hold_taken: () => 'Uang yang ditarik kembali lewat penyedia pembayaran',
+  hold_returned: () => 'Uang yang ditarik kembali, saldo dikembalikan',
   credit_given: ({ games, title, player }: GivenGames) => `Kredit ${games} game ${title} untuk ${player}`,
   credit_returned: ({ title, player }: GivenGames) => `Sisa kredit ${title} dari ${player} yang tidak dipakai`,
 };

@@ -1,7 +1,7 @@
 import { wibDate, type WibDate } from '@mabarin/domain/time';
 import type { Db } from '#schema.ts';
 
-/** A host's money, whole rupiah: `Terkumpul` and `Siap Dicairkan`. */
+/** A host's money, whole rupiah: `Terkumpul` and `Siap Dicairkan`, which is never less than nothing. */
 export type Balances = { collected: number; ready: number };
 
 /** A host's balances at `now` (docs/money.md "When it may be withdrawn"). */
@@ -22,9 +22,21 @@ export function balancesQuery(db: Db, hostId: string, now: Date) {
         .select((entry) => entry.fn.coalesce(entry.fn.sum<number>('entry.amount'), entry.lit(0)).as('sum'))
         .whereRef('entry.account_id', '=', 'account.id')
         .where('entry.settle_on', '>', wibDate(now));
+      // What is not settled yet is not ready anyway.
+      const held = account
+        .selectFrom('hold')
+        .select((hold) =>
+          hold.fn
+            .coalesce(hold.fn.sum<number>(hold('hold.amount', '-', hold.ref('hold.taken'))), hold.lit(0))
+            .as('sum'),
+        )
+        .whereRef('hold.host_id', '=', 'account.host_id')
+        .where('hold.state', '=', 'held')
+        .where((hold) => hold.or([hold('hold.settle_on', 'is', null), hold('hold.settle_on', '<=', wibDate(now))]));
+      const rest = account(account('account.balance', '-', unsettled), '-', held);
       return [
         'account.balance as collected',
-        account.cast<number>(account('account.balance', '-', unsettled), 'bigint').as('ready'),
+        account.cast<number>(account.fn('greatest', [rest, account.lit(0)]), 'bigint').as('ready'),
       ];
     })
     .where('account.kind', '=', 'host_payable')

@@ -23,7 +23,9 @@ export type JournalKind =
   | 'refund'
   | 'refund_paid'
   | 'refund_returned'
-  | 'settlement';
+  | 'settlement'
+  | 'hold_taken'
+  | 'hold_returned';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {
@@ -56,4 +58,25 @@ export type LedgerEntryTable = {
   settle_on: ColumnType<string | null, string | null, never>;
   balance_after: ColumnType<number | null, number | null, never>;
   account_version: ColumnType<number | null, number | null, never>;
+};
+
+/** Money of a host that waits for an operator's decision (migration 0121). Whole rupiah. */
+export type HoldTable = {
+  id: Generated<number>;
+  host_id: string;
+  payment_id: string;
+  charge_reference: string;
+  /** The gateway's word. */
+  word: string;
+  /** The host's share of what is gone, what of it is held, and what of that was taken. */
+  share: number;
+  amount: number;
+  taken: Generated<number>;
+  /** The platform's share of what is gone. */
+  fee: number;
+  /** WIB date until which the money waits as an unsettled credit anyway; null: it was ready. */
+  settle_on: string | null;
+  state: Generated<'held' | 'taken' | 'released'>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
 };

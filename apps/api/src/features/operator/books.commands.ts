@@ -5,7 +5,7 @@ import { allowStatements, recordCleanBooks, openTaskAgain, takeBooksCheck } from
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkCredits } from '#features/credit/index.ts';
-import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
+import { checkHolds, checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
@@ -37,10 +37,11 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
     ...(await (since === null ? checkLedger(db, now) : checkLedgerSince(db, since, now))),
     ...(await checkPayments(db, since ?? undefined)),
     ...(await checkSettlements(db, since ?? undefined)),
-    // Cash-outs, credits and refunds are few: all of them, always.
+    // Cash-outs, credits, refunds and holds are few: all of them, always.
     ...(await checkCash(db)),
     ...(await checkCredits(db)),
     ...(await checkRefunds(db)),
+    ...(await checkHolds(db)),
   ];
 }
 

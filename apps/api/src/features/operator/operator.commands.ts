@@ -10,6 +10,7 @@ import {
   type Done,
 } from './call.commands.ts';
 import { addFilterWords, listFilterSuggestions, listFilterWords, removeFilterWords } from './filter-words.commands.ts';
+import { decideAboutHold, listHolds } from './hold.commands.ts';
 import {
   broadcast,
   disable,
@@ -116,6 +117,10 @@ const commands: readonly Command[] = [
     signed: true,
     run: inTransaction(decideAboutRefund('failed')),
   },
+  { name: 'holds list', args: [], signed: false, run: listHolds },
+  { name: 'holds take', args: ['<hold>'], signed: true, run: inTransaction(decideAboutHold('take')) },
+  { name: 'holds release', args: ['<hold>'], signed: true, run: inTransaction(decideAboutHold('release')) },
+  { name: 'holds claim', args: ['<hold>'], signed: true, run: inTransaction(decideAboutHold('claim')) },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },

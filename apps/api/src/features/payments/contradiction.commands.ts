@@ -1,14 +1,20 @@
 import { isRupiah } from '@mabarin/domain/money';
 import {
   compareAnswer,
+  goneOf,
+  lossParts,
   type AnswerDifference,
   type ChargeAnswer,
   type ChargeBooks,
 } from '@mabarin/domain/reconciliation/compare';
+import { settleOn } from '@mabarin/domain/time';
 import { bookedCharges, type BookedCharge } from './booked-charge.queries.ts';
 import { countUnknownState, type PaymentCharge } from './charge.queries.ts';
 import { closeDifferences, openDifferences } from './difference.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { PaymentView } from './payment.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { holdLoss } from '#features/ledger/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { ChargeStatus, UnknownStateError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -24,8 +30,8 @@ const answerDifferences: readonly AnswerDifference[] = ['missing_here', 'missing
  */
 export async function noteContradiction(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'log'>,
-  { reference }: Pick<PaymentCharge, 'reference'>,
+  deps: LiveDeps & Pick<Deps, 'clock' | 'log'>,
+  { payment, reference }: { payment: PaymentView; reference: string },
   answer: ChargeStatus,
 ): Promise<void> {
   const charge = (await bookedCharges(tx, [reference])).get(reference);
@@ -43,6 +49,41 @@ export async function noteContradiction(
   deps.log.error({ reference, difference, answer }, 'a gateway contradicts the books');
   const detail = { ours: oursOf(charge), theirs: theirsOf(answer) };
   await openDifferences(tx, [{ subject: `${difference} ${reference}`, detail }], { now, reopens: true });
+  await holdGone(tx, deps, { payment, charge, answer });
+}
+
+/** Holds the host's share of a counted charge's money that its gateway says is gone, and opens a task for the decision. */
+async function holdGone(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'clock'>,
+  { payment, charge, answer }: { payment: PaymentView; charge: BookedCharge; answer: ChargeStatus },
+): Promise<void> {
+  const { id, host_id: hostId, paid_at: paidAt, status, exception, host } = payment;
+  const { reference } = charge;
+  // Of all other money no host was credited anything: it stands in suspense.
+  if (charge.state !== 'paid' || status !== 'paid' || exception === 'unfulfillable' || paidAt === null) return;
+  const gone = goneOf(booksOf(charge), answerOf(answer));
+  const { share, fee } = lossParts(payment, gone);
+  if (share === 0) return;
+  const word = wordOf(answer);
+  const loss = { hostId, paymentId: id, reference, word, share, fee, settleOn: settleOn(paidAt) };
+  const hold = await holdLoss(tx, deps, loss);
+  if (hold === null) return;
+  const detail = { hold: hold.id, host, payment: id, word, share: hold.share, held: hold.amount };
+  await openDifferences(tx, [{ subject: holdSubject(reference), detail }], { now: deps.clock.now(), reopens: true });
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
+}
+
+/** What a gateway says of money that is gone: its word, and what went back where that does not say it. */
+function wordOf(answer: ChargeStatus): string {
+  if (answer.state === 'missing') return answer.state;
+  const { word, returned } = answer;
+  return returned === null || returned === 0 ? word : `${word}, Rp${returned} went back`;
+}
+
+/** The subject of the task of a hold. */
+export function holdSubject(reference: string): string {
+  return `hold ${reference}`;
 }
 
 /** Counts an answer with a word for the state that nobody documents; the third in a row is a task with the word. */

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { cashout, cashSummary, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans, type MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
 import { openSimulator, type OpenSimulator } from '@mabarin/simulators/server';
 import type { Simulator } from '@mabarin/simulators/simulator';
 import { createXendit, type XenditSimulator } from '@mabarin/simulators/xendit.simulator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/payments.ts';
 import { simulatedGateways } from '#testing/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
@@ -66,15 +69,17 @@ async function paid(simulator: MidtransSimulator | XenditSimulator): Promise<{ i
   return { id, reference };
 }
 
-/** The open tasks that name a charge, with their details. */
-async function tasksOf(reference: string) {
+/** The open tasks that name a charge, with their details; those of holds are asked for by their word. */
+async function tasksOf(reference: string, only = (what: string) => what !== 'hold') {
   const rows = await world.admin
     .selectFrom('payment_task')
     .select(['subject', 'detail'])
     .where('subject', 'like', `% ${reference}`)
     .where('done_at', 'is', null)
     .execute();
-  return rows.map(({ subject, detail }) => ({ what: subject.split(' ')[0], ...detail }));
+  return rows
+    .map(({ subject, detail }) => ({ what: subject.split(' ')[0] ?? '', ...detail }))
+    .filter(({ what }) => only(what));
 }
 
 describe('what Midtrans says of money that was credited', () => {
@@ -170,5 +175,123 @@ describe('what Xendit says of money that was credited', () => {
     expect(await tasksOf(reference)).toMatchObject([
       { what: 'unknown_state', ours: { reference }, theirs: { word: 'DISPUTED' } },
     ]);
+  });
+});
+
+describe('the host’s share of money that is gone', () => {
+  const DAY = 86_400;
+  const BANK = { bankCode: '014', bankAccountNumber: '1234567890' };
+  beforeEach(async () => {
+    host = await createTestHost(world);
+  });
+  const ops = (...words: string[]) =>
+    runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
+  const money = () => balances(world.db, host.id, world.clock.now());
+  const held = async () => (await world.call(cashSummary, {}, { as: host.browser })).body.data?.held;
+  const holdOf = async (reference: string) => {
+    const hold = await world.admin
+      .selectFrom('hold')
+      .selectAll()
+      .where('charge_reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    return { ...hold, id: String(hold.id) };
+  };
+  const chargeBack = async (reference: string, word = 'chargeback', amount = 52_500) => {
+    midtrans.turn(reference, word, amount);
+    await deliver(midtrans);
+  };
+  const askCashOut = () =>
+    world.call(cashout, { cashAmount: 50_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
+
+  test('is held while it is not ready, is no part of what may be withdrawn, and its host reads why', async () => {
+    const { reference } = await paid(midtrans);
+    await chargeBack(reference);
+    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+    expect(await held()).toEqual([
+      { hold_id: expect.any(Number), amount: 50_000, description: 'Support untuk Host Uji' },
+    ]);
+    await world.advance(5 * DAY);
+    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+    expect(await ops('holds', 'list')).toContain(`charge ${reference}  the gateway says chargeback`);
+  });
+
+  test('is taken by an operator, on the day on which it would have been ready', async () => {
+    const { reference } = await paid(midtrans);
+    await chargeBack(reference);
+    const hold = await holdOf(reference);
+    await ops('holds', 'take', hold.id);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+    const lines = await world.admin
+      .selectFrom('ledger_journal as journal')
+      .innerJoin('ledger_entry as entry', 'entry.journal_id', 'journal.id')
+      .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+      .select(['account.kind', 'entry.amount', 'entry.settle_on'])
+      .where('journal.ref_type', '=', 'hold')
+      .where('journal.ref_id', '=', hold.id)
+      .orderBy('account.kind')
+      .execute();
+    expect(lines).toEqual([
+      { kind: 'host_payable', amount: -50_000, settle_on: hold.settle_on },
+      { kind: 'platform_fee', amount: -2_500, settle_on: null },
+      { kind: 'unfulfilled_suspense', amount: 52_500, settle_on: null },
+    ]);
+    expect(await held()).toEqual([]);
+    await expect(ops('holds', 'take', hold.id)).rejects.toThrow('There is nothing of hold');
+    expect((await tasksOf(reference, () => true)).map(({ what }) => what)).toEqual(['missing_there']);
+  });
+
+  test('of a part is that part, and comes back when it is released, also after it was taken', async () => {
+    const { reference } = await paid(midtrans);
+    await chargeBack(reference, 'partial_refund', 20_000);
+    await world.advance(5 * DAY);
+    expect(await money()).toEqual({ collected: 50_000, ready: 30_953 });
+    const { id } = await holdOf(reference);
+    await ops('holds', 'take', id);
+    expect(await money()).toEqual({ collected: 30_953, ready: 30_953 });
+    await ops('holds', 'release', id);
+    expect(await money()).toEqual({ collected: 50_000, ready: 50_000 });
+    await world.advance(0);
+    expect(await ops('ledger', 'verify')).toBe('The books are right.');
+  });
+
+  test('grows with what goes back, and what was released is not held again', async () => {
+    const { reference } = await paid(midtrans);
+    await chargeBack(reference, 'partial_refund', 20_000);
+    await chargeBack(reference, 'partial_refund', 10_000);
+    const { id, amount } = await holdOf(reference);
+    expect(amount).toBe(28_571);
+    await ops('holds', 'release', id);
+    await chargeBack(reference, 'partial_refund', 0);
+    expect(await held()).toEqual([]);
+  });
+
+  test('that was paid out is an operator’s claim on what comes in next, never by itself', async () => {
+    await callProved(world, saveBankAccount, BANK, { as: host.browser });
+    const { reference } = await paid(midtrans);
+    await world.advance(5 * DAY);
+    expect((await askCashOut()).body).toMatchObject({ stop: false });
+    await chargeBack(reference);
+    const { id, amount } = await holdOf(reference);
+    expect(amount).toBe(0);
+    expect(await tasksOf(reference, (what) => what === 'hold')).toMatchObject([{ share: 50_000, held: 0 }]);
+    await paid(midtrans);
+    await world.advance(5 * DAY);
+    expect((await money()).ready).toBe(50_000);
+    await expect(ops('holds', 'take', id)).rejects.toThrow('There is nothing of hold');
+    await ops('holds', 'claim', id);
+    expect(await money()).toEqual({ collected: 50_000, ready: 0 });
+    await ops('holds', 'take', id);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+
+  test('and a cash-out at the same moment never take the same money', async () => {
+    await callProved(world, saveBankAccount, BANK, { as: host.browser });
+    const { reference } = await paid(midtrans);
+    await world.advance(5 * DAY);
+    midtrans.turn(reference, 'chargeback', 52_500);
+    const [out] = await Promise.all([askCashOut(), deliver(midtrans)]);
+    const { amount } = await holdOf(reference);
+    expect(amount).toBe((out.body as { stop?: boolean }).stop === false ? 0 : 50_000);
+    expect(await ops('ledger', 'verify')).toBe('The books are right.');
   });
 });

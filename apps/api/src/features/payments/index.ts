@@ -15,7 +15,7 @@ export {
 } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
 export { bookedCharges, bookedColumns, type BookedCharge } from './booked-charge.queries.ts';
-export { answerOf, booksOf, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
+export { answerOf, booksOf, holdSubject, isCounted, oursOf, theirsOf } from './contradiction.commands.ts';
 export {
   closeDifferences,
   countOpenDifferences,

@@ -217,8 +217,8 @@ export function settle(
       await forgetUnknownStates(tx, reference);
       await closeDifferences(tx, [unknownSubject(reference)], now);
     }
-    if (isCounted(charge)) await noteContradiction(tx, deps, charge, answer);
     if (moved === null) await recordInquiry(tx, id, { now, next: asked(payment.status).next_inquiry_at });
+    if (isCounted(charge)) await noteContradiction(tx, deps, { payment, reference }, answer);
     return { status: moved ?? payment.status, expires_at: payment.expires_at };
   });
 }

@@ -21,7 +21,7 @@ import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
-import { IncomeBars, ReadySoon } from './income.tsx';
+import { Held, IncomeBars, ReadySoon } from './income.tsx';
 
 /** The host's money: all of it, what can be withdrawn, and the withdrawal under way. */
 export default function CashPage() {
@@ -80,6 +80,7 @@ export default function CashPage() {
           <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
           {summary.data !== undefined && <ReadySoon days={summary.data.days} now={now} />}
         </div>
+        {summary.data !== undefined && <Held held={summary.data.held} />}
       </dl>
       <div className={styles.card} {...useFocusFallback()}>
         {pending.data === undefined && !pending.isError && (

@@ -8,6 +8,9 @@ export const cashText = {
   incomeOf: (day: string, amount: string) => `${day}: ${amount}`,
   today: 'Hari ini',
   readySoon: (weekday: string, amount: string) => `Siap pada ${weekday}: ${amount}`,
+  held: 'Ditahan',
+  heldFor: (amount: string, description: string) => `${amount} · ${description}`,
+  heldWhy: 'Penyedia pembayaran bilang uang ini ditarik kembali. Kami sedang memeriksanya.',
   summaryFailed: 'Ringkasan belum bisa diambil.',
   lastCashOuts: 'Pencairan terakhir',
   cashOutStates: {

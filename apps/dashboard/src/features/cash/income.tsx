@@ -4,6 +4,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { cashText } from './cash.text.ts';
+import cashStyles from './cash.module.css';
 import styles from './income.module.css';
 
 type Days = CashSummary['days'];
@@ -60,6 +61,25 @@ export function ReadySoon({ days, now }: { days: Days; now: number }) {
       {cashText.readySoon(weekdayOf(readyOn), formatRupiah(amount))}
     </dd>
   ));
+}
+
+/** What an operator has to decide about before it can be withdrawn, with the reason. */
+export function Held({ held }: { held: CashSummary['held'] }) {
+  if (held.length === 0) return null;
+  return (
+    <div className={cashStyles.sum}>
+      <dt>{cashText.held}</dt>
+      <dd className={`${cashStyles.money} ${cashStyles.plain}`}>
+        {formatRupiah(held.reduce((sum, { amount }) => sum + amount, 0))}
+      </dd>
+      <dd className={cashStyles.muted}>{cashText.heldWhy}</dd>
+      {held.map(({ hold_id: id, amount, description }) => (
+        <dd key={id} className={styles.soon}>
+          {cashText.heldFor(formatRupiah(amount), description)}
+        </dd>
+      ))}
+    </div>
+  );
 }
 
 const weekdayOf = (day: string) => formatDayParts(startOfWibDate(day))[0];

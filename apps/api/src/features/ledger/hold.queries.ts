@@ -1,0 +1,92 @@
+import type { WibDate } from '@mabarin/domain/time';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { HoldTable } from './ledger.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Hold = Selectable<HoldTable>;
+
+export async function insertHold(tx: Tx, row: Insertable<HoldTable>): Promise<Hold> {
+  return tx.insertInto('hold').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateHold(tx: Tx, id: number, set: Updateable<HoldTable>): Promise<Hold> {
+  return tx.updateTable('hold').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A hold, locked until the commit. */
+export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
+  return (await tx.selectFrom('hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** All holds of a charge, decided ones too. Its payment's row must be locked. */
+export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
+  return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
+}
+
+/** What waits for a decision, the oldest first, with its host's name. */
+export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
+  return db
+    .selectFrom('hold')
+    .innerJoin('host', 'host.id', 'hold.host_id')
+    .selectAll('hold')
+    .select('host.username as host')
+    .where('hold.state', '=', 'held')
+    .orderBy('hold.id')
+    .execute();
+}
+
+/** What is held of a host's money, and of which payment, the newest first. */
+export function heldOfHost(
+  db: Db,
+  hostId: string,
+): Promise<{ id: number; amount: number; description: string; created_at: Date }[]> {
+  return db
+    .selectFrom('hold')
+    .innerJoin('payment', 'payment.id', 'hold.payment_id')
+    .select((row) => [
+      'hold.id',
+      row.cast<number>(row('hold.amount', '-', row.ref('hold.taken')), 'bigint').as('amount'),
+      'payment.description',
+      'hold.created_at',
+    ])
+    .where('hold.host_id', '=', hostId)
+    .where('hold.state', '=', 'held')
+    .whereRef('hold.amount', '>', 'hold.taken')
+    .orderBy('hold.id', 'desc')
+    .execute();
+}
+
+/** What of a host's balance may be taken: of the credits of one day that are not ready, or else of what is ready. */
+export async function takeable(tx: Tx, hostId: string, { today, on }: { today: WibDate; on: WibDate | null }) {
+  const { rows } = await sql<{ amount: number }>`
+    select greatest(0, case
+      when ${on}::date is null then account.balance - coalesce(sum(entry.amount) filter (where entry.settle_on > ${today}::date), 0)
+      else coalesce(sum(entry.amount) filter (where entry.settle_on = ${on}::date), 0)
+    end)::bigint as amount
+    from ledger_account as account
+    left join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${today}::date
+    where account.kind = 'host_payable' and account.host_id = ${hostId}
+    group by account.id`.execute(tx);
+  return rows[0]?.amount ?? 0;
+}
+
+/** Proves that each hold took what its journals say. */
+export async function checkHolds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'hold ' || hold.id || ' is ' || state || ' and has taken ' || taken || ', its journals say ' || posted as finding
+    from hold
+    cross join lateral (
+      select coalesce(-sum(entry.amount), 0) as posted
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id and account.host_id = hold.host_id
+      where journal.ref_type = 'hold' and journal.ref_id = hold.id::text
+    ) as sums
+    where posted <> case state when 'released' then 0 else taken end
+    union all
+    select 'journal ' || journal.id || ' is of no hold'
+    from ledger_journal as journal
+    left join hold on hold.id::text = journal.ref_id
+    where journal.ref_type = 'hold' and hold.id is null`.execute(db);
+  return rows.map(({ finding }) => finding);
+}

@@ -1,0 +1,52 @@
+import type { Call, Done } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import { claimHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { closeDifferences, holdSubject } from '#features/payments/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** One line each, the oldest first. */
+export async function listHolds(db: Db): Promise<string> {
+  const holds = await openHolds(db);
+  if (holds.length === 0) return 'Nothing is held.';
+  return holds
+    .map((hold) =>
+      [
+        hold.id,
+        hold.created_at.toISOString(),
+        `@${hold.host}`,
+        `charge ${hold.charge_reference}`,
+        `the gateway says ${hold.word}`,
+        stateOf(hold),
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+const decisions = {
+  take: takeHold,
+  release: releaseHold,
+  claim: (tx: Tx, _deps: Deps, id: number) => claimHold(tx, id),
+} as const;
+
+/** Decides about a host's money that its gateway says is gone. Throws `OperatorError`. */
+export function decideAboutHold(as: keyof typeof decisions) {
+  return async (tx: Tx, deps: Deps, { subject }: Call): Promise<Done> => {
+    const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+    const hold = await decisions[as](tx, deps, id);
+    if (hold === null) throw new OperatorError(`There is nothing of hold ${subject} to ${as}: see "holds list".`);
+    if (hold.state !== 'held') await closeDifferences(tx, [holdSubject(hold.charge_reference)], deps.clock.now());
+    await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
+    return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };
+  };
+}
+
+function stateOf({ state, share, amount, taken }: Hold): string {
+  const parts = [`Rp${taken} taken`, `Rp${amount - taken} held`, `Rp${share - amount} had left`];
+  return state === 'released' ? `released, Rp${share} are the host's` : `${parts.join(', ')} of Rp${share}`;
+}
+
+function afterOf({ state, share, amount, taken }: Hold) {
+  return { state, share, amount, taken };
+}

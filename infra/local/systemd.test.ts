@@ -83,6 +83,10 @@ test('a program of the service that takes too much memory ends alone, and may ta
   const encoder = readFileSync(join(root, 'apps/api/src/adapters/ffmpeg.encoder.ts'), 'utf8');
   const bytes = Number(/MEMORY_BYTES = ([\d_]+);/.exec(encoder)?.[1]?.replaceAll('_', ''));
   expect(bytes).toBeLessThanOrEqual(0.6 * 2 ** 30);
+  const pictures = readFileSync(join(root, 'apps/api/src/platform/images/image.process.ts'), 'utf8');
+  const data = Number(/DATA_BYTES = ([\d_]+);/.exec(pictures)?.[1]?.replaceAll('_', ''));
+  const atOnce = Number(/concurrency: (\d+)/.exec(pictures)?.[1]);
+  expect(data * atOnce).toBeLessThanOrEqual(0.4 * 2 ** 30);
 });
 
 test('the service may put a program of its own under narrower limits and behind itself', () => {

@@ -30,6 +30,7 @@ import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { readPicture } from '#platform/images/images.ts';
+import { readGif } from '#platform/images/picture.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { formatOf, isPicture } from '#platform/media/format.ts';
 import type { EncodedMedia, MediaFormat } from '#ports/media-encoder.port.ts';
@@ -38,6 +39,8 @@ import type { Db, Tx } from '#schema.ts';
 /** Files a host can upload in ten minutes. */
 const UPLOADS = 60;
 const UPLOADS_WINDOW_SECONDS = 600;
+/** 30 s at 100 frames a second, the fastest that a GIF can say. */
+const GIF_FRAMES = 3_000;
 /** A file whose encoding was begun so often without coming to an end is given up. */
 const TRIES = 3;
 
@@ -93,6 +96,7 @@ export async function readUpload(
   if (isPicture(format)) {
     return { ...about, picture: await readPicture(source, { side: MEDIA_MAX_SIDE, invalid: 'overlay.media_invalid' }) };
   }
+  if (format === 'gif' && (readGif(source)?.frames ?? Infinity) > GIF_FRAMES) throw fail('overlay.media_invalid');
   if (!(await deps.mediaEncoder.available())) throw fail('overlay.media_images_only');
   return { ...about, picture: null, source, format };
 }

@@ -119,9 +119,9 @@ test('a logo stays whole and keeps its transparency', async () => {
   expect(alpha).toBeLessThan(135);
 });
 
-test('one image is encoded at a time, twenty wait, and one more is refused', async () => {
+test('two images are encoded at a time, twenty wait, and one more is refused', async () => {
   const bytes = await picture({ width: 40, height: 40 });
-  const all = await Promise.allSettled(Array.from({ length: 22 }, () => read(bytes)));
+  const all = await Promise.allSettled(Array.from({ length: 23 }, () => read(bytes)));
   const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
   expect(refused).toMatchObject([{ code: 'http.too_many', retryAfter: 2 }]);
 });

@@ -8,6 +8,10 @@ import { createLimiter } from '#platform/limiter.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { html, type Html } from '#platform/web/html.ts';
 
+// One thread, and nothing kept.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** The picture of a page that WhatsApp, Discord and others show beside its link. */
 export type ShareCard = {
   /** A host's name or what the page is about; what our fonts cannot draw is left out. */

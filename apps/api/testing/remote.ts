@@ -10,10 +10,14 @@ let made = 0;
 export async function addRemoteKey(
   world: World,
   host: TestHost,
-  { name, actions = REMOTE_ACTIONS }: { name?: string; actions?: readonly RemoteAction[] } = {},
+  {
+    name,
+    actions = REMOTE_ACTIONS,
+    byAddress = true,
+  }: { name?: string; actions?: readonly RemoteAction[]; byAddress?: boolean } = {},
 ): Promise<string> {
   made += 1;
-  const input = { newKeyId: randomUUID(), name: name ?? `Tombol ${made}`, actions: [...actions] };
+  const input = { newKeyId: randomUUID(), name: name ?? `Tombol ${made}`, actions: [...actions], byAddress };
   const { body } = await callProved(world, createRemoteKey, input, { as: host.browser });
   if (body.data === undefined) throw new Error(`the key answered ${JSON.stringify(body)}`);
   return body.data.key;

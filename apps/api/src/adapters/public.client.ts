@@ -31,13 +31,24 @@ export class AttemptError extends Error {
 }
 
 /**
+ * Where clouds answer their own machines with keys and settings under addresses that look like anybody's: Azure's platform,
+ * Alibaba, Oracle, Equinix and others have theirs in ranges that are refused anyway.
+ */
+const CLOUD_ADDRESSES: ReadonlySet<string> = new Set([
+  '168.63.129.16',
+  '192.0.0.192',
+  '100.100.100.200',
+  '169.254.169.254',
+]);
+
+/**
  * Whether something may go to an address: only to those that anybody on the internet has. IPv6 beyond 2000::/3 holds
  * mapped, translated and local ones.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed.range() !== 'unicast') return false;
+  if (parsed.range() !== 'unicast' || CLOUD_ADDRESSES.has(parsed.toString())) return false;
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parse('2000::'), 3);
 }
 

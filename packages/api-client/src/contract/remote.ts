@@ -142,13 +142,13 @@ export const pressRemoteByAddress = endpoint({
   who: 'remote',
   summary:
     'The same for tools that can only open an address. The key stands in it, so it is in no log of the service, and the ' +
-    'answer is kept nowhere.',
+    'answer is kept nowhere. Only a key that was made with `byAddress` presses so.',
   input: v.object({
     key: v.pipe(v.string(), v.maxLength(128)),
     action: Action,
     seconds: v.optional(v.pipe(typed(), v.regex(/^-?\d{1,4}$/), v.transform(Number), Seconds)),
   }),
   output: Sentence,
-  fails: [...refusals],
+  fails: [...refusals, 'remote.post_only'],
   secret: ['key'],
 });

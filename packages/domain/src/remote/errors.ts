@@ -7,6 +7,8 @@ export const remoteErrors = {
   'remote.not_allowed': { kind: 'refused', text: 'Kunci ini tidak boleh melakukan itu.' },
   /** A browser fetches ahead what nobody has pressed; an answer other than this it would keep as the press's own. */
   'remote.prefetch': { kind: 'unavailable', text: 'Tombol remote tidak jalan tanpa ditekan.' },
+  /** Previews of chats and scanners open addresses by themselves. */
+  'remote.post_only': { kind: 'refused', text: 'Kunci ini menekan lewat POST saja.' },
   'remote.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
   'remote.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },
   'remote.queue_empty': { kind: 'refused', text: 'Antrian kosong.' },

@@ -160,6 +160,22 @@ export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<H
   return host ?? null;
 }
 
+/** Writes another hash of the same password. False: the account has another password by now, or its host's. */
+export async function replacePasswordHash(
+  db: Db,
+  table: 'host' | 'team_member',
+  { id, before, renewed }: { id: string; before: string; renewed: string },
+): Promise<boolean> {
+  const written = await db
+    .updateTable(table)
+    .set({ password_hash: renewed })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
 /** Takes an account back that its host is closing, if its password still has this hash; null: there is none such. */
 export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): Promise<Host | null> {
   const host = await tx

@@ -5,7 +5,7 @@ import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
 import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
 import { knownDevice, type LoginPlace, type LoginProof } from './device.commands.ts';
-import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
+import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, replacePasswordHash, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
@@ -26,7 +26,7 @@ import {
 import { consumeToken, findToken, hostOwner, memberOwner, ownerOfRow, type AccountOwner } from './token.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
-import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
+import { rehashed, requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
@@ -71,13 +71,26 @@ export async function authenticate(
   const attempt = { email, ip, device: known?.name ?? null };
   await takeLoginAttempt(db, deps, attempt);
   const right = await verifyPassword((host ?? memberAccount)?.password_hash ?? null, form.password);
-  if (right && member !== null) {
+  if (right && member !== null && memberAccount !== null) {
     await returnLoginAttempt(db, deps, attempt);
-    return { memberId: member.id, passwordHash: member.passwordHash, knownSince: known?.since ?? null };
+    const passwordHash = await renewHash(db, 'team_member', memberAccount, form.password);
+    return { memberId: member.id, passwordHash, knownSince: known?.since ?? null };
   }
   if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
-  return { hostId: host.id, passwordHash: host.password_hash, knownSince: known?.since ?? null };
+  const passwordHash = await renewHash(db, 'host', host, form.password);
+  return { hostId: host.id, passwordHash, knownSince: known?.since ?? null };
+}
+
+/** The hash that an account has from now on. One of a form that is hashed no more is replaced in silence. */
+async function renewHash(
+  db: Db,
+  table: 'host' | 'team_member',
+  { id, password_hash: before }: Pick<Host, 'id' | 'password_hash'>,
+  password: string,
+): Promise<string> {
+  const renewed = await rehashed(before, password);
+  return renewed !== null && (await replacePasswordHash(db, table, { id, before, renewed })) ? renewed : before;
 }
 
 /** Whether a host has asked to close its account and may still take it back, by logging in. */

@@ -1,4 +1,5 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { createTestHost, logIn, TEST_PASSWORD } from '#testing/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -74,6 +75,22 @@ test('an Origin that is not ours ends in relogin, one of ours passes [dec sessio
     expect((await asHost(host.browser, { origin })).body, origin).toMatchObject({ status: 0 });
   }
   expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
+});
+
+test('a password of before, hashed as it was typed, is hashed anew at a login in silence', async () => {
+  const host = await createTestHost(world);
+  const typed = 'kopi susu é'.normalize('NFD');
+  const before = await hash(typed);
+  await world.admin.updateTable('host').set({ password_hash: before }).where('id', '=', host.id).execute();
+  const signIn = async (password: string) => (await tryLogin(host.email, password)).body.status;
+  expect(await signIn(typed)).toBe(0);
+  const { password_hash: now } = await world.admin
+    .selectFrom('host')
+    .select('password_hash')
+    .where('id', '=', host.id)
+    .executeTakeFirstOrThrow();
+  expect(now).not.toBe(before);
+  expect(await signIn(typed.normalize('NFC'))).toBe(0);
 });
 
 test('a login is opened for our own origins only', async () => {

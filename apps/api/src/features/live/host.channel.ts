@@ -7,10 +7,11 @@ import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
 /**
- * What opened a stream, and ends it: a host code, by its SHA-256, until the host has another; or a session, until it ends or
+ * What opened a stream, and ends it: a host code, by its SHA-256, until the host has another (`address`: whose reader it
+ * is, as limits count it); or a session, until it ends or
  * acts in another role.
  */
-type StreamOpener = { codeHash: string } | { sessionId: string; role: TeamRole };
+type StreamOpener = { codeHash: string; address: string } | { sessionId: string; role: TeamRole };
 
 /** One open stream of a reader. */
 export type Stream = {

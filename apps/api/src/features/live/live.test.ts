@@ -261,7 +261,21 @@ describe('a stream [dash 7 live] [dec live]', () => {
     await stream.until(hasText('diam'));
   });
 
-  test('is one of at most 20 per key', async () => {
+  test('of a display keeps out neither dashboards nor displays at another address', async () => {
+    const host = await createTestHost(world);
+    for (let index = 0; index < 20; index += 1) await connect(host);
+    const accept = vi.fn(() => null);
+    const codeHash = sha256(host.code);
+    const open = (opener: Parameters<typeof world.app.live.open>[0]['opener']) =>
+      world.app.live.open({ opener, since: null, accept });
+    await expect(open({ codeHash, address: '127.0.0.1' })).rejects.toMatchObject({ code: 'http.too_many' });
+    expect(accept).not.toHaveBeenCalled();
+    await open({ codeHash, address: '203.0.113.7' });
+    await open({ sessionId: randomUUID(), hostId: host.id, role: 'owner' });
+    expect(accept).toHaveBeenCalledTimes(2);
+  });
+
+  test('is one of at most 20 of an address', async () => {
     const host = await createTestHost(world);
     for (let index = 0; index < 20; index += 1) await connect(host);
     const refused = await fetch(`${base}/sse/connect/${host.code}`);

@@ -48,14 +48,15 @@ export type LiveHub = {
 
 type NewStream = {
   /** A session says whose stream it wants; a code is looked up. */
-  opener: { codeHash: string } | { sessionId: string; hostId: string; role: TeamRole };
+  opener: { codeHash: string; address: string } | { sessionId: string; hostId: string; role: TeamRole };
   /** The reader's cursor; null: it wants what comes from now on. */
   since: string | null;
   /** Answers the request with an open stream. Null: the reader has left. Until then a refusal can be a normal answer. */
   accept: () => ServerResponse | null;
 };
 
-const MAX_STREAMS_PER_KEY = 20;
+/** Streams of a host at once. Sessions have their own number: whoever has the code keeps no dashboard out. */
+const MOST_STREAMS = { displays: 60, displaysOfAddress: 20, sessions: 20 } as const;
 const POLL_MS = 1_500;
 /** At shutdown a reader has this long to take its last bytes. */
 const LAST_BYTES_MS = 1_000;
@@ -136,7 +137,7 @@ export function createLiveHub({
     if (!host?.active) throw fail('overlay.key_unknown');
     const { hostId, head } = host;
     const channel = channelOf(hostId, head.epoch);
-    if (channel.streams.size >= MAX_STREAMS_PER_KEY) throw fail('http.too_many', { retryAfter: 15 });
+    if (isFull(channel, opener)) throw fail('http.too_many', { retryAfter: 15 });
     const response = accept();
     if (response === null) return;
 
@@ -236,6 +237,17 @@ export function createLiveHub({
       await bus.stop();
     },
   };
+}
+
+/** Whether a host has as many streams of this kind as it may, or an address as many display streams of the host. */
+function isFull({ streams }: HostChannel, opener: NewStream['opener']): boolean {
+  const openers = [...streams].map((stream) => stream.opener);
+  if ('sessionId' in opener) {
+    return openers.filter((each) => 'sessionId' in each).length >= MOST_STREAMS.sessions;
+  }
+  const displays = openers.filter((each) => 'codeHash' in each);
+  const ofAddress = displays.filter(({ address }) => address === opener.address);
+  return displays.length >= MOST_STREAMS.displays || ofAddress.length >= MOST_STREAMS.displaysOfAddress;
 }
 
 /** The number to go on from, or null when the cursor is none of ours, from a lost future, or too old. */

@@ -5,6 +5,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
+import { addressOf } from '#platform/http/address.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { guard, type HostSession } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -24,7 +25,7 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
         // Node notices that the reader has left only while the request's body, which nobody wants, is read.
         request.raw.resume();
         await hub.open({
-          opener: { codeHash: sha256(hostCode) },
+          opener: { codeHash: sha256(hostCode), address: addressOf(request.ip) },
           since: sinceOf(request.headers, request.query),
           accept: () => openResponse(reply),
         });

@@ -44,14 +44,23 @@ export async function readKeys(db: Db, hostId: string): Promise<RemoteKey[]> {
 export async function createKey(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
-  { hostId, id, name, actions }: RemoteKeyForm & { hostId: string; id: string },
+  { hostId, id, name, actions, byAddress }: RemoteKeyForm & { hostId: string; id: string },
 ): Promise<NewRemoteKey> {
   await lockKeysOf(tx, hostId);
   const others = (await listKeys(tx, hostId)).filter((key) => key.id !== id);
   if (others.length >= REMOTE_KEYS_MAX) throw fail('remote.keys_full');
   const now = deps.clock.now();
   const key = `${REMOTE_KEY_PREFIX}${deps.random.token(SECRET_BYTES)}`;
-  const made = { id, hostId, name, actions, keyHash: sha256(key), now, since: subSeconds(now, REMAKE_SECONDS) };
+  const made = {
+    id,
+    hostId,
+    name,
+    actions,
+    byAddress,
+    keyHash: sha256(key),
+    now,
+    since: subSeconds(now, REMAKE_SECONDS),
+  };
   if (!(await putKey(tx, made))) throw fail('remote.key_exists');
   const link = `${deps.config.origins.dashboard}/remote#${key}`;
   return { key, link, qr: drawQr(link) };
@@ -91,8 +100,8 @@ export async function remoteCallerOf(
 ): Promise<RemoteCaller | null> {
   const found = isRemoteKey(key) ? await findKey(db, sha256(key)) : undefined;
   if (found) {
-    const { id, host_id: hostId, name, actions } = found;
-    return { hostId, remote: { id, name, actions } };
+    const { id, host_id: hostId, name, actions, by_address: byAddress } = found;
+    return { hostId, remote: { id, name, actions, byAddress } };
   }
   await deps.limits.hit('remote key guess', addressOf(ip), GUESSES, GUESS_WINDOW_SECONDS);
   return null;

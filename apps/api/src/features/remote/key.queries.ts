@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RemoteKeyTable, RemoteUseTable } from './remote.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'revoked_at'>;
+type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'by_address' | 'revoked_at'>;
 
 /** A host's keys that work, the newest first. */
 export function listKeys(db: Db, hostId: string): Promise<KeyRow[]> {
@@ -31,9 +31,18 @@ export async function putKey(
   {
     since,
     ...key
-  }: { id: string; hostId: string; name: string; actions: RemoteAction[]; keyHash: string; now: Date; since: Date },
+  }: {
+    id: string;
+    hostId: string;
+    name: string;
+    actions: RemoteAction[];
+    byAddress: boolean;
+    keyHash: string;
+    now: Date;
+    since: Date;
+  },
 ): Promise<boolean> {
-  const shown = { name: key.name, actions: key.actions, key_hash: key.keyHash };
+  const shown = { name: key.name, actions: key.actions, by_address: key.byAddress, key_hash: key.keyHash };
   const written = await tx
     .insertInto('remote_key')
     .values({ id: key.id, host_id: key.hostId, ...shown, created_at: key.now })
@@ -72,11 +81,11 @@ export async function revokeKey(
 export function findKey(
   db: Db,
   keyHash: string,
-): Promise<{ id: string; host_id: string; name: string; actions: RemoteAction[] } | undefined> {
+): Promise<{ id: string; host_id: string; name: string; actions: RemoteAction[]; by_address: boolean } | undefined> {
   return db
     .selectFrom('remote_key')
     .innerJoin('host', 'host.id', 'remote_key.host_id')
-    .select(['remote_key.id', 'remote_key.host_id', 'remote_key.name', 'remote_key.actions'])
+    .select(['remote_key.id', 'remote_key.host_id', 'remote_key.name', 'remote_key.actions', 'remote_key.by_address'])
     .where('remote_key.key_hash', '=', keyHash)
     .where('remote_key.revoked_at', 'is', null)
     .where('host.status', '=', 'active')

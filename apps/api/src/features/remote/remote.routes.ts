@@ -8,6 +8,7 @@ import {
   pressRemote,
   pressRemoteByAddress,
 } from '@mabarin/api-client/contract/remote';
+import { fail } from '@mabarin/domain/errors';
 import { REMOTE_ACTIONS } from '@mabarin/domain/remote/actions';
 import { REMOTE_CALLS_PER_MINUTE } from '@mabarin/domain/remote/key';
 import { createKey, readKeys, readUses, revoke } from './key.commands.ts';
@@ -54,7 +55,8 @@ export function remoteRoutes(server: ApiServer, deps: Deps): void {
   mount(server, pressRemote, ({ hostId, remote, input, attempt }) =>
     pressed({ hostId, remote, action: input.action, seconds: input.seconds, attempt }),
   );
-  mount(server, pressRemoteByAddress, ({ hostId, remote, input, attempt }) =>
-    pressed({ hostId, remote, action: input.action, seconds: input.seconds, attempt }),
-  );
+  mount(server, pressRemoteByAddress, async ({ hostId, remote, input, attempt }) => {
+    if (!remote.byAddress) throw fail('remote.post_only');
+    return pressed({ hostId, remote, action: input.action, seconds: input.seconds, attempt });
+  });
 }

@@ -382,6 +382,18 @@ describe('an address with a key', () => {
     expect(await logOf(host)).toEqual([]);
   });
 
+  test('presses only with a key that was made for tools which can do nothing else', async () => {
+    const host = await createTestHost(world);
+    const key = await addRemoteKey(world, host, { byAddress: false });
+    for (const headers of [{}, { 'user-agent': 'Mozilla/5.0 Viber' }, { 'user-agent': 'kakaotalk-scrap/1.0' }]) {
+      const answer = await open(key, 'win', headers as Record<string, string>);
+      expect(answer.json()).toMatchObject({ code: 'remote.post_only' });
+    }
+    expect(await gameOf(host)).toMatchObject({ game: 0 });
+    expect((await press(key, 'win')).code).toBeUndefined();
+    expect(await gameOf(host)).toMatchObject({ game: 1 });
+  });
+
   test('is in no line of the log, whatever becomes of it', async () => {
     const host = await createTestHost(world);
     const key = await addRemoteKey(world, host, { actions: [...remoteActions.alerts] });

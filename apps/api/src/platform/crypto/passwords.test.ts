@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashing, hashPassword, verifyPassword } from './passwords.ts';
+import { hashing, hashPassword, rehashed, verifyPassword } from './passwords.ts';
 
 test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions] [req 22]', async () => {
   const hash = await hashPassword('rahasia banget');
@@ -10,6 +11,17 @@ test('a password is stored as argon2id with the parameters of reliability 5.3 an
 
 test('an account that does not exist is never right, whatever is tried', async () => {
   expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
+});
+
+test('a password is one, however a system writes its letters, and a hash of before is still right', async () => {
+  const [typed, elsewhere] = ['kopi susu é'.normalize('NFC'), 'kopi susu é'.normalize('NFD')];
+  const stored = await hashPassword(typed);
+  expect(await verifyPassword(stored, elsewhere)).toBe(true);
+  expect(await rehashed(stored, elsewhere)).toBeNull();
+  const before = await hash(elsewhere);
+  expect(await verifyPassword(before, elsewhere)).toBe(true);
+  const now = await rehashed(before, elsewhere);
+  expect(now !== null && (await verifyPassword(now, typed))).toBe(true);
 });
 
 test('as many hashes run as there are cores but one, sixty wait, and one more is refused [req 22]', async () => {

@@ -14,7 +14,12 @@ const limited = createLimiter(hashing);
 
 /** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
 export function hashPassword(password: string): Promise<string> {
-  return limited.run(() => hash(password, parameters));
+  return limited.run(() => hash(normal(password), parameters));
+}
+
+/** One form of what is typed as one: systems write the same letters differently (NFC, NFD, full width). */
+function normal(password: string): string {
+  return password.normalize('NFKC');
 }
 
 /** Throws `http.too_many` when the server hashes too much already: before anything else is done for a login. */
@@ -30,6 +35,15 @@ let nobody: Promise<string> | null = null;
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('an account that does not exist', parameters);
   const against = passwordHash ?? (await nobody);
-  const right = await limited.run(() => verify(against, password));
+  const matches = (form: string) => limited.run(() => verify(against, form));
+  // Hashes of before are of the form that was typed.
+  const right = (await matches(normal(password))) || (password !== normal(password) && (await matches(password)));
   return right && passwordHash !== null;
+}
+
+/** The hash to keep instead of one that a password was proved against; null: it is of the form that is hashed now. */
+export async function rehashed(passwordHash: string, password: string): Promise<string | null> {
+  if (password === normal(password)) return null;
+  const isNormal = await limited.run(() => verify(passwordHash, normal(password)));
+  return isNormal ? null : hashPassword(password);
 }

@@ -17,8 +17,13 @@ export type SessionOwner = {
   provedAt: Date | null;
 };
 
-/** Who is behind a remote key: its host, what the host calls the key, and what it may do. */
-export type RemoteCaller = { hostId: string; remote: { id: string; name: string; actions: readonly string[] } };
+/**
+ * Who is behind a remote key: its host, what the host calls the key, what it may do, and whether opening its address presses.
+ */
+export type RemoteCaller = {
+  hostId: string;
+  remote: { id: string; name: string; actions: readonly string[]; byAddress: boolean };
+};
 
 /** A proof of the account is good for this long (docs/decisions/accounts.md "Proof"). */
 const PROOF_SECONDS = 15 * 60;

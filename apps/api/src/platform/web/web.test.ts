@@ -74,6 +74,14 @@ describe('a web listener [dec who is where]', () => {
     }
   });
 
+  test.each(webApps)('%s answers a long address with its own page', async (name) => {
+    const app = await open(name);
+    for (const url of [`/${'a'.repeat(5_000)}`, `/${'a/'.repeat(2_500)}`, `/${'%20'.repeat(2_000)}`]) {
+      expect((await app.inject({ url })).body, url.slice(0, 10)).toContain('id="config"');
+    }
+    await app.close();
+  });
+
   test('answers the root and the name of the page file with the configured page too', async () => {
     const app = await open();
     for (const url of ['/', '/?from=wa', '/index.html']) {

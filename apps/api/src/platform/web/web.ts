@@ -88,6 +88,8 @@ export async function createWebServer(
     // The file server would refuse these by itself, in its own words.
     rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
     forceCloseConnections: true,
+    // Node refuses a head that is longer than 16 kB before it comes here.
+    routerOptions: { maxParamLength: 1_000_000 },
     logController: new LogController({ disableRequestLogging: true }),
   });
   const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
@@ -206,12 +208,20 @@ export async function createWebServer(
         .send(securityTxt(config, clock.now())),
     );
   }
-  app.setNotFoundHandler((request, reply) => {
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
     const isFile = request.url.startsWith('/assets/') || FILE.test(pathOf(request.url));
     if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }
     return sendPage(request, reply);
+  };
+  app.setNotFoundHandler(sendMissing);
+  // The file server refuses a path that is too long for a file, in its own words.
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_STATIC')) {
+      return sendMissing(request, reply);
+    }
+    throw error;
   });
   return app;
 }

@@ -4,20 +4,25 @@ import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
 
 /** The form's fields: each action is a tick box of its own. */
-export type KeyFields = { newKeyId: string; name: string } & Record<RemoteAction, boolean>;
+export type KeyFields = { newKeyId: string; name: string; byAddress: boolean } & Record<RemoteAction, boolean>;
 
 /** A fresh form. Its id names the key it will make, so that a form sent twice makes one. */
 export function emptyKey(): KeyFields {
   const ticked: readonly RemoteAction[] = remoteActions.alerts;
   const actions = Object.fromEntries(REMOTE_ACTIONS.map((action) => [action, ticked.includes(action)]));
-  return { newKeyId: randomId(), name: '', ...(actions as Record<RemoteAction, boolean>) };
+  return { newKeyId: randomId(), name: '', byAddress: false, ...(actions as Record<RemoteAction, boolean>) };
 }
 
 const actionsOf = (fields: Record<string, unknown>) => REMOTE_ACTIONS.filter((action) => fields[action] === true);
 
 /** The form as it is sent. */
 export const KeyForm = v.pipe(
-  v.looseObject({ newKeyId: v.string(), name: v.string() }),
-  v.transform(({ newKeyId, name, ...fields }) => ({ newKeyId, name, actions: actionsOf(fields) })),
-  v.object({ newKeyId: v.string(), ...RemoteKeyForm.entries }),
+  v.looseObject({ newKeyId: v.string(), name: v.string(), byAddress: v.boolean() }),
+  v.transform(({ newKeyId, name, byAddress, ...fields }) => ({
+    newKeyId,
+    name,
+    byAddress,
+    actions: actionsOf(fields),
+  })),
+  v.object({ newKeyId: v.string(), ...RemoteKeyForm.entries, byAddress: v.boolean() }),
 );

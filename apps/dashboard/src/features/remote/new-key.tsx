@@ -11,10 +11,16 @@ import entries from '#platform/entries.module.css';
 import styles from './remote.module.css';
 import { remoteText } from './remote.text.ts';
 
-type NewKeyProps = { secret: NewRemoteKey; name: string; actions: readonly RemoteAction[]; onClose: () => void };
+type NewKeyProps = {
+  secret: NewRemoteKey;
+  name: string;
+  actions: readonly RemoteAction[];
+  byAddress: boolean;
+  onClose: () => void;
+};
 
 /** A key that was just made, with what is copied into a tool. No later visit shows it again. */
-export function NewKey({ secret: { key, link, qr }, name, actions, onClose }: NewKeyProps) {
+export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, onClose }: NewKeyProps) {
   const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,13 +41,15 @@ export function NewKey({ secret: { key, link, qr }, name, actions, onClose }: Ne
       </div>
       {shown && <img className={styles.qr} src={qr} alt={remoteText.qr} width={250} height={250} />}
       <h3 className={entries.name}>{remoteText.addresses}</h3>
-      <p className={entries.intro}>{remoteText.addressesHelp}</p>
+      <p className={entries.intro}>{byAddress ? remoteText.addressesHelpGet : remoteText.addressesHelp}</p>
       <ul className={styles.addresses}>
         {actions.map((action) => (
           <li key={action}>
             <span>{remoteActionNames[action]}</span>
             <Address kind="post" action={action} address={`${config.origins.api}/api/remote/${action}`} />
-            <Address kind="get" action={action} address={`${config.origins.api}/api/remote/${key}/${action}`} />
+            {byAddress && (
+              <Address kind="get" action={action} address={`${config.origins.api}/api/remote/${key}/${action}`} />
+            )}
           </li>
         ))}
       </ul>

@@ -134,6 +134,8 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
           </FieldGroup>
         ))}
       </div>
+      <CheckboxField control={form.control} name="byAddress" label={remoteText.byAddress} />
+      <p className={entries.facts}>{remoteText.byAddressHelp}</p>
       <div className={cards.keys}>
         <Button type="submit" icon={<Key />} busy={creating.isPending}>
           {remoteText.submit}

@@ -7,6 +7,9 @@ export const remoteText = {
   name: 'Nama kunci',
   nameHint: 'Alat atau orang yang memakainya, misalnya Stream Deck.',
   groups: { alerts: 'Alert', queue: 'Antrian dan game', clocks: 'Waktu' },
+  byAddress: 'GET saja: alatnya cuma bisa membuka alamat',
+  byAddressHelp:
+    'Misalnya System: Website di Stream Deck. Siapa pun yang membuka alamatnya menekan tombolnya, juga pratinjau link di chat.',
   submit: 'Buat Kunci',
   keys: 'Kunci yang berlaku',
   noKeys: 'Belum ada kunci.',
@@ -29,7 +32,8 @@ export const remoteText = {
   secret: 'Kunci',
   copySecret: 'Salin Kunci',
   addresses: 'Alamat tiap tombol',
-  addressesHelp:
+  addressesHelp: 'Kunci ini menekan lewat POST, dengan header Authorization berisi Bearer, spasi, lalu kunci.',
+  addressesHelpGet:
     'Pakai POST kalau alatnya bisa. Alamat GET berisi kunci, untuk alat yang cuma bisa membuka alamat. Jangan tempel di chat: membukanya sama dengan menekan tombolnya.',
   copyPost: (action: string) => `Salin POST: ${action}`,
   copyGet: (action: string) => `Salin GET: ${action}`,
@@ -44,7 +48,7 @@ export const remoteText = {
       tool: 'Stream Deck',
       steps: [
         'Tarik aksi System: Website ke tombolnya.',
-        'Isi URL dengan alamat GET, lalu centang "Access in background" supaya browser tidak terbuka.',
+        'Centang "GET saja" waktu membuat kunci, isi URL dengan alamat GET, lalu centang "Access in background" supaya browser tidak terbuka.',
         'Dengan plugin API Ninja: pilih POST, isi alamat POST, dan tambah header Authorization berisi Bearer, spasi, lalu kunci.',
       ],
     },
@@ -60,7 +64,7 @@ export const remoteText = {
       tool: 'Streamer.bot',
       steps: [
         'Tambah sub-action Core, Network, Fetch URL.',
-        'Isi URL dengan alamat GET dan simpan hasilnya ke variabel.',
+        'Centang "GET saja" waktu membuat kunci, isi URL dengan alamat GET, dan simpan hasilnya ke variabel.',
         'Hubungkan action itu ke hotkey, perintah chat khusus moderator, atau tombol lain.',
       ],
     },

@@ -5,7 +5,14 @@ import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
 import { accountOfHost, accountOfMember, type Account } from './account.commands.ts';
 import { knownDevice, type LoginPlace, type LoginProof } from './device.commands.ts';
-import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, replacePasswordHash, type Host } from './host.queries.ts';
+import {
+  findActiveHostIdByCodeHash,
+  findHostByEmail,
+  lockAnyHost,
+  reopenHost,
+  replacePasswordHash,
+  type Host,
+} from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';

@@ -60,7 +60,7 @@ export async function readPicture(
 async function encode(
   bytes: Buffer,
   wanted: Parameters<typeof encodePicture>[1],
-  invalid: FailureCode,
+  invalid: PlainFailureCode,
 ): Promise<ImageFile[]> {
   const picture = readContainer(bytes);
   if (picture === null) throw fail(invalid);

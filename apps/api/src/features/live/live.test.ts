@@ -264,7 +264,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
   test('of a display keeps out neither dashboards nor displays at another address', async () => {
     const host = await createTestHost(world);
     for (let index = 0; index < 20; index += 1) await connect(host);
-    const accept = vi.fn(() => null);
+    const accept = vi.fn<() => null>(() => null);
     const codeHash = sha256(host.code);
     const open = (opener: Parameters<typeof world.app.live.open>[0]['opener']) =>
       world.app.live.open({ opener, since: null, accept });

@@ -98,4 +98,8 @@ describe('how long ago', () => {
     expect(time.secondsUntil(Number(now) + 1, now)).toBe(1);
     expect(time.secondsUntil(Number(now) - 5_000, now)).toBe(0);
   });
+
+  test('an instant in a sentence names day, time and zone', () => {
+    expect(time.instantText(at('2026-11-20T05:00:00Z'))).toBe('20 November 2026 pukul 12.00 WIB');
+  });
 });

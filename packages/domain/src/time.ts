@@ -101,3 +101,14 @@ export function secondsUntil(instant: Instant, now: Instant): number {
 export function durationText(seconds: number): string {
   return seconds < 60 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }
+
+const instantForm = new Intl.DateTimeFormat('id-ID', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Jakarta',
+});
+
+/** An instant as a sentence names it, in Jakarta's time: `20 November 2026 pukul 12.00 WIB`. */
+export function instantText(instant: Instant): string {
+  return `${instantForm.format(instant)} WIB`;
+}

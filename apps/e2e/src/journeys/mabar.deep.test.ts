@@ -51,6 +51,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   await passCaptcha(viewer);
   const payment = await submit(viewer, orderForm(viewer).submit);
   expect(payment).toMatchObject({ price: 60_000, qris_price: 63_000 });
+  await expect(viewer.getByText(/^bareng Player\d{4}, Player\d{4}$/)).toBeVisible();
   await expect(viewer.getByText('Mabar Reguler 2 game, 3 pemain')).toBeVisible();
   await pay(viewer, system, payment);
   for (const { name } of friends) await expect(viewer.getByRole('link', { name })).toBeVisible();

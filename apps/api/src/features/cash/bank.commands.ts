@@ -1,3 +1,4 @@
+import { instantText } from '@mabarin/domain/time';
 import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -5,7 +6,6 @@ import { subSeconds } from 'date-fns/subSeconds';
 import { bankName, isBank } from './bank-list.ts';
 import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
-import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, hostOwner, issueNotMe } from '#features/accounts/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
@@ -88,7 +88,9 @@ export async function saveBankAccount(
   const before = await findBankAccount(tx, hostId);
   if (!before) throw new Error(`the bank account of host ${hostId} went away`);
   if (before.bank_code === form.bankCode && openNumber(deps, before.number_sealed) === form.bankAccountNumber) return;
-  throw fail('cash.bank_cooldown', { values: { timestamp: whenText(addSeconds(before.saved_at, COOLDOWN_SECONDS)) } });
+  throw fail('cash.bank_cooldown', {
+    values: { timestamp: instantText(addSeconds(before.saved_at, COOLDOWN_SECONDS)) },
+  });
 }
 
 /** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */

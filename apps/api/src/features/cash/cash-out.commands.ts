@@ -1,3 +1,4 @@
+import { instantText } from '@mabarin/domain/time';
 import { CashOutForm, holdOf, maskAccount, netOf } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
@@ -6,7 +7,6 @@ import { openNumber } from './bank.commands.ts';
 import { bankName } from './bank-list.ts';
 import { cashOutMail } from './cash.mail.ts';
 import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut } from './cash.queries.ts';
-import { whenText } from './cash.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   accountOfSession,
@@ -115,7 +115,7 @@ export async function requestCashOut(
 
 /** Money stays in after a password reset, and while its host has said "bukan saya". */
 function requireUnheld(host: Host, now: Date): void {
-  const told = (until: Date) => ({ values: { timestamp: whenText(until) }, extra: { until: until.toISOString() } });
+  const told = (until: Date) => ({ values: { timestamp: instantText(until) }, extra: { until: until.toISOString() } });
   const from = unfreezableFrom(host);
   if (from === 'operator') throw fail('cash.frozen_by_operator', { extra: { until: null } });
   if (from === 'reset' || (from !== null && from <= now)) throw fail('cash.frozen', { extra: { until: null } });

@@ -1,4 +1,5 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
+import { instantText } from '@mabarin/domain/time';
 
 /** What a request that is accepted is answered; one that is held says why and until when. */
 export function acceptedText(hold: CashOutHold | null): string {
@@ -8,7 +9,7 @@ export function acceptedText(hold: CashOutHold | null): string {
 /** Why a cash-out waits, and until when. */
 export function holdText({ because, until }: CashOutHold): string {
   const why = because === 'bank' ? 'Rekening kamu baru disimpan' : 'Anggota tim yang memintanya baru bergabung';
-  return `${why}, jadi saldo dikirim setelah ${whenText(until)}.`;
+  return `${why}, jadi saldo dikirim setelah ${instantText(until)}.`;
 }
 
 /** What was given back, and to whom. */
@@ -25,12 +26,6 @@ export const entryText = {
   credit_given: ({ games, title, player }: GivenGames) => `Kredit ${games} game ${title} untuk ${player}`,
   credit_returned: ({ title, player }: GivenGames) => `Sisa kredit ${title} dari ${player} yang tidak dipakai`,
 };
-
-/** An instant as a sentence names it, in Jakarta's time. */
-export function whenText(instant: Date): string {
-  const text = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
-  return `${text.format(instant)} WIB`;
-}
 
 /** What the bank statement of a cash-out says; banks keep the first 10 to 30 characters. */
 export function payoutNote(id: string): string {

@@ -1,10 +1,10 @@
 import type { BankForm } from '@mabarin/domain/cash/cash';
+import { instantText } from '@mabarin/domain/time';
 import { BankField } from '@mabarin/ui/bank-field';
 import { Button } from '@mabarin/ui/button';
 import { AccountField } from '@mabarin/ui/account-field';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ export default function BankPanel() {
 
   function save(account: BankForm) {
     if (locked !== null) {
-      const text = cashText.locked(`${formatLongDate(locked)} ${formatClock(locked)} WIB`);
+      const text = cashText.locked(instantText(new Date(locked)));
       void showDialog({ icon: 'warn', caption: cashText.notSaved, text });
       return;
     }
@@ -90,7 +90,9 @@ export default function BankPanel() {
     });
   }
 
-  const submit = handleSubmit(onSave, () => showInvalid('cash.bank_invalid'));
+  const submit = handleSubmit(onSave, () =>
+    showInvalid(valid === null ? cashText.validateInvalid : 'cash.bank_invalid'),
+  );
   return (
     <form
       noValidate
@@ -103,6 +105,9 @@ export default function BankPanel() {
         {cashText.bankTitle}
       </h2>
       <p className={styles.muted}>{cashText.bankHelp}</p>
+      <p className={styles.muted}>
+        {locked === null ? cashText.lock : cashText.lockedUntil(instantText(new Date(locked)))}
+      </p>
       {host.bank_account !== null && (
         <dl className={`${styles.facts} ${styles.notice}`}>
           <dt>{cashText.bank}</dt>
@@ -144,7 +149,6 @@ export default function BankPanel() {
         placeholder={cashText.holderEmpty}
         readOnly
       />
-      <p className={styles.muted}>{cashText.lock}</p>
       <div className={styles.keys}>
         <Button type="submit" busy={checking.isPending || saving.isPending}>
           {valid === null ? cashText.validate : cashText.save}

@@ -89,6 +89,8 @@ export const cashText = {
   validate: 'Validasi',
   save: 'Simpan',
   lock: 'Rekening hanya bisa diganti setiap 30 hari.',
+  lockedUntil: (timestamp: string) => `Rekening ini bisa diganti lagi setelah ${timestamp}.`,
+  validateInvalid: 'Pastikan bank dan nomor rekening sudah diisi dengan benar!',
   locked: (timestamp: string) =>
     `Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah ${timestamp}.`,
   notSaved: 'Tidak Disimpan',

@@ -134,7 +134,7 @@ function splitWords({ price, credit = 0, fee }: SavedPayment): string {
 }
 
 /** For whom it is paid: a wrong digit in the ID is another player's name, and must be seen before paying. */
-function Payer({ payment: { player, supporter } }: { payment: SavedPayment }) {
+function Payer({ payment: { player, supporter, tickets = [] } }: { payment: SavedPayment }) {
   const name = player?.name ?? supporter?.supporterName ?? '';
   // While the game is away a player goes by the ID, which stands beside it anyway.
   const isNamed = name !== '' && name !== `ID ${player?.id}`;
@@ -147,6 +147,11 @@ function Payer({ payment: { player, supporter } }: { payment: SavedPayment }) {
       )}
       {player !== undefined && (
         <span className={styles.description}>{paymentsText.player(player.id, player.server)}</span>
+      )}
+      {tickets.length > 0 && (
+        <span className={styles.description}>
+          <bdi>{paymentsText.along(tickets.map((friend) => friend.name))}</bdi>
+        </span>
       )}
     </p>
   );

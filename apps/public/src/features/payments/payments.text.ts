@@ -16,6 +16,7 @@ export const paymentsText = {
   automatic: 'Status dicek otomatis. Setelah bayar, halaman ini boleh ditutup.',
   checking: 'Lagi cek pembayaran kamu…',
   player: (id: string, server: string) => `ID ${id} (${server})`,
+  along: (names: readonly string[]) => `bareng ${names.join(', ')}`,
   wrongPlayer: 'Bukan akunmu? Jangan bayar dulu, ganti pesanannya.',
 
   change: 'Ganti pesanan',

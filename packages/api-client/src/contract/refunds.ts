@@ -1,4 +1,5 @@
-import { RefundAccountForm, REFUND_ASKERS, REFUND_METHODS, REFUND_STATES } from '@mabarin/domain/refunds/refund';
+import { RefundAccountForm, REFUND_ASKERS, REFUND_METHODS } from '@mabarin/domain/refunds/refund';
+import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Rupiah } from '#contract/shapes.ts';

@@ -1,22 +1,9 @@
 import * as v from 'valibot';
 import type { Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
+import type { RefundState } from '#refunds/refund-states.ts';
 import { freeText } from '#text.ts';
 import { typed } from '#typed.ts';
-
-/**
- * Money that goes back to who paid it (docs/decisions/refunds.md, docs/money.md "A refund").
- *
- *     requested → approved → processing → paid       requested | approved → refused
- *                     ↑_______________|              approved | processing | paid → failed
- *
- * `processing` is at the gateway; where the gateway says no, it is approved again, to be transferred by an operator.
- */
-export const REFUND_STATES = ['requested', 'approved', 'processing', 'paid', 'refused', 'failed'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-
-/** Neither paid nor taken back. */
-export const OPEN_REFUND_STATES: readonly RefundState[] = ['requested', 'approved', 'processing'];
 
 /** Who asked for it. */
 export const REFUND_ASKERS = ['viewer', 'host', 'operator'] as const;

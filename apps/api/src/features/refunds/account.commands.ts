@@ -1,5 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
-import { OPEN_REFUND_STATES, type RefundAccountForm } from '@mabarin/domain/refunds/refund';
+import type { RefundAccountForm } from '@mabarin/domain/refunds/refund';
+import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { passedOnOf, publishRefund, refundsOfTicket, takesAccount } from './request.commands.ts';
 import { findTicketPayment, putRefundAccount, refundsOfPayment, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import type { RefundState } from '@mabarin/domain/refunds/refund';
+import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import type { Refund } from './refund.queries.ts';
 import type { Config } from '#platform/config.ts';
 import { rupiahText } from '#platform/mail/format.ts';

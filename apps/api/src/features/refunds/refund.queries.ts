@@ -1,4 +1,5 @@
-import { OPEN_REFUND_STATES, refundAllowedFrom, type RefundState } from '@mabarin/domain/refunds/refund';
+import { refundAllowedFrom } from '@mabarin/domain/refunds/refund';
+import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';

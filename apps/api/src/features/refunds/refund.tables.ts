@@ -1,4 +1,5 @@
-import type { RefundAsker, RefundMethod, RefundState } from '@mabarin/domain/refunds/refund';
+import type { RefundAsker, RefundMethod } from '@mabarin/domain/refunds/refund';
+import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import type { Generated } from 'kysely';
 
 /** Money that goes back to who paid it (migration 0066). Whole rupiah; the account number is sealed. */

@@ -1,6 +1,6 @@
 import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund';
+import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { ticketText } from './ticket.text.ts';
 

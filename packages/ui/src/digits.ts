@@ -1,13 +1,13 @@
 import { digitsText } from './digits.text.ts';
 
-/** The digits of a text, full-width ones too. */
-export function digitsOf(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\D/g, '');
-}
-
-/** What a person is told when a field of digits has left out more than what groups them; null: it has not. */
-export function droppedNote(typed: string, max: number): string | null {
-  const digits = digitsOf(typed);
-  if (digits.length > max) return digitsText.cut(max, digits.slice(0, max));
-  return /[^\d\s.-]/.test(typed.normalize('NFKC')) ? digitsText.taken(digits) : null;
+/**
+ * The digits of a text, full-width ones too. `note` says what a field with room for `max` of them leaves out, beside the
+ * marks that group digits; null: nothing.
+ */
+export function takeDigits(typed: string, max: number): { digits: string; note: string | null } {
+  const text = typed.normalize('NFKC');
+  const all = text.replaceAll(/\D/g, '');
+  const digits = all.slice(0, max);
+  if (digits !== all) return { digits, note: digitsText.cut(max, digits) };
+  return { digits, note: /[^\d\s.-]/.test(text) ? digitsText.taken(digits) : null };
 }

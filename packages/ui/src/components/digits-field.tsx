@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { digitsOf, droppedNote } from '#digits.ts';
+import { takeDigits } from '#digits.ts';
 import { announce } from './live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -22,10 +22,10 @@ export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole
   const text = props as unknown as TextFieldProps<V, T>;
   function take(typed: string): string {
     const whole = takeWhole?.(typed) ?? null;
-    const dropped = whole === null ? droppedNote(typed, maxLength) : null;
-    setNote(dropped);
-    if (dropped !== null) announce(dropped);
-    return whole ?? digitsOf(typed);
+    const taken = whole === null ? takeDigits(typed, maxLength) : { digits: whole, note: null };
+    setNote(taken.note);
+    if (taken.note !== null) announce(taken.note);
+    return taken.digits;
   }
   return (
     <TextField<V, T>

@@ -1,5 +1,4 @@
 import { readPlayerPair } from '@mabarin/domain/player-pair';
-import type { ClipboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBound, type Bound } from '#form.ts';
 import { DigitsField } from './digits-field.tsx';
@@ -12,7 +11,7 @@ type PlayerFieldsProps<V extends FieldValues, T> = {
   control: Bound<V, T, string>['control'];
   id: Part<V, T>;
   server: Part<V, T>;
-  onValueChange?: () => void;
+  onValueChange?: (() => void) | undefined;
 };
 
 /** Room for leading zeros, which the form drops. */
@@ -27,43 +26,32 @@ export function PlayerFields<V extends FieldValues, T = V>({
   control,
   id,
   server,
-  onValueChange = () => undefined,
+  onValueChange,
 }: PlayerFieldsProps<V, T>) {
   const boundID = useBound<V, T, string>({ control, name: id.name });
   const boundServer = useBound<V, T, string>({ control, name: server.name });
 
-  function paste(event: ClipboardEvent) {
-    const pair = readPlayerPair(event.clipboardData.getData('text'));
-    if (pair === null) return;
-    event.preventDefault();
+  function fill(text: string) {
+    const pair = readPlayerPair(text);
+    if (pair === null) return null;
     boundID.onChange(pair.id);
     boundServer.onChange(pair.server);
-    onValueChange();
+    onValueChange?.();
+    return pair;
   }
+  const shared = { control, onValueChange };
 
   return (
-    <div className={styles.player} onPaste={paste}>
-      <DigitsField<V, T>
-        {...id}
-        control={control}
-        maxLength={ID_LENGTH}
-        takeWhole={(typed) => {
-          const pair = readPlayerPair(typed);
-          if (pair !== null) boundServer.onChange(pair.server);
-          return pair?.id ?? null;
-        }}
-        onValueChange={onValueChange}
-      />
+    <div
+      className={styles.player}
+      onPaste={(event) => fill(event.clipboardData.getData('text')) !== null && event.preventDefault()}
+    >
+      <DigitsField<V, T> {...id} {...shared} maxLength={ID_LENGTH} takeWhole={(typed) => fill(typed)?.id ?? null} />
       <DigitsField<V, T>
         {...server}
-        control={control}
+        {...shared}
         maxLength={SERVER_LENGTH}
-        takeWhole={(typed) => {
-          const pair = readPlayerPair(typed);
-          if (pair !== null) boundID.onChange(pair.id);
-          return pair?.server ?? null;
-        }}
-        onValueChange={onValueChange}
+        takeWhole={(typed) => fill(typed)?.server ?? null}
       />
     </div>
   );

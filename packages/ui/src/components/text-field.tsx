@@ -22,7 +22,7 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     note?: Elements;
     /** Changes what was typed before the form sees it, and before `maxLength` counts. */
     filter?: (typed: string) => string;
-    onValueChange?: (value: string) => void;
+    onValueChange?: ((value: string) => void) | undefined;
   };
 
 /** One line of text, bound to a form. Native input attributes pass through. */

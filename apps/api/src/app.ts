@@ -9,6 +9,7 @@ import {
   fulfil,
   jobs as jobList,
   onHostCreated,
+  onHostDenied,
   pageHooks,
   routes,
   pollers,
@@ -121,6 +122,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     notifyLive: live.publish,
     fulfil,
     onHostCreated,
+    onHostDenied,
     ...options.overrides,
   };
   await jobs.prepare();

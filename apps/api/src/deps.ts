@@ -54,6 +54,8 @@ export type Deps = {
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
+  /** Shuts what somebody else may have opened at a host that said "bukan saya", in the transaction of that. */
+  onHostDenied: (tx: Tx, hostId: string, now: Date) => Promise<void>;
 };
 
 /** What publishing live events takes, as most commands of a host do. */

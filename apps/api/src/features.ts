@@ -37,7 +37,7 @@ import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/p
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
-import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { dataLinkJob, privacyPollers, privacyRoutes, suspendYoung } from '#features/privacy/index.ts';
 import { pushPollers, pushRoutes } from '#features/push/index.ts';
 import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
@@ -115,6 +115,9 @@ export const fulfil: Deps['fulfil'] = {
 
 /** What a new host gets beside its account. */
 export const onHostCreated: Deps['onHostCreated'] = startMabar;
+
+/** What "bukan saya" does beside the account. */
+export const onHostDenied: Deps['onHostDenied'] = suspendYoung;
 
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {

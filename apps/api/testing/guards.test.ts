@@ -193,6 +193,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   testWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
   webhookDeliveries: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
   replayWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: { delivery: null } } },
+  decideSuspended: {
+    id: {
+      foreign: () => remoteKeyIdOf(theirs),
+      random: randomUUID(),
+      rest: { kind: 'remote', keep: false },
+      gone: true,
+    },
+  },
   revokeRemoteKey: { id: { foreign: () => remoteKeyIdOf(theirs), random: randomUUID(), rest: {}, gone: true } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };

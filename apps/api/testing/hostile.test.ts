@@ -45,6 +45,7 @@ function samples(): Record<string, Record<string, unknown>> {
     stopSecondFactor: { password: 'salah-salah', secondFactor: '123456' },
     endSessions: { id: uuid, password: 'salah-salah' },
     unfreeze: { password: 'salah-salah', secondFactor: '123456' },
+    decideSuspended: { kind: 'remote', id: 'x', keep: true },
     prove: { password: 'salah-salah', secondFactor: '123456' },
     session: {},
     logout: {},

@@ -160,6 +160,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   },
   unfreeze: () => ({ password: TEST_PASSWORD }),
   prove: () => ({ password: TEST_PASSWORD }),
+  decideSuspended: () => ({ kind: 'discord', id: 'x', keep: true }),
   async resetPassword({ email }) {
     await world.call(forgotPassword, { token: 'sandbox-pass', email });
     await world.drainJobs();

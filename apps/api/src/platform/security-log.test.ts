@@ -101,6 +101,7 @@ describe('security events in the log', () => {
       'second_factor_off',
       'second_factor_on',
       'sessions_end',
+      'suspended_decide',
       'team_accept',
       'team_invite',
       'team_remove',

@@ -41,6 +41,6 @@ export const testDiscord = endpoint({
   summary: 'Sends a test message to the stored webhook now.',
   input: v.object({}),
   output: Nothing,
-  fails: ['discord.webhook_invalid', 'discord.webhook_gone', 'discord.unavailable'],
+  fails: ['discord.webhook_invalid', 'accounts.suspended', 'discord.webhook_gone', 'discord.unavailable'],
   outside: true,
 });

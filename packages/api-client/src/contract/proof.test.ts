@@ -105,6 +105,7 @@ const harmless = {
     'reports.reportMoney',
     'reports.reportPlay',
     'security.security',
+    'security.suspended',
     'settings.dashboardSettings',
     'support.downloadSupports',
     'support.supports',

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX } from '@mabarin/domain/accounts/login';
+import { SUSPENDED_KINDS } from '@mabarin/domain/accounts/suspension';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
@@ -189,6 +190,46 @@ export const endSessions = endpoint({
   input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ data: Security }),
   fails: ['accounts.session_not_found', 'team.password_elsewhere'],
+});
+
+/** Something that "bukan saya" suspended; `name` is empty for the host's one Discord channel. */
+export const Suspended = v.object({
+  kind: v.picklist(SUSPENDED_KINDS),
+  id: v.string(),
+  name: v.string(),
+  /** When it was opened. */
+  since: v.string(),
+});
+export type Suspended = v.InferOutput<typeof Suspended>;
+
+export const suspended = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/suspended',
+  who: 'host',
+  roles: ['owner'],
+  summary:
+    'What "bukan saya" suspended and its host has not decided about: helpers, invitations, remote keys, webhooks and the ' +
+    'Discord channel that were opened in the 14 days before. The youngest first.',
+  input: v.object({}),
+  output: v.object({ data: v.array(Suspended) }),
+  fails: [],
+});
+
+export const decideSuspended = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/suspended/decide',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'suspended_decide',
+  proof: true,
+  summary: 'Lets something that is suspended work again, or removes it, and answers what is left. By target state.',
+  input: v.object({
+    kind: v.picklist(SUSPENDED_KINDS),
+    id: v.pipe(v.string(), v.maxLength(64)),
+    keep: v.boolean(),
+  }),
+  output: v.object({ data: v.array(Suspended) }),
+  fails: [],
 });
 
 export const unfreeze = endpoint({

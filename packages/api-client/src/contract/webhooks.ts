@@ -131,7 +131,7 @@ export const testWebhook = endpoint({
   summary: 'Queues a `webhook.test` for an endpoint, whatever it subscribes to. Its log shows what came of it.',
   input: v.object({ id: RowId }),
   output: Endpoints,
-  fails: ['webhooks.not_found', 'webhooks.off', 'http.too_many'],
+  fails: ['webhooks.not_found', 'webhooks.off', 'accounts.suspended', 'http.too_many'],
   invalid: 'webhooks.not_found',
 });
 
@@ -192,6 +192,6 @@ export const replayWebhook = endpoint({
     delivery: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15))),
   }),
   output: Endpoints,
-  fails: ['webhooks.not_found', 'webhooks.delivery_not_found', 'webhooks.off', 'http.too_many'],
+  fails: ['webhooks.not_found', 'webhooks.delivery_not_found', 'webhooks.off', 'accounts.suspended', 'http.too_many'],
   invalid: 'webhooks.delivery_not_found',
 });

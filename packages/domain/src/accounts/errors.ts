@@ -38,6 +38,11 @@ export const accountsErrors = {
   'accounts.session_not_found': { kind: 'refused', text: 'Perangkat ini sudah tidak ada di daftar.' },
   /** The call wants a proof of the account that is not older than 15 minutes: `POST /api/dashboard/prove`, then it again. */
   'accounts.proof_needed': { kind: 'refused', text: 'Masukkan password dulu ya, untuk keamanan akun kamu.' },
+  /** Suspended by "bukan saya", and its host has not decided about it. */
+  'accounts.suspended': {
+    kind: 'refused',
+    text: 'Ini ditangguhkan sejak kamu menekan "Bukan saya". Pilih dulu di halaman Keamanan mana yang kamu kenal ya!',
+  },
   'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
   'accounts.frozen_by_operator': {
     kind: 'refused',

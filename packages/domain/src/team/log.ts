@@ -231,6 +231,9 @@ const unlogged: ReadonlySet<string> = new Set(
     'prove',
     'security',
     'security/second-factor/start',
+    'security/suspended',
+    // Written by the command, where there was something to decide.
+    'security/suspended/decide',
     'setup',
     'support',
     'support/download',

@@ -75,7 +75,7 @@ export async function listHostsOf(db: Db, email: string): Promise<ActsFor[]> {
           where session.host_id = membership.host_id and session.member_id = member.id)
       from team_member as member
       join team_membership as membership on membership.member_id = member.id
-      where member.email = ${email}
+      where member.email = ${email} and membership.suspended_at is null
     ) as mine
     join host on host.id = mine.host_id and host.status = 'active'
     order by mine.role = 'owner' desc, mine.at desc nulls last, host.name, host.id`.execute(db);

@@ -16,6 +16,9 @@ export type TeamMembershipTable = {
   member_id: string;
   role: 'moderator' | 'finance';
   created_at: Date;
+  /** Since when they have the role, where it is another one by now; since when "bukan saya" keeps them out (migration 0112). */
+  changed_at: Generated<Date | null>;
+  suspended_at: Generated<Date | null>;
 };
 
 /** A link that sets a member's password; only its SHA-256 is stored. */

@@ -28,11 +28,11 @@ export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: 
 
 /**
  * What "bukan saya" does: every session and every open reset link ends, every device is asked for the second factor again,
- * its removal by an operator is called off, and of a host nothing is withdrawn any more. Answers whose link it was; null: it is not valid any more.
+ * its removal by an operator is called off, of a host nothing is withdrawn any more, and what was opened to others in the last 14 days is suspended. Answers whose link it was; null: it is not valid any more.
  */
 export async function denyActivity(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'onHostDenied'>,
   code: string,
 ): Promise<AccountOwner | null> {
   const now = deps.clock.now();
@@ -45,7 +45,10 @@ export async function denyActivity(
   const denied = owner.hostId === null ? await findAccount(tx, owner) : await freezeHost(tx, owner.hostId, now);
   if (denied === null) return null;
   if (owner.hostId === null) await revokeMemberSessions(tx, owner.memberId, now);
-  else await revokeSessionsOf(tx, owner.hostId, now);
+  else {
+    await revokeSessionsOf(tx, owner.hostId, now);
+    await deps.onHostDenied(tx, owner.hostId, now);
+  }
   // A reset that was asked for before may be the stranger's.
   await voidTokens(tx, owner, ['login', 'reset']);
   if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);

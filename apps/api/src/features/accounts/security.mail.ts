@@ -94,6 +94,9 @@ export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: 
   };
 }
 
+const SUSPENDED =
+  'Anggota tim, undangan, remote, webhook dan Discord yang umurnya kurang dari 14 hari ditangguhkan. Alert dan game yang sedang berjalan tetap jalan.';
+
 /** Says that "bukan saya" was pressed, and what is to be done now. */
 export function deniedMail({ origins }: Pick<Config, 'origins'>, host: To, at: Date): Mail {
   const isHost = host.username !== null;
@@ -104,6 +107,9 @@ export function deniedMail({ origins }: Pick<Config, 'origins'>, host: To, at: D
       title: `Halo ${host.name}!`,
       paragraphs: [
         `"Bukan saya" ditekan untuk akun ${accountName(host)} pada ${momentText(at)}. Semua perangkat sudah keluar${isHost ? ' dan saldo tidak bisa dicairkan' : ''}.`,
+        ...(isHost
+          ? [`${SUSPENDED} Setelah membuat password baru, pilih di halaman Keamanan mana yang kamu kenal.`]
+          : []),
         `Buat password baru lewat tombol di bawah.${isHost ? ' 24 jam setelah itu kamu bisa membuka pencairan lagi di halaman Keamanan.' : ''}`,
       ],
       button: { label: 'Buat password baru', url: `${origins.public}/forgot-password` },

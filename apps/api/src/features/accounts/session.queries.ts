@@ -8,10 +8,11 @@ export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Prom
   await tx.insertInto('session').values(row).execute();
 }
 
-/** In which role a session acts; null: its member is not in the host's team any more. */
+/** In which role a session acts; null: its member is not in the host's team any more, or suspended. */
 const roleOfSession = sql<TeamRole | null>`case when session.member_id is null then 'owner' else (
   select role from team_membership as membership
   where membership.host_id = session.host_id and membership.member_id = session.member_id
+    and membership.suspended_at is null
 ) end`;
 
 /** The live session of a token hash whose host is active; the ends are those of idle and absolute age. */

@@ -74,7 +74,7 @@ export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): 
 
 /**
  * Sends the test message now, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
- * `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
+ * `accounts.suspended`, `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
  */
 export async function sendTest(
   db: Db,
@@ -83,6 +83,7 @@ export async function sendTest(
 ): Promise<{ gone: StoredWebhook | null }> {
   const stored = await findWebhook(db, hostId);
   if (!stored) throw fail('discord.webhook_invalid');
+  if (stored.suspended_at !== null) throw fail('accounts.suspended');
   if (stored.disabled_at !== null) throw fail('discord.webhook_gone');
   await deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
   const message = { key: deps.random.uuid(), content: discordText.test };

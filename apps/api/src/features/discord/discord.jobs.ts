@@ -1,5 +1,5 @@
 import { disable, openWebhook } from './discord.commands.ts';
-import { findWebhook } from './discord.queries.ts';
+import { findWebhook, isOn } from './discord.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -16,7 +16,7 @@ export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'ch
   name: 'discord.send',
   async handle(db, deps, { hostId, ...message }) {
     const stored = await findWebhook(db, hostId);
-    if (!stored || stored.disabled_at !== null) return;
+    if (!stored || !isOn(stored)) return;
     const outcome = await deps.chat.send(openWebhook(deps, stored), message);
     if (outcome === 'gone') await transaction(db, (tx) => disable(tx, deps, stored));
   },

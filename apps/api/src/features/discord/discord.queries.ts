@@ -8,13 +8,23 @@ export function findWebhook(db: Db, hostId: string): Promise<StoredWebhook | und
   return db.selectFrom('discord_webhook').selectAll().where('host_id', '=', hostId).executeTakeFirst();
 }
 
+/** That messages may go to a webhook: Discord takes them, and "bukan saya" did not suspend it. */
+export function isOn({ disabled_at: off, suspended_at: suspended }: StoredWebhook): boolean {
+  return off === null && suspended === null;
+}
+
 /** A saved webhook starts enabled, whatever was there before. */
-export async function putWebhook(tx: Tx, row: Omit<Insertable<DiscordWebhookTable>, 'disabled_at'>): Promise<void> {
+export async function putWebhook(
+  tx: Tx,
+  row: Omit<Insertable<DiscordWebhookTable>, 'disabled_at' | 'suspended_at'>,
+): Promise<void> {
   const { host_id, ...rest } = row;
   await tx
     .insertInto('discord_webhook')
     .values({ host_id, ...rest, disabled_at: null })
-    .onConflict((conflict) => conflict.column('host_id').doUpdateSet({ ...rest, disabled_at: null }))
+    .onConflict((conflict) =>
+      conflict.column('host_id').doUpdateSet({ ...rest, disabled_at: null, suspended_at: null }),
+    )
     .execute();
 }
 

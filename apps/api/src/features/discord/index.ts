@@ -1,4 +1,5 @@
 export { discordSeals, discordSettings } from './discord.commands.ts';
+export { removeWebhook as removeDiscordWebhook } from './discord.queries.ts';
 export { discordJob } from './discord.jobs.ts';
 export { discordRoutes } from './discord.routes.ts';
 export { notifyDiscord } from './notify.commands.ts';

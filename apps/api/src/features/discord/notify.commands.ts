@@ -1,5 +1,5 @@
 import { discordJob } from './discord.jobs.ts';
-import { findWebhook } from './discord.queries.ts';
+import { findWebhook, isOn } from './discord.queries.ts';
 import { discordText } from './discord.text.ts';
 import type { Deps } from '#deps.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
@@ -20,7 +20,7 @@ export async function notifyDiscord(
   notification: DiscordNotification,
 ): Promise<void> {
   const stored = await findWebhook(tx, hostId);
-  if (!stored || stored.disabled_at !== null) return;
+  if (!stored || !isOn(stored)) return;
   await enqueue(tx, deps, discordJob, { hostId, key: deps.random.uuid(), content: sentenceOf(notification) });
 }
 

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
+import { decideSuspended as decideSuspendedEndpoint, suspended } from '@mabarin/api-client/contract/security';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { closingEnd, startClosing } from './account.commands.ts';
 import { hostLines } from './host-data.commands.ts';
+import { decideSuspended, readSuspended } from './suspension.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findClosingHostId, findHostById, type Host } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -49,6 +51,13 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
       }
     },
   );
+
+  mount(server, suspended, async ({ hostId }) => ({ data: await readSuspended(db, hostId) }));
+
+  mount(server, decideSuspendedEndpoint, async ({ hostId, input }) => {
+    await transaction(db, (tx) => decideSuspended(tx, deps, { hostId, ...input }));
+    return { data: await readSuspended(db, hostId) };
+  });
 
   mount(server, closeAccount, async ({ session, request, reply }) => {
     const token = readSessionToken(config, request);

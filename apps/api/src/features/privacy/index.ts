@@ -5,6 +5,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
 
 export { privacyPollers } from './retention.commands.ts';
 export { listRuleRuns } from './retention.queries.ts';
+export { suspendYoung } from './suspension.commands.ts';
 export { dataLinkJob, privacySeals } from './viewer.commands.ts';
 
 export function privacyRoutes(server: ApiServer, deps: Deps): void {

@@ -1,2 +1,2 @@
-export { remoteCallerOf } from './key.commands.ts';
+export { remoteCallerOf, revoke as revokeRemoteKey } from './key.commands.ts';
 export { remoteRoutes } from './remote.routes.ts';

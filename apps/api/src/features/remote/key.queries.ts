@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { RemoteKeyTable, RemoteUseTable } from './remote.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'by_address' | 'revoked_at'>;
+type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'by_address' | 'revoked_at' | 'suspended_at'>;
 
 /** A host's keys that work, the newest first. */
 export function listKeys(db: Db, hostId: string): Promise<KeyRow[]> {
@@ -53,6 +53,7 @@ export async function putKey(
         .where('remote_key.host_id', '=', key.hostId)
         .where('remote_key.uses', '=', 0)
         .where('remote_key.revoked_at', 'is', null)
+        .where('remote_key.suspended_at', 'is', null)
         .where('remote_key.created_at', '>', since),
     )
     .returning('id')
@@ -88,17 +89,19 @@ export function findKey(
     .select(['remote_key.id', 'remote_key.host_id', 'remote_key.name', 'remote_key.actions', 'remote_key.by_address'])
     .where('remote_key.key_hash', '=', keyHash)
     .where('remote_key.revoked_at', 'is', null)
+    .where('remote_key.suspended_at', 'is', null)
     .where('host.status', '=', 'active')
     .executeTakeFirst();
 }
 
-/** Counts a use of a key and keeps it from being revoked until the transaction ends. False: it is revoked. */
+/** Counts a use of a key and keeps it from being revoked until the transaction ends. False: it is revoked or suspended. */
 export async function countUse(tx: Tx, id: string, now: Date): Promise<boolean> {
   const counted = await tx
     .updateTable('remote_key')
     .set((eb) => ({ uses: eb('uses', '+', 1), last_used_at: now }))
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return counted !== undefined;

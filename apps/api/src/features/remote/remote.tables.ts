@@ -13,6 +13,8 @@ export type RemoteKeyTable = {
   created_at: Date;
   last_used_at: Generated<Date | null>;
   uses: Generated<number>;
+  /** Since when "bukan saya" keeps it from working (migration 0112). */
+  suspended_at: Generated<Date | null>;
   revoked_at: Generated<Date | null>;
 };
 

@@ -1,2 +1,3 @@
 export { recordCall, writeLine } from './log.commands.ts';
+export { remove as removeMember, withdraw as withdrawInvitation } from './team.commands.ts';
 export { teamRoutes } from './team.routes.ts';

@@ -38,6 +38,7 @@ export async function holdMembership(
     .where('host_id', '=', hostId)
     .where('member_id', '=', memberId)
     .where('role', '=', role as 'moderator')
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
   return held !== undefined;

@@ -107,7 +107,7 @@ export async function setRole(
   deps: Pick<Deps, 'clock'>,
   change: { hostId: string; id: string; role: HelperRole },
 ): Promise<void> {
-  const found = await updateRole(tx, change);
+  const found = await updateRole(tx, { ...change, now: deps.clock.now() });
   if (found === null) throw fail('team.member_not_found');
   const { hostId } = change;
   if (found.changed) await revokeSessionsAt(tx, { hostId, memberId: found.memberId }, deps.clock.now());
@@ -143,8 +143,9 @@ export async function readInvitation(db: Db, deps: Pick<Deps, 'clock'>, code: st
   };
 }
 
-function isOpen({ used_at: usedAt, withdrawn_at: withdrawnAt, expires_at: ends }: Invitation, now: Date): boolean {
-  return usedAt === null && withdrawnAt === null && ends > now;
+function isOpen(invitation: Invitation, now: Date): boolean {
+  const { used_at: usedAt, withdrawn_at: withdrawnAt, suspended_at: suspendedAt, expires_at: ends } = invitation;
+  return usedAt === null && withdrawnAt === null && suspendedAt === null && ends > now;
 }
 
 async function hasAccount(db: Db, email: string): Promise<boolean> {

@@ -94,6 +94,7 @@ export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): P
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
@@ -140,7 +141,7 @@ export async function isMember(db: Db, hostId: string, email: string): Promise<b
 /** Gives a member of a host another role; `changed` false: they had it. Null: no such member. */
 export async function updateRole(
   tx: Tx,
-  { hostId, id, role }: { hostId: string; id: string; role: HelperRole },
+  { hostId, id, role, now }: { hostId: string; id: string; role: HelperRole; now: Date },
 ): Promise<{ memberId: string; changed: boolean } | null> {
   const membership = await tx
     .selectFrom('team_membership')
@@ -151,7 +152,9 @@ export async function updateRole(
     .executeTakeFirst();
   if (membership === undefined) return null;
   const changed = membership.role !== role;
-  if (changed) await tx.updateTable('team_membership').set({ role }).where('id', '=', membership.id).execute();
+  if (changed) {
+    await tx.updateTable('team_membership').set({ role, changed_at: now }).where('id', '=', membership.id).execute();
+  }
   return { memberId: membership.member_id, changed };
 }
 

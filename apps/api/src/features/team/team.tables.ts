@@ -10,6 +10,8 @@ export type TeamInvitationTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Generated<Date | null>;
+  /** Since when "bukan saya" keeps it shut (migration 0112). */
+  suspended_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
 };
 

@@ -112,7 +112,7 @@ export async function save(tx: Tx, deps: Pick<Deps, 'clock'>, { hostId, id }: Na
   await updateEndpoint(tx, id, {
     url: form.url,
     event_types: [...new Set(form.events)],
-    ...(url === form.url ? {} : { failing_since: null, busy_until: deps.clock.now() }),
+    ...(url === form.url ? {} : { failing_since: null, busy_until: deps.clock.now(), changed_at: deps.clock.now() }),
   });
 }
 
@@ -222,7 +222,8 @@ async function putSecret(
 }
 
 async function requireOn(tx: Tx, named: Named): Promise<void> {
-  const { disabled_at: off } = await requireEndpoint(tx, named);
+  const { disabled_at: off, suspended_at: suspended } = await requireEndpoint(tx, named);
+  if (suspended !== null) throw fail('accounts.suspended');
   if (off !== null) throw fail('webhooks.off');
 }
 

@@ -130,6 +130,7 @@ export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string;
     .select(['id', 'event_types'])
     .where('host_id', '=', hostId)
     .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .execute();
 }
 
@@ -154,7 +155,7 @@ export async function insertEvent(
   await sql`
     insert into webhook_delivery (event_id, endpoint_id, next_at, created_at)
     select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint
-    where id = any(${endpointIds}::uuid[]) and disabled_at is null
+    where id = any(${endpointIds}::uuid[]) and disabled_at is null and suspended_at is null
     for key share`.execute(tx);
 }
 
@@ -170,7 +171,7 @@ export async function takeEndpoints(
     with due as (
       select endpoint.id, row_number() over (partition by host_id order by busy_until, id) as nth
       from webhook_endpoint as endpoint
-      where disabled_at is null and busy_until <= ${now}
+      where disabled_at is null and suspended_at is null and busy_until <= ${now}
         and exists (
           select from webhook_delivery
           where endpoint_id = endpoint.id and state = 'pending' and next_at <= ${now}
@@ -194,6 +195,7 @@ export async function takeEndpoints(
     )
     .where('busy_until', '<=', now)
     .where('disabled_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .returningAll()
     .execute();
 }
@@ -248,7 +250,7 @@ export async function recordAttempt(
 /** An endpoint at an address: what one of its addresses said is nothing to the next one. */
 type Addressed = Pick<StoredEndpoint, 'id' | 'url'>;
 
-/** Says that an endpoint accepted something, or since when it does not; answers since when. Null: it has another address. */
+/** Says that an endpoint accepted something, or since when it does not; answers since when. Null: it has another address, or is suspended. */
 export async function markFailing(
   tx: Tx,
   { id, url }: Addressed,
@@ -260,6 +262,7 @@ export async function markFailing(
     .set({ failing_since: failed ? sql<Date>`coalesce(failing_since, ${now})` : null })
     .where('id', '=', id)
     .where('url', '=', url)
+    .where('suspended_at', 'is', null)
     .returning('failing_since')
     .executeTakeFirst();
   return marked === undefined ? null : { since: marked.failing_since };
@@ -352,6 +355,7 @@ export async function oldestOverdue(db: Db, now: Date): Promise<Date | null> {
     .where('delivery.state', '=', 'pending')
     .where('delivery.next_at', '<=', now)
     .where('endpoint.disabled_at', 'is', null)
+    .where('endpoint.suspended_at', 'is', null)
     .where('endpoint.failing_since', 'is', null)
     .where('endpoint.busy_until', '<=', now)
     .executeTakeFirstOrThrow();

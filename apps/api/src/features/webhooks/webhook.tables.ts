@@ -2,7 +2,7 @@ import type { DeliveryError, DeliveryState, WebhookOffReason } from '@mabarin/do
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { Generated } from 'kysely';
 
-/** Migration 0076. */
+/** Migrations 0076 and 0112. */
 
 /** Where a host's events go. */
 export type WebhookEndpointTable = {
@@ -16,6 +16,9 @@ export type WebhookEndpointTable = {
   failing_since: Date | null;
   /** Before then nobody sends to it: somebody does already, or it rests after a failure. */
   busy_until: Date;
+  /** Since when it has its address, where it had another; since when "bukan saya" keeps events from it. */
+  changed_at: Generated<Date | null>;
+  suspended_at: Generated<Date | null>;
 };
 
 /** With what an endpoint's events are signed: the newest, and those before it until they expire. */

@@ -1,11 +1,14 @@
 import {
   confirmSecondFactor,
+  decideSuspended,
   endSessions,
   renewRecoveryCodes,
   security,
   startSecondFactor,
   stopSecondFactor,
+  suspended,
   unfreeze,
+  type Suspended,
 } from '@mabarin/api-client/contract/security';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -60,6 +63,21 @@ export function endSessionsMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (ended: { id: string | null }) => (await call(endSessions, ended)).data,
     onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
+    onError,
+  });
+}
+
+/** What "bukan saya" suspended; the host's alone. */
+export const suspendedQuery = queryOptions({
+  queryKey: ['security', 'suspended'],
+  queryFn: async ({ signal }) => (await call(suspended, {}, { signal })).data,
+});
+
+export function decideSuspendedMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ kind, id, keep }: Pick<Suspended, 'kind' | 'id'> & { keep: boolean }) =>
+      (await call(decideSuspended, { kind, id, keep })).data,
+    onSuccess: (rows) => queryClient.setQueryData(suspendedQuery.queryKey, rows),
     onError,
   });
 }

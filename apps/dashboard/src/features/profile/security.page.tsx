@@ -8,6 +8,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { securityQuery } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
+import { SuspendedPanel } from './suspended-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
 /** What stands between the account and whoever knows its password. */
@@ -28,6 +29,7 @@ export default function SecurityPage() {
       {shown !== undefined && (
         <>
           {shown.cashOut !== null && <CashOutPanel cashOut={shown.cashOut} />}
+          {shown.cashOut !== null && <SuspendedPanel />}
           {shown.elsewhere ? (
             <p className={styles.panel}>{securityText.elsewhere}</p>
           ) : (

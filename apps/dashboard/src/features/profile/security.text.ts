@@ -1,3 +1,13 @@
+import type { Suspended } from '@mabarin/api-client/contract/security';
+
+const suspendedKinds: Record<Suspended['kind'], string> = {
+  member: 'Anggota tim',
+  invitation: 'Undangan',
+  remote: 'Remote',
+  webhook: 'Webhook',
+  discord: 'Channel Discord',
+};
+
 /** Words of "Keamanan" (docs/decisions/accounts.md). */
 export const securityText = {
   title: 'Keamanan',
@@ -59,6 +69,19 @@ export const securityText = {
   endAll: 'Keluarkan semua yang lain',
   ended: 'Perangkat dikeluarkan',
   endedAll: 'Semua perangkat lain dikeluarkan',
+
+  suspended: 'Ditangguhkan sejak "Bukan saya"',
+  suspendedHelp:
+    'Ini dibuka dalam 14 hari sebelum kamu menekan "Bukan saya" dan sekarang tidak berfungsi. Simpan yang kamu kenal, hapus yang lain.',
+  suspendedName: ({ kind, name }: Pick<Suspended, 'kind' | 'name'>) =>
+    name === '' ? suspendedKinds[kind] : `${suspendedKinds[kind]}: ${name}`,
+  since: (day: string) => `dibuka ${day}`,
+  keep: 'Simpan',
+  keepThis: (name: string) => `Simpan ${name}`,
+  remove: 'Hapus',
+  removeThis: (name: string) => `Hapus ${name}`,
+  removeAsk: 'Hapus?',
+  removeText: (name: string) => `${name} dihapus. Hapus sekarang?`,
 
   cashOut: 'Pencairan saldo',
   frozen: (when: string) => `Dibekukan sejak ${when}, karena "Bukan saya" ditekan di email.`,

@@ -6,6 +6,7 @@ export const notMeText = {
   effects: [
     'semua perangkat keluar dari akunmu',
     'kalau ini akun host, saldonya tidak bisa dicairkan, juga pencairan yang belum dikirim',
+    'kalau ini akun host, anggota tim, undangan, remote, webhook dan Discord yang umurnya kurang dari 14 hari ditangguhkan',
     'verifikasi dua langkah tetap aktif, walaupun ada yang minta dimatikan',
   ],
   press: 'Bukan saya',

@@ -1,0 +1,64 @@
+import type { Suspended } from '@mabarin/api-client/contract/security';
+import { Button } from '@mabarin/ui/button';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { formatLongDate } from '@mabarin/ui/format/time';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { confirm } from '#platform/dialogs.ts';
+import { decideSuspendedMutation, suspendedQuery } from './security.api.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+
+/** What "bukan saya" suspended, each to keep or to remove; nothing once all is decided. */
+export function SuspendedPanel() {
+  const { data: rows = [] } = useQuery(suspendedQuery);
+  const deciding = useMutation(decideSuspendedMutation(useQueryClient()));
+  const id = useId();
+  const focusFallback = useFocusFallback();
+  if (rows.length === 0) return null;
+  async function remove(row: Suspended): Promise<void> {
+    const text = securityText.removeText(securityText.suspendedName(row));
+    if (await confirm(securityText.removeAsk, text, 'stop')) deciding.mutate({ ...row, keep: false });
+  }
+  return (
+    <section className={styles.panel} aria-labelledby={id} {...focusFallback}>
+      <h2 id={id}>{securityText.suspended}</h2>
+      <p className={styles.help}>{securityText.suspendedHelp}</p>
+      <ul className={styles.sessions}>
+        {rows.map((row) => {
+          const name = securityText.suspendedName(row);
+          return (
+            <li key={`${row.kind}:${row.id}`} className={styles.session}>
+              <div className={styles.device}>
+                <strong>
+                  <bdi>{name}</bdi>
+                </strong>
+                <span className={styles.help}>{securityText.since(formatLongDate(row.since))}</span>
+              </div>
+              <div className={styles.keys}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={deciding.isPending}
+                  aria-label={securityText.keepThis(name)}
+                  onClick={() => deciding.mutate({ ...row, keep: true })}
+                >
+                  {securityText.keep}
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={deciding.isPending}
+                  aria-label={securityText.removeThis(name)}
+                  onClick={() => void remove(row)}
+                >
+                  {securityText.remove}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -146,6 +146,6 @@ test('after "bukan saya" a host goes through what was suspended, keeps one thing
   await dialog(page, 'Remote: HP lama dihapus').getByRole('button', { name: 'Ya' }).click();
   await expect(panel).toBeHidden();
   await page.goto(`${system.origins.dashboard}/dashboard/remote`);
-  await expect(page.getByText('Stream Deck', { exact: true })).toBeVisible();
-  await expect(page.getByText('HP lama', { exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cabut kunci Stream Deck' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cabut kunci HP lama' })).toHaveCount(0);
 });

@@ -4,10 +4,12 @@ import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans, type MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
 import { openSimulator, type OpenSimulator } from '@mabarin/simulators/server';
 import type { Simulator } from '@mabarin/simulators/simulator';
+import type { SnapSimulator } from '@mabarin/simulators/snap.simulator';
 import { createXendit, type XenditSimulator } from '@mabarin/simulators/xendit.simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
+import { openSnap } from '#testing/gateways.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/payments.ts';
@@ -176,6 +178,31 @@ describe('what Xendit says of money that was credited', () => {
       { what: 'unknown_state', ours: { reference }, theirs: { word: 'DISPUTED' } },
     ]);
   });
+});
+
+test('what SNAP calls refunded after it was credited is a task with its word, and so is a status that nobody documents', async () => {
+  const snap = await openSnap('midtrans');
+  try {
+    const simulator = snap.simulator as SnapSimulator;
+    world.app.deps.gateways = gatewayList([snap.gateway]);
+    const ask = (charge: string) =>
+      runAsOperator(world.db, world.app.deps, ['webhooks', 'replay', charge, '--by', 'rina', '--why', 'uji']);
+    const id = await pendingPayment(world, { hostId: host.id });
+    const reference = await referenceOf(world, id);
+    simulator.pay(reference);
+    await ask(reference);
+    expect((await booksOf(world, id)).payment.status).toBe('paid');
+    simulator.turn(reference, '04');
+    await ask(reference);
+    expect(await tasksOf(reference)).toMatchObject([{ what: 'missing_there', theirs: { word: '04' } }]);
+    simulator.turn(reference, '42');
+    for (let time = 0; time < 3; time += 1) await expect(ask(reference)).rejects.toThrow('no state that it documents');
+    expect(await tasksOf(reference)).toContainEqual(
+      expect.objectContaining({ what: 'unknown_state', theirs: { word: '42', times: 3 } }),
+    );
+  } finally {
+    await snap.close();
+  }
 });
 
 describe('the host’s share of money that is gone', () => {

@@ -1,4 +1,4 @@
-import { cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { cashoutCheck, cashSummary, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import type { Locator, Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
@@ -164,4 +164,20 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await expect(page.getByRole('button', { name: 'Lihat Transaksi' })).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: 'Terkirim' })).toContainText('Rp60.000');
   });
+});
+
+test('a host reads what is held, of which payment, and why', async ({ system, host, visit, login }) => {
+  const page = await visit('phone');
+  await login(page, host);
+  await page.route(`**${cashSummary.path}`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    const held = [{ hold_id: 1, amount: 50_000, description: 'Support untuk Bang Kancil' }];
+    await route.fulfill({ response: answer, json: { status: 0, data: { ...data, held } } });
+  });
+  await open(page, system, 'cash');
+  const sum = page.getByRole('term').filter({ hasText: 'Ditahan' }).locator('xpath=following-sibling::dd');
+  await expect(sum.nth(0)).toHaveText('Rp50.000');
+  await expect(sum.nth(1)).toHaveText(/Penyedia pembayaran bilang uang ini ditarik kembali/);
+  await expect(sum.nth(2)).toHaveText('Rp50.000 · Support untuk Bang Kancil');
 });

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
 /** What is gone of a charge's money, whole rupiah: the host's share and the platform's. */
-export type Loss = {
+type Loss = {
   hostId: string;
   paymentId: string;
   reference: string;

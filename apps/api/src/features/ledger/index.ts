@@ -1,6 +1,6 @@
 export { balances, balancesQuery, creditsByReadyDay, NOTHING } from './balance.queries.ts';
 export { checkLedger, checkLedgerSince } from './check.queries.ts';
-export { claimHold, holdLoss, releaseHold, takeHold, type Loss } from './hold.commands.ts';
+export { claimHold, holdLoss, releaseHold, takeHold } from './hold.commands.ts';
 export { checkHolds, heldOfHost, openHolds, type Hold } from './hold.queries.ts';
 export { hostEntries, lockHostAccount } from './journal.queries.ts';
 export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';

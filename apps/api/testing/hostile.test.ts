@@ -39,6 +39,7 @@ function samples(): Record<string, Record<string, unknown>> {
     loginSecondFactor: { step: 'A'.repeat(43), code: '123456' },
     notMe: { code: 'A'.repeat(43) },
     security: {},
+    suspended: {},
     startSecondFactor: {},
     confirmSecondFactor: { password: 'salah-salah', code: '123456' },
     renewRecoveryCodes: { password: 'salah-salah', secondFactor: '123456' },

@@ -1,6 +1,7 @@
 import { request, type APIRequestContext } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { prove } from '@mabarin/api-client/contract/security';
 import { giftClaims } from '@mabarin/api-client/contract/gifts';
 import {
   eventSaveForm,
@@ -39,6 +40,7 @@ export async function fillHost(system: TestSystem, host: HandleHost): Promise<Bu
     };
     await paidSupport(system, host, { supporterName: 'Sultan Bekasi', supporterGift: 500_000 });
     await system.advance(4 * DAY);
+    await ask(prove.path, { password: host.password });
     await ask(saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
     await ask(eventSaveForm.path, {
       id: randomUUID(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseParty } from '#mabar/party.ts';
+import { refuseParty } from '#mabar/party-refusal.ts';
 
 const reguler = { title: 'Reguler', type: 'mabarin' };
 const player = (gameID: string) => ({ gameID, gameServerID: '2001' });

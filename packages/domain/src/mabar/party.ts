@@ -1,5 +1,3 @@
-import { fail } from '#errors.ts';
-import type { Failure } from '#failures.ts';
 import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 
 /** A party: one order for two to four players, its payer among them (docs/decisions/mabar.md "Party"). */
@@ -7,34 +5,11 @@ import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 /** The most players of one order: as many as sit beside the host. */
 export const PARTY_MAX = 4;
 
-type PartyPlayer = { readonly gameID: string; readonly gameServerID: string };
+export type PartyPlayer = { readonly gameID: string; readonly gameServerID: string };
 
 /** What a party can be ordered for: Reguler and Fast-Track, whose titles no own event of a host has. */
 export function takesParty(event: Titled): boolean {
   return event.type === OWN_EVENT_TYPE && (event.title === 'Reguler' || event.title === 'Fast-Track');
-}
-
-type PartySituation = {
-  readonly event: Titled;
-  /** All players, the payer first. */
-  readonly players: readonly PartyPlayer[];
-  /** The most that the host takes; 1: no parties. */
-  readonly max: number;
-  /** Which of them the host has blacklisted, and which wait or play already. */
-  readonly blacklisted: readonly PartyPlayer[];
-  readonly active: readonly PartyPlayer[];
-};
-
-/** The failure of an order for more than one player, for all of them; null where it is taken. */
-export function refuseParty({ event, players, max, blacklisted, active }: PartySituation): Failure | null {
-  if (!takesParty(event)) return fail('mabar.party_event');
-  if (max < 2) return fail('mabar.party_closed');
-  if (players.length > max) return fail('mabar.party_too_many', { values: { max } });
-  const twice = players.find((player, index) => players.findIndex((other) => isSamePlayer(player, other)) !== index);
-  if (twice !== undefined) return fail('mabar.party_twice', { values: { id: twice.gameID } });
-  if (blacklisted[0] !== undefined) return fail('mabar.party_blacklisted', { values: { id: blacklisted[0].gameID } });
-  if (active[0] !== undefined) return fail('mabar.party_waiting', { values: { id: active[0].gameID } });
-  return null;
 }
 
 export function isSamePlayer(a: PartyPlayer, b: PartyPlayer): boolean {

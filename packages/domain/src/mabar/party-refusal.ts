@@ -1,0 +1,27 @@
+import { fail } from '#errors.ts';
+import type { Failure } from '#failures.ts';
+import { isSamePlayer, takesParty, type PartyPlayer } from '#mabar/party.ts';
+import type { Titled } from '#mabar/sundul.ts';
+
+type PartySituation = {
+  readonly event: Titled;
+  /** All players, the payer first. */
+  readonly players: readonly PartyPlayer[];
+  /** The most that the host takes; 1: no parties. */
+  readonly max: number;
+  /** Which of them the host has blacklisted, and which wait or play already. */
+  readonly blacklisted: readonly PartyPlayer[];
+  readonly active: readonly PartyPlayer[];
+};
+
+/** The failure of an order for more than one player, for all of them; null where it is taken. */
+export function refuseParty({ event, players, max, blacklisted, active }: PartySituation): Failure | null {
+  if (!takesParty(event)) return fail('mabar.party_event');
+  if (max < 2) return fail('mabar.party_closed');
+  if (players.length > max) return fail('mabar.party_too_many', { values: { max } });
+  const twice = players.find((player, index) => players.findIndex((other) => isSamePlayer(player, other)) !== index);
+  if (twice !== undefined) return fail('mabar.party_twice', { values: { id: twice.gameID } });
+  if (blacklisted[0] !== undefined) return fail('mabar.party_blacklisted', { values: { id: blacklisted[0].gameID } });
+  if (active[0] !== undefined) return fail('mabar.party_waiting', { values: { id: active[0].gameID } });
+  return null;
+}

@@ -86,14 +86,14 @@ export async function rotateHostCode(tx: Tx, deps: Pick<Deps, 'config' | 'random
 
 /**
  * Takes a host off the platform: its sessions end, its page says that there is no such host, orders are refused. What
- * was paid before stays. False: there is no active host of this username.
+ * was paid before stays. Null: there is no active host of this username.
  */
-export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<boolean> {
+export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
   const host = await switchHost(tx, username.toLowerCase(), 'disabled');
-  if (host === null) return false;
+  if (host === null) return null;
   await revokeSessionsOf(tx, host.id, deps.clock.now());
   await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
-  return true;
+  return host;
 }
 
 /** Takes a disabled host back; it logs in anew. False: there is no disabled host of this username. */

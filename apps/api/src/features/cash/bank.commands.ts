@@ -8,7 +8,7 @@ import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, hostOwner, issueNotMe } from '#features/accounts/index.ts';
-import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
+import { decrypt, encrypt, hmac } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -28,6 +28,27 @@ const CHECK_WINDOW_SECONDS = 3_600;
 /** An account number in clear, from its sealed copy. */
 export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
   return decrypt(deps.config.secret, NUMBER_PURPOSE, sealed);
+}
+
+/** The same for one account whoever has it; nobody without the server secret finds the number by trying all. */
+export function numberKey(
+  { config }: Pick<Deps, 'config'>,
+  account: { bankCode: string; bankAccountNumber: string },
+): string {
+  return hmac(config.secret, `bank-account:${account.bankCode}:${account.bankAccountNumber}`);
+}
+
+/** The key of an account whose number is sealed; null: it was sealed under another secret. */
+export function keyOfSealed(
+  deps: Pick<Deps, 'config'>,
+  account: { bank_code: string; number_sealed: string },
+): string | null {
+  try {
+    const bankAccountNumber = openNumber(deps, account.number_sealed);
+    return numberKey(deps, { bankCode: account.bank_code, bankAccountNumber });
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -74,6 +95,7 @@ export async function saveBankAccount(
       number_sealed: encrypt(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
       holder,
       saved_at: now,
+      number_key: numberKey(deps, form),
     },
     subSeconds(now, COOLDOWN_SECONDS),
   );

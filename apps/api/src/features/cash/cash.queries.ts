@@ -53,19 +53,79 @@ export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Prom
   return inserted !== undefined;
 }
 
-/** A cash-out, and whether nothing of its host is sent now. */
-export type OpenCashOut = CashOut & { frozen: boolean };
+/** Accounts without a key behind a host, by host. */
+export function accountsWithoutKey(
+  db: Db,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<BankAccount[]> {
+  return db
+    .selectFrom('bank_account')
+    .selectAll()
+    .where('number_key', 'is', null)
+    .$if(after !== null, (query) => query.where('host_id', '>', after))
+    .orderBy('host_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps the key of an account that is still the same. */
+export async function putNumberKey(
+  db: Db,
+  { host_id: hostId, number_sealed: sealed }: BankAccount,
+  key: string,
+): Promise<void> {
+  await db
+    .updateTable('bank_account')
+    .set({ number_key: key })
+    .where('host_id', '=', hostId)
+    .where('number_sealed', '=', sealed)
+    .execute();
+}
+
+/** Hosts that have an account with one of these keys saved. */
+export function ownersOfKeys(db: Db, keys: readonly string[]): Promise<{ key: string | null; username: string }[]> {
+  return db
+    .selectFrom('bank_account')
+    .innerJoin('host', 'host.id', 'bank_account.host_id')
+    .select(['bank_account.number_key as key', 'host.username'])
+    .where('bank_account.number_key', 'in', keys)
+    .orderBy('host.username')
+    .execute();
+}
+
+/** Pairs of hosts with one account, of whom the first is disabled or frozen and the other is not. */
+export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: string }[]> {
+  const { rows } = await sql<{ stopped: string; other: string }>`
+    with account as (
+      select bank_account.number_key as key, host.username, host.status = 'disabled' or host.frozen_at is not null as is_stopped
+      from bank_account
+      join host on host.id = bank_account.host_id
+      where number_key in (
+        select number_key from bank_account where number_key is not null group by number_key having count(*) > 1
+      )
+    )
+    select one.username as stopped, other.username as other
+    from account as one
+    join account as other on other.key = one.key and other.username <> one.username
+    where one.is_stopped and not other.is_stopped`.execute(db);
+  return rows;
+}
+
+/** A cash-out with its host's name, and whether nothing of its host is sent now. */
+export type OpenCashOut = CashOut & { host: string; frozen: boolean };
 
 /** The open cash-outs, of one host or of all, oldest first. */
 export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut[]> {
   return db
     .selectFrom('cashout')
-    .selectAll()
+    .innerJoin('host as owner', 'owner.id', 'cashout.host_id')
+    .selectAll('cashout')
+    .select('owner.username as host')
     .select((row) => row.not(isUnfrozen(row)).$castTo<boolean>().as('frozen'))
-    .where('state', 'in', OPEN_STATES)
-    .$if(hostId !== undefined, (query) => query.where('host_id', '=', hostId ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
+    .where('cashout.state', 'in', OPEN_STATES)
+    .$if(hostId !== undefined, (query) => query.where('cashout.host_id', '=', hostId ?? ''))
+    .orderBy('cashout.created_at')
+    .orderBy('cashout.id')
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
-/** Migrations 0017, 0022, 0052 and 0111. Amounts are whole rupiah; account numbers are sealed. */
+/** Migrations 0017, 0022, 0052, 0111 and 0130. Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -10,6 +10,8 @@ export type BankAccountTable = {
   number_sealed: string;
   holder: string;
   saved_at: Date;
+  /** `numberKey` of it; null: not computed yet. */
+  number_key: Generated<string | null>;
 };
 
 export type CashOutTable = {

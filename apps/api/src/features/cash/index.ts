@@ -4,3 +4,4 @@ export { bankAccountQuery, checkCash, lockCashOut, openCashOuts, type OpenCashOu
 export { cashRoutes } from './cash.routes.ts';
 export { reserveForOperator, endManually } from './payout.commands.ts';
 export { cashPollers } from './payout.jobs.ts';
+export { othersWithAccount, otherOwners } from './shared-account.commands.ts';

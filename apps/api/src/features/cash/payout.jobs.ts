@@ -13,6 +13,7 @@ import {
   type CashOut,
 } from './cash.queries.ts';
 import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
+import { compareAccounts } from './shared-account.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -26,11 +27,12 @@ const WAITING = 100;
 
 type PayoutDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>;
 
-/** Sends what was asked for and asks about what was sent. Where an operator sends manually there is nothing to do. */
+/** Sends what was asked for and asks about what was sent. Where an operator sends manually there is nothing to do. Compares hosts' bank accounts. */
 export function cashPollers(db: Db, deps: PayoutDeps): readonly Poller[] {
   return [
     { name: 'cash-outs-requested', everySeconds: 2, run: () => sendWaiting(db, deps) },
     { name: 'cash-outs', everySeconds: 2, run: () => askDue(db, deps) },
+    { name: 'bank-accounts', everySeconds: 60, run: () => compareAccounts(db, deps) },
   ];
 }
 

@@ -18,6 +18,7 @@ import {
   type Account,
   type Host,
 } from '#features/accounts/index.ts';
+import { othersWithAccount } from '#features/cash/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -36,14 +37,21 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
 export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
-  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}".`;
+  const shared = await sharedAccount(tx, deps, host);
+  return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}".${shared}`;
 }
 
 /** Ends a freeze before its host can: after looking who the host is. */
-export async function unfreeze(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
+export async function unfreeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   if (!(await unfreezeHost(tx, host.id))) throw new OperatorError(`${host.username} is not frozen.`);
-  return `${host.username} may withdraw again.`;
+  return `${host.username} may withdraw again.${await sharedAccount(tx, deps, host)}`;
+}
+
+/** A sentence about the other hosts who withdraw to a host's bank account; empty where there is none. */
+async function sharedAccount(db: Db, deps: Deps, host: Host): Promise<string> {
+  const others = await othersWithAccount(db, deps, host);
+  return others === '' ? '' : ` Its bank account: juga milik ${others}.`;
 }
 
 /** Starts the 72 hours after which a lost second factor ends. Throws `OperatorError`. */
@@ -99,9 +107,10 @@ export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call
 
 /** Disables a host: sessions and streams end. Throws `OperatorError`. */
 export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
-  if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
+  const host = await disableHost(tx, deps, username);
+  if (host === null) throw new OperatorError(`There is no active host ${username}.`);
   return {
-    text: `${username} is disabled and logged out everywhere.`,
+    text: `${username} is disabled and logged out everywhere.${await sharedAccount(tx, deps, host)}`,
     before: { status: 'active' },
     after: { status: 'disabled' },
   };

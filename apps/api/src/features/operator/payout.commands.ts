@@ -10,6 +10,7 @@ import {
   lockCashOut,
   openCashOuts,
   openNumber,
+  otherOwners,
   reserveForOperator,
   type OpenCashOut,
 } from '#features/cash/index.ts';
@@ -31,14 +32,17 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
   const open = await openCashOuts(db);
   if (open.length === 0) return 'No cash-out is open.';
   const approvals = await approvalsOf(db, deps, 'cash-out', open);
+  const others = await otherOwners(db, deps, open);
   return open
-    .map((cashOut) =>
+    .map((cashOut, index) =>
       [
         cashOut.id,
         cashOut.created_at.toISOString(),
+        `@${cashOut.host}`,
         `send Rp${cashOut.amount - cashOut.fee}`,
         `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
         cashOut.holder,
+        others[index] ? `juga milik ${others[index]}` : '',
         // What nobody was asked to send is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),

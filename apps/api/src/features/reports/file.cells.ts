@@ -3,9 +3,7 @@ import { moneyKindText, type ReportFile } from '@mabarin/domain/reports/report';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import type { FileRows } from './file.queries.ts';
 import { bankName } from '#features/cash/index.ts';
-
-/** What stands in one cell; null: nothing. */
-export type Cell = string | number | null;
+import type { Cell } from '#platform/csv.ts';
 
 const entryStates = { queued: 'Menunggu', playing: 'Bermain', done: 'Selesai' } as const;
 const cashOutStates: Record<CashOutState, string> = {

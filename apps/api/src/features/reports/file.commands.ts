@@ -6,10 +6,10 @@ import {
   type ReportFile,
   type ReportFileForm,
 } from '@mabarin/domain/reports/report';
-import { stringify } from 'csv-stringify/sync';
-import { cellsOf, type Cell } from './file.cells.ts';
+import { cellsOf } from './file.cells.ts';
 import { countFileRows, readFilePage, type FileCursor, type FileScope } from './file.queries.ts';
 import { accountPeriod } from '#features/ledger/index.ts';
+import { csvOf, type Cell } from '#platform/csv.ts';
 import type { Db } from '#schema.ts';
 
 /** Rows that are read at once; the next are read when the reader has taken these. */
@@ -37,17 +37,17 @@ export async function* reportLines(
 ): AsyncGenerator<string> {
   const { file } = form;
   const scope = await scopeOf(db, hostId, form);
-  yield BYTE_ORDER_MARK + csv([reportColumns[file].map(({ title }) => title)]);
+  yield BYTE_ORDER_MARK + csvOf([reportColumns[file].map(({ title }) => title)]);
   let count = 0;
   let after: FileCursor | null = null;
   for (;;) {
     const page: CellPage = await readCells(db, file, { scope, after, emails });
-    if (page.cells.length > 0) yield csv(page.cells);
+    if (page.cells.length > 0) yield csvOf(page.cells);
     count += page.cells.length;
     after = page.cursor;
     if (page.cells.length < PAGE) break;
   }
-  yield csv([[lastLineOf(count), ...Array.from({ length: reportColumns[file].length - 1 }, () => '')]]);
+  yield csvOf([[lastLineOf(count), ...Array.from({ length: reportColumns[file].length - 1 }, () => '')]]);
 }
 
 type CellPage = { cells: Cell[][]; cursor: FileCursor | null };
@@ -64,9 +64,4 @@ async function readCells<File extends ReportFile>(
 async function scopeOf(db: Db, hostId: string, form: ReportFileForm): Promise<FileScope> {
   const period = periodOfDays(form);
   return { hostId, period, account: await accountPeriod(db, hostId, period) };
-}
-
-/** What people typed never begins a formula: a cell that would gets an apostrophe before it. */
-function csv(rows: readonly (readonly Cell[])[]): string {
-  return stringify([...rows], { escape_formulas: true, quote_record_delimiter: true, record_delimiter: 'windows' });
 }

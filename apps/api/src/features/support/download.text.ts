@@ -1,5 +1,5 @@
 import { wibClock, wibDate } from '@mabarin/domain/time';
-import { stringify } from 'csv-stringify/sync';
+import { csvOf } from '#platform/csv.ts';
 
 type Row = {
   name: string;
@@ -13,8 +13,7 @@ type Row = {
 const columns = ['Tanggal', 'Jam', 'Nama', 'Email', 'Nominal', 'Pesan'];
 
 /**
- * Supports as CSV for a spreadsheet. What people typed never begins a formula: a cell that would gets an apostrophe
- * before it. Without `emails` that column is empty.
+ * Supports as CSV for a spreadsheet. Without `emails` that column is empty.
  */
 export function supportCsv(supports: readonly Row[], { emails }: { emails: boolean }): string {
   const rows = supports.map(({ paid_at: paidAt, ...support }) => [
@@ -25,5 +24,5 @@ export function supportCsv(supports: readonly Row[], { emails }: { emails: boole
     support.amount,
     support.message,
   ]);
-  return stringify([columns, ...rows], { escape_formulas: true, record_delimiter: 'windows' });
+  return csvOf([columns, ...rows]);
 }

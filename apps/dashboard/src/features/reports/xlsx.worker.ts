@@ -19,7 +19,9 @@ async function toXlsx({ csv, columns }: Job): Promise<Blob> {
     ...rows.map((row) =>
       row.map((value, index) => {
         if (value === '') return null;
-        return columns[index]?.type === 'number' && /^\d+$/.test(value) ? Number(value) : value;
+        if (columns[index]?.type === 'number' && /^\d+$/.test(value)) return Number(value);
+        // Text is a type of its own here, so a reference needs no apostrophe.
+        return /^'\d+$/.test(value) ? value.slice(1) : value;
       }),
     ),
   ];

@@ -3,7 +3,8 @@ import { instantText } from '@mabarin/domain/time';
 
 /** What a request that is accepted is answered; one that is held says why and until when. */
 export function acceptedText(hold: CashOutHold | null): string {
-  return `Permintaan pencairan saldo berhasil diterima. ${hold === null ? 'Saldo kamu akan segera dicairkan.' : holdText(hold)}`;
+  if (hold === null) return 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
+  return `Permintaan pencairan saldo berhasil diterima. ${holdText(hold)}`;
 }
 
 /** Why a cash-out waits, and until when. */

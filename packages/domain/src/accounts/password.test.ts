@@ -27,6 +27,13 @@ describe('a new password', () => {
     }
   });
 
+  test('is judged in the form that is hashed: full-width letters are letters, é is one character', () => {
+    expect(passwordProblem('ｐａｓｓｗｏｒｄ')).toBe('accounts.password_common');
+    expect(passwordProblem('１２３４５６７８')).toBe('accounts.password_common');
+    expect(passwordProblem('éàüñ'.normalize('NFD'))).toBe('accounts.password_short');
+    expect(passwordProblem('\ufdfa'), 'one sign that stands for eighteen letters').toBe('accounts.password_short');
+  });
+
   test('is no word of the service or the account with digits around it', () => {
     for (const password of ['mabarin2026', 'MobileLegends!', '123mabar123', 'bangkancil99', 'Bang.Kancil']) {
       expect(passwordProblem(password, ['bangkancil']), password).toBe('accounts.password_common');

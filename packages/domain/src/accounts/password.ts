@@ -56,9 +56,11 @@ export function passwordProblem(
   common: ReadonlySet<string> = new Set(),
 ): Code | null {
   if (password.length > PASSWORD_MAX) return 'accounts.password_long';
-  const characters = Array.from(password);
-  if (characters.length < PASSWORD_MIN) return 'accounts.password_short';
-  const lower = password.toLowerCase();
+  // Passwords are hashed in this form, so a full-width "password" is that word, and é is one character.
+  const normal = password.normalize('NFKC');
+  const characters = Array.from(normal);
+  if (Math.min(characters.length, Array.from(password).length) < PASSWORD_MIN) return 'accounts.password_short';
+  const lower = normal.toLowerCase();
   const letters = lower.replace(/[^a-z]/g, '');
   const isOwn = (word: string) => lower === word.toLowerCase() || letters === word.toLowerCase().replace(/[^a-z]/g, '');
   const easy =

@@ -160,6 +160,19 @@ export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<H
   return host ?? null;
 }
 
+/** Gives an account another password, and what goes with it; null when it is neither active nor one that its host is closing. */
+export async function updateResetHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set(set)
+    .where('id', '=', hostId)
+    .where((row) => row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]))
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
 /** Writes another hash of the same password. False: the account has another password by now, or its host's. */
 export async function replacePasswordHash(
   db: Db,
@@ -174,6 +187,11 @@ export async function replacePasswordHash(
     .returning('id')
     .executeTakeFirst();
   return written !== undefined;
+}
+
+/** Whether a host has asked to close its account and may still take it back, by logging in. */
+export function isClosing(host: Host | null): host is Host {
+  return host !== null && host.closing_at !== null && host.closed_at === null;
 }
 
 /** Takes an account back that its host is closing, if its password still has this hash; null: there is none such. */

@@ -5,7 +5,15 @@ import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { subSeconds } from 'date-fns/subSeconds';
 import { freshCode } from './host.commands.ts';
-import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
+import {
+  findHostByEmail,
+  findHostById,
+  isClosing,
+  lockHost,
+  updateActiveHost,
+  updateResetHost,
+  type Host,
+} from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { requestMemberReset } from './member.commands.ts';
@@ -21,7 +29,10 @@ import type { Db, Tx } from '#schema.ts';
 /** A reset link works this long. */
 const RESET_SECONDS = 30 * 60;
 
-/** Sends a reset link to the active host, or else the member, of an e-mail; older links end. False: there is neither. */
+/**
+ * Sends a reset link to the host, or else the member, of an e-mail; older links end. False: there is neither. A host whose
+ * account is being closed gets one too: whoever asked for that may have changed the password first.
+ */
 export async function requestReset(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -29,7 +40,7 @@ export async function requestReset(
 ): Promise<boolean> {
   const host = await findHostByEmail(tx, emailKey(address));
   if (host === null) return requestMemberReset(tx, deps, address);
-  if (host.status !== 'active') return false;
+  if (!mayReset(host)) return false;
   await voidTokens(tx, hostOwner(host.id), ['reset']);
   const code = await issueToken(tx, deps, {
     ...hostOwner(host.id),
@@ -45,7 +56,11 @@ export async function hostOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: strin
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
   if (!link?.host_id || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
   const host = await findHostById(db, link.host_id);
-  return host?.status === 'active' ? host : null;
+  return mayReset(host) ? host : null;
+}
+
+function mayReset(host: Host | null): host is Host {
+  return host?.status === 'active' || isClosing(host);
 }
 
 /**
@@ -60,7 +75,7 @@ export async function findRepeatedReset(
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
   if (!link?.host_id || !link.used_at || link.used_at <= subSeconds(deps.clock.now(), RESET_SECONDS)) return null;
   const host = await findHostById(db, link.host_id);
-  return host?.status === 'active' && (await verifyPassword(host.password_hash, password)) ? host : null;
+  return mayReset(host) && (await verifyPassword(host.password_hash, password)) ? host : null;
 }
 
 /** Throws why this host may not have this password. */
@@ -84,7 +99,7 @@ export async function resetPassword(
   const owner = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
   if (!owner?.hostId) return null;
   const { hostId } = owner;
-  const host = await updateActiveHost(tx, hostId, {
+  const host = await updateResetHost(tx, hostId, {
     password_hash: passwordHash,
     password_reset_at: now,
     ...freshCode(deps),

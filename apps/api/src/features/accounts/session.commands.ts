@@ -8,6 +8,7 @@ import { knownDevice, type LoginPlace, type LoginProof } from './device.commands
 import {
   findActiveHostIdByCodeHash,
   findHostByEmail,
+  isClosing,
   lockAnyHost,
   reopenHost,
   replacePasswordHash,
@@ -98,11 +99,6 @@ async function renewHash(
 ): Promise<string> {
   const renewed = await rehashed(before, password);
   return renewed !== null && (await replacePasswordHash(db, table, { id, before, renewed })) ? renewed : before;
-}
-
-/** Whether a host has asked to close its account and may still take it back, by logging in. */
-function isClosing(host: Host | null): host is Host {
-  return host !== null && host.closing_at !== null && host.closed_at === null;
 }
 
 /**

@@ -14,7 +14,7 @@ export function closingMail({ origins }: Pick<Config, 'origins'>, host: Host, un
       paragraphs: [
         `Akun @${host.username} ditutup atas permintaanmu. Halamanmu sudah tidak bisa dibuka penonton.`,
         `Berubah pikiran? Masuk lagi sebelum ${momentText(until)}, dan akunmu kembali seperti semula. Setelah itu data dirimu dihapus; catatan uang disimpan tanpa namamu.`,
-        'Bukan kamu yang menutupnya? Masuk sekarang juga, lalu ganti password.',
+        'Bukan kamu yang menutupnya? Buat password baru lewat "Lupa Password" sekarang juga, lalu masuk.',
       ],
       button: { label: 'Masuk dan batalkan', url: `${origins.public}/login` },
     }),

@@ -1,15 +1,22 @@
 import { uploadMedia } from '@mabarin/api-client/contract/alerts';
-import { dashboardHost, hostProfile, login } from '@mabarin/api-client/contract/accounts';
+import {
+  dashboardHost,
+  forgotPassword,
+  hostProfile,
+  login,
+  resetPassword,
+} from '@mabarin/api-client/contract/accounts';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { setPlayerNote } from '@mabarin/api-client/contract/mabar';
+import { changePassword } from '@mabarin/api-client/contract/profile';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { picture } from '#testing/images.ts';
-import { joinForm, postJoin } from '#testing/join.ts';
+import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { addTestGift, winner } from '#testing/gifts.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { runAsOperator } from '#testing/operators.ts';
@@ -67,6 +74,22 @@ describe('closing an account', () => {
     expect(await profileCode(host)).toBe('shown');
     await world.advance(2 * DAY);
     expect(await hostRow(host.id)).toMatchObject({ status: 'active', closing_at: null, closed_at: null });
+  });
+
+  test('is taken back after a reset by mail, where somebody changed the password before closing it', async () => {
+    const host = await createTestHost(world);
+    const changed = 'password si pencuri';
+    const form = { passwordCurrent: TEST_PASSWORD, passwordNew: changed, passwordConfirm: changed };
+    expect((await world.call(changePassword, form, { as: host.browser })).body.status).toBe(0);
+    expect((await world.call(closeAccount, {}, { as: host.browser })).body.status).toBe(0);
+    const asked = await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
+    expect(asked.body.data).toEqual({ emailValid: true });
+    const code = await linkCode(world, host.email, 'reset-password');
+    const reset = { code, password: 'dua puluh kancil' };
+    expect((await world.call(resetPassword, reset)).body.data).toEqual({ result: true });
+    expect(await hostRow(host.id)).toMatchObject({ status: 'disabled' });
+    await logIn(world, host.email, reset.password);
+    expect(await hostRow(host.id)).toMatchObject({ status: 'active', closing_at: null });
   });
 
   test('is refused with the reason while money, orders or gifts are open', async () => {

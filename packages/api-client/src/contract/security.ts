@@ -116,6 +116,7 @@ export const startSecondFactor = endpoint({
   path: '/api/dashboard/security/second-factor/start',
   who: 'host',
   roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'second_factor_start',
   proof: true,
   summary:
     'A new key for an authenticator app, as text and as a QR (PNG data URL). It is asked for once it is confirmed; ' +
@@ -222,14 +223,16 @@ export const decideSuspended = endpoint({
   roles: ['owner'],
   securityEvent: 'suspended_decide',
   proof: true,
-  summary: 'Lets something that is suspended work again, or removes it, and answers what is left. By target state.',
+  summary:
+    'Lets something that is suspended work again, which takes a password set since, or removes it, and answers what is ' +
+    'left. By target state.',
   input: v.object({
     kind: v.picklist(SUSPENDED_KINDS),
     id: v.pipe(v.string(), v.maxLength(64)),
     keep: v.boolean(),
   }),
   output: v.object({ data: v.array(Suspended) }),
-  fails: [],
+  fails: ['accounts.frozen_reset_first'],
 });
 
 export const unfreeze = endpoint({

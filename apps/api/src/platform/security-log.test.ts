@@ -1,10 +1,13 @@
 import { activation, forgotPassword, login, logout, session } from '@mabarin/api-client/contract/accounts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { cashSummary } from '@mabarin/api-client/contract/cash';
+import { prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { addTestMember } from '#testing/team.ts';
 import { useWorld } from '#testing/world.ts';
 
 type Line = Record<string, unknown>;
@@ -69,6 +72,19 @@ describe('security events in the log', () => {
     ]);
   });
 
+  test('a call that a role may not make, or that lacks its proof, is written down', async () => {
+    const helper = await addTestMember(world, host);
+    const browser = await logIn(world, host.email);
+    lines.length = 0;
+    await world.call(cashSummary, {}, { as: helper.browser });
+    await world.advance(16 * 60);
+    await world.call(prepareHostDownload, {}, { as: browser });
+    expect(events().map((line) => [line['security'], line['failure'], line['host']])).toEqual([
+      ['call', 'team.not_allowed', undefined],
+      ['data_download', 'accounts.proof_needed', undefined],
+    ]);
+  });
+
   test('a visitor who is not logged in is no event, nor is what a form refuses', async () => {
     await world.call(session, {});
     await tryLogin('', '');
@@ -76,12 +92,17 @@ describe('security events in the log', () => {
   });
 
   test('the calls that open, prove, change or move something of an account are such events', () => {
+    const unnamed = allEndpoints.filter(({ endpoint }) => endpoint.proof && endpoint.securityEvent === undefined);
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
     const named = allEndpoints.flatMap(({ endpoint: { securityEvent } }) => securityEvent ?? []);
     expect(named.toSorted()).toEqual([
+      'account_close',
       'activation',
       'bank_account',
       'cash_out',
       'credit_given',
+      'data_download',
+      'discord_address',
       'host_code_change',
       'host_switch',
       'login',
@@ -100,6 +121,7 @@ describe('security events in the log', () => {
       'reset_link',
       'second_factor_off',
       'second_factor_on',
+      'second_factor_start',
       'sessions_end',
       'suspended_decide',
       'team_accept',

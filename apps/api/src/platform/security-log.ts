@@ -28,6 +28,7 @@ type SecurityCall = {
 const refusals: ReadonlySet<string> = new Set([
   'accounts.password_wait',
   'accounts.password_wrong',
+  'accounts.proof_needed',
   'accounts.relogin',
   'accounts.second_factor_wait',
   'accounts.second_factor_wrong',
@@ -40,6 +41,7 @@ const refusals: ReadonlySet<string> = new Set([
   'profile.password_wrong',
   'remote.key_unknown',
   'remote.not_allowed',
+  'team.not_allowed',
 ]);
 
 /** The same refusal of the same network is written once in so long; the next line says how many there were. */

@@ -17,6 +17,7 @@ export const saveDiscord = endpoint({
   path: '/api/dashboard/settings/discord',
   who: 'host',
   roles: ['owner'],
+  securityEvent: 'discord_address',
   proof: true,
   summary:
     'Saves the webhook that gets the messages and answers the settings. The masked address of the stored one keeps ' +

@@ -128,6 +128,7 @@ export const prepareHostDownload = endpoint({
   path: '/api/dashboard/privacy/download',
   who: 'host',
   roles: ['owner'],
+  securityEvent: 'data_download',
   proof: true,
   summary:
     "Answers the address of a host's copy of its data, which works for two minutes in the same " +
@@ -141,6 +142,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/dashboard/privacy/close',
   who: 'cookie',
+  securityEvent: 'account_close',
   proof: true,
   summary:
     "Closes a host's account: its sessions end, its pages are gone. Logging in within 30 days takes it back; then nothing " +

@@ -26,6 +26,7 @@ import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts'
 import type { ModelRun } from '#testing/model-bench.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/payments.ts';
+import { paidSupport } from '#testing/supports.ts';
 import type { World } from '#testing/world.ts';
 
 /**
@@ -40,6 +41,8 @@ type Real = {
   host: TestHost;
   eventId: string;
   orders: Order[];
+  /** Payments of supports. */
+  supports: string[];
   /** The pollers that move money; the others' work changes none, and costs most of a tick. */
   money: Polling;
   /** Credit codes on the tickets of this host's viewers. */
@@ -198,6 +201,22 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
     const order = orderAt(real, pick);
     if (order) await ops(real, 'refunds', 'request', order.id);
   },
+  async support(real, pick) {
+    await ops(real, 'enable-host', real.host.username);
+    const { faults } = real;
+    const { broken } = faults;
+    // Paid by a call of the test, which nobody would make again after a crash.
+    faults.broken = 0;
+    real.supports.push(await paidSupport(real.world, real.host, { supporterGift: 10_000 + (pick % 9) * 7_001 }));
+    faults.broken = broken;
+  },
+  /** An operator gives a part or all of a support back, out of what there is or is not. */
+  async refundSupport(real, pick) {
+    const id = at(real.supports, pick);
+    if (id === undefined) return;
+    const amount = at([[], [], ['--amount', '3333'], ['--amount', `${10_000 + (pick % 5) * 9_000}`]], pick) ?? [];
+    await ops(real, 'refunds', 'support', id, ...amount, '--from', pick % 5 === 0 ? 'suspense' : 'host');
+  },
   async cashOut(real, pick) {
     await real.world.call(
       saveBankAccount,
@@ -287,7 +306,7 @@ export async function runMoneyModel(
           .where('host_id', '=', host.id)
           .where('title', '=', 'Reguler')
           .executeTakeFirstOrThrow();
-        const real: Real = { world, host, eventId, money, orders: [], codes: [], faults };
+        const real: Real = { world, host, eventId, money, orders: [], supports: [], codes: [], faults };
         for (const step of sequence) {
           await step.run(real);
           counts[step.name] = (counts[step.name] ?? 0) + 1;

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { platformFee } from '#money.ts';
-import { maskHolder, refundableFrom, RefundAccountForm, refundAllowedFrom, refundParts } from '#refunds/refund.ts';
+import {
+  maskHolder,
+  refundableFrom,
+  RefundAccountForm,
+  refundAllowedFrom,
+  refundParts,
+  supportRefundParts,
+} from '#refunds/refund.ts';
 import { REFUND_STATES } from '#refunds/refund-states.ts';
 
 test('so many games bring back their share of price and fee, rounded down', () => {
@@ -68,4 +75,21 @@ test('an account is a code, digits and a plain name; a mask shows the beginnings
   }
   expect(read({ ...form, bankAccountNumber: '12x45' })).toBe(false);
   expect(maskHolder('BUDI  SANTOSO')).toBe('B••• S•••');
+});
+
+test('a support given back in any parts brings back exactly what was paid, fee and all', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 0, max: 600_000 }), (prices, fee) => {
+      const paid = { price: prices.reduce((sum, price) => sum + price, 0), fee };
+      let given = { price: 0, fee: 0 };
+      for (const price of prices) {
+        const part = supportRefundParts(paid, given, { price, feePercent: 100 });
+        expect(part.price).toBe(price);
+        given = { price: given.price + part.price, fee: given.fee + part.fee };
+      }
+      expect(given).toEqual(paid);
+      expect(() => supportRefundParts(paid, given, { price: 1, feePercent: 100 })).toThrow(RangeError);
+    }),
+  );
 });

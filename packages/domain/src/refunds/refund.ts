@@ -75,6 +75,21 @@ export function refundParts(paid: RefundablePrice, games: number, feePercent: nu
   return { price, fee: share(share(paid.fee, games, bought), feePercent, 100), credit: whole - price };
 }
 
+/**
+ * What of a support goes back with `price` of its amount, after `given` went back before: with the last part of the amount
+ * the last of `feePercent` of the fee. Whole rupiah.
+ */
+export function supportRefundParts(
+  paid: Pick<RefundablePrice, 'price' | 'fee'>,
+  given: Pick<RefundParts, 'price' | 'fee'>,
+  { price, feePercent }: { price: Rupiah; feePercent: number },
+): RefundParts {
+  const whole = given.price + price;
+  if (!Number.isInteger(price) || price < 1 || whole > paid.price) throw new RangeError(`${price} of ${paid.price}`);
+  const fee = share(share(paid.fee, whole, paid.price), feePercent, 100);
+  return { price, fee: Math.max(0, fee - given.fee), credit: 0 };
+}
+
 /** Rounded down, exact for all amounts there are. */
 function share(amount: Rupiah, part: number, whole: number): Rupiah {
   return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));

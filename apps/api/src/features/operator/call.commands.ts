@@ -83,6 +83,8 @@ export function parse(words: readonly string[], usage: string) {
         email: text,
         gateway: text,
         kind: text,
+        amount: text,
+        from: text,
         weight: { ...text, default: '2' },
         quiet: { type: 'boolean', default: false },
         'looked-up': { type: 'boolean', default: false },
@@ -91,7 +93,7 @@ export function parse(words: readonly string[], usage: string) {
       },
       allowPositionals: true,
     });
-    const { why, caption, text: message, email, gateway, kind, weight, quiet, owner, transfer } = values;
+    const { why, caption, text: message, email, gateway, kind, amount, from, weight, quiet, owner, transfer } = values;
     const lookedUp = values['looked-up'];
     const options = {
       why: why.trim(),
@@ -100,6 +102,8 @@ export function parse(words: readonly string[], usage: string) {
       email: email.trim(),
       gateway: gateway.trim(),
       kind: kind.trim(),
+      amount: amount.trim(),
+      from: from.trim(),
       weight: weight.trim(),
       quiet,
       lookedUp,

@@ -44,6 +44,7 @@ import {
   endCashOut,
   listCashOuts,
   listRefunds,
+  refundSupport,
   refundSuspense,
   showRefund,
 } from './payout.commands.ts';
@@ -93,6 +94,12 @@ const commands: readonly Command[] = [
   { name: 'refunds list', args: [], signed: false, run: listRefunds },
   { name: 'refunds show', args: ['<refund>'], signed: false, run: showRefund },
   { name: 'refunds request', args: ['<payment>'], signed: true, run: inTransaction(refundSuspense) },
+  {
+    name: 'refunds support',
+    args: ['<payment>', '[--amount <rupiah>]', '--from <host or suspense>'],
+    signed: true,
+    run: inTransaction(refundSupport),
+  },
   {
     name: 'refunds approve',
     args: ['<refund>', '[--transfer]', '[--looked-up]'],

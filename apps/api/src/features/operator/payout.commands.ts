@@ -20,6 +20,7 @@ import {
   openRefundNumber,
   openRefunds,
   requestFromSuspense,
+  requestOfSupport,
   type Refund,
   type RefundDecision,
 } from '#features/refunds/index.ts';
@@ -167,11 +168,16 @@ export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: 
   return [
     ...refundParts(deps, refund),
     `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
-    refund.games === 0 ? 'money in suspense' : `${refund.games} games of entry ${refund.entry_id}`,
+    whatOf(refund),
     `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
     `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
     `under ${refund.refund_reference} at ${refund.provider}`,
   ].join('\n');
+}
+
+function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
+  if (games > 0) return `${games} games of entry ${entryId}`;
+  return suspense > 0 ? 'money in suspense' : 'a support';
 }
 
 function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
@@ -193,12 +199,38 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
 
 /** Gives back what waits in suspense: of a payment by its id, of a duplicate by its charge's reference. */
 export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
-  const refund = await requestFromSuspense(tx, deps, subject);
+  const refund = await requestFromSuspense(tx, deps, { subject, amount: null });
   if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
-  const { id, amount, state } = refund;
+  return requested(refund, subject);
+}
+
+/** Gives a support back, wholly or in part: out of its host's share, or what of it is in suspense. */
+export async function refundSupport(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
+  const { from } = options;
+  if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
+    throw new OperatorError('Say how much in digits, or leave it out for all: --amount 50000.');
+  const amount = options.amount === '' ? null : Number(options.amount);
+  if (from === 'suspense') {
+    const refund = await requestFromSuspense(tx, deps, { subject, amount });
+    if (refund === null)
+      throw new OperatorError(`There is not so much of ${subject} in suspense, or it goes back already.`);
+    return requested(refund, subject);
+  }
+  if (from !== 'host') throw new OperatorError('Say out of what: --from host, or --from suspense.');
+  const refund = await requestOfSupport(tx, deps, { paymentId: subject, amount });
+  if (refund === 'unknown') throw new OperatorError(`${subject} is no support that its host was credited.`);
+  if (refund === 'held')
+    throw new OperatorError(`The gateway says that money of ${subject} is gone: see "holds list".`);
+  if ('left' in refund) throw new OperatorError(`Rp${refund.left} of ${subject} can go back.`);
+  const done = requested(refund, subject);
+  const loss = refund.price - refund.from_host;
+  return loss === 0 ? done : { ...done, text: `${done.text} Rp${loss} of it the host's balance did not cover.` };
+}
+
+function requested({ id, amount, state, from_host: fromHost }: Refund, subject: string) {
   return {
     text: `${id}: Rp${amount} of ${subject} go back once you approve it.`,
-    after: { refund: id, amount, state },
+    after: { refund: id, amount, fromHost, state },
   };
 }
 

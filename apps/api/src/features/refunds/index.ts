@@ -3,5 +3,5 @@ export { refundsCollectors } from './refund.collectors.ts';
 export { refundsPollers } from './refund.jobs.ts';
 export { checkRefunds, findRefund, openRefunds, type Refund } from './refund.queries.ts';
 export { refundsRoutes } from './refund.routes.ts';
-export { requestFromSuspense, ticketRefundPart } from './request.commands.ts';
+export { requestFromSuspense, requestOfSupport, ticketRefundPart } from './request.commands.ts';
 export { decideRefund, type RefundDecision } from './settle.commands.ts';

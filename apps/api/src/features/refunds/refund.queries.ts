@@ -137,6 +137,70 @@ export async function findSuspense(db: Db, subject: string) {
   return rows[0] ?? null;
 }
 
+/** What of money in suspense goes back already, and the number of its next part. Its payment's row must be locked. */
+export async function suspenseGiven(
+  tx: Tx,
+  { payment_id: paymentId, charge_reference: reference }: { payment_id: string; charge_reference: string | null },
+): Promise<{ amount: number; part: number }> {
+  return tx
+    .selectFrom('refund')
+    .select(sql<number>`coalesce(sum(suspense), 0)::bigint`.as('amount'))
+    .select(sql<number>`coalesce(max(part) + 1, 0)`.as('part'))
+    .where('payment_id', '=', paymentId)
+    .where('suspense', '>', 0)
+    .where(sql<boolean>`charge_reference is not distinct from ${reference}`)
+    .where('state', 'not in', ['refused', 'failed'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a payment, so that what of it goes back already stays true until the commit. */
+export async function lockPayment(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/**
+ * A support that its host was credited: what was paid, by which charge, what of it went back, and what its gateway says is
+ * gone (`held`, of the host's share). Null: there is none of this payment.
+ */
+export async function findCreditedSupport(tx: Tx, paymentId: string) {
+  const support = await tx
+    .selectFrom('payment')
+    .leftJoin('payment_charge as charge', (join) =>
+      join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
+    )
+    .select(['payment.id', 'payment.host_id', 'payment.price', 'payment.fee', 'payment.paid_at', 'payment.provider'])
+    .select(['charge.reference as charge_reference', 'charge.gateway'])
+    .select((row) => [
+      row
+        .selectFrom('refund')
+        .select(sql<number>`coalesce(sum(refund.price), 0)::bigint`.as('sum'))
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.state', 'not in', ['refused', 'failed'])
+        .$asScalar()
+        .as('given_price'),
+      row
+        .selectFrom('refund')
+        .select(sql<number>`coalesce(sum(refund.fee), 0)::bigint`.as('sum'))
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.state', 'not in', ['refused', 'failed'])
+        .$asScalar()
+        .as('given_fee'),
+      row
+        .selectFrom('hold')
+        .select(sql<number>`coalesce(sum(hold.share), 0)::bigint`.as('sum'))
+        .whereRef('hold.payment_id', '=', 'payment.id')
+        .where('hold.state', '<>', 'released')
+        .$asScalar()
+        .as('held'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .where('payment.kind', '=', 'support')
+    .where('payment.status', '=', 'paid')
+    .where('payment.exception', '<>', 'unfulfillable')
+    .executeTakeFirst();
+  return support ?? null;
+}
+
 /**
  * Whom mails about a refund reach: the address that its buyer or supporter gave, and their ticket. Nobody, where it is of
  * games that are another player's by now.
@@ -371,6 +435,16 @@ export async function checkRefunds(db: Db): Promise<string[]> {
       where payment_id = payment.id and state = 'duplicate'
     ) as charges on true
     where given > brought
+    union all
+    select 'payment ' || payment.id || ' cost ' || payment.price || ' and ' || given || ' of it goes back'
+    from (
+      select payment_id, sum(price + credit) as given
+      from refund
+      where state not in ('refused', 'failed')
+      group by payment_id
+    ) as sums
+    join payment on payment.id = sums.payment_id
+    where given > payment.price
     union all
     select 'entry ' || entry.id || ' has ' || returned || ' games returned and ' || games || ' refunded'
     from mabar_entry as entry

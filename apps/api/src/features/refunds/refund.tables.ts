@@ -10,7 +10,7 @@ export type RefundTable = {
   payment_id: string;
   /** The charge that brought the money; null: one from before there were charges. */
   charge_reference: string | null;
-  /** Whose games go back; null: money in suspense does. */
+  /** Whose games go back; null: money in suspense does, or that of a support. */
   entry_id: number | null;
   asked_by: RefundAsker;
   games: number;
@@ -20,6 +20,8 @@ export type RefundTable = {
   /** Of the price, as credit. */
   credit: number;
   suspense: number;
+  /** Which part of the same money in suspense it is, from 0 (migration 0131). */
+  part: Generated<number>;
   /** All that comes back as money. */
   amount: number;
   /** What the host's balance bore of the price; the rest is the platform's loss. */

@@ -5,6 +5,7 @@ import {
   maskHolder,
   refundableFrom,
   refundParts,
+  supportRefundParts,
   type RefundAsker,
   type RefundMethod,
   type RefundParts,
@@ -13,6 +14,7 @@ import { settleOn, wibDate, type WibDate } from '@mabarin/domain/time';
 import { refundMail } from './refund.mail.ts';
 import {
   entriesOfPayment,
+  findCreditedSupport,
   findOpenRefund,
   findPurchase,
   findRefund,
@@ -23,7 +25,9 @@ import {
   hostRefundRows,
   insertRefund,
   isOrderActive,
+  lockPayment,
   refundsOfPayment,
+  suspenseGiven,
   type HostRefundRow,
   type Purchase,
   type Refund,
@@ -75,6 +79,7 @@ async function requestRefund(
     fee: parts.fee,
     credit: parts.credit,
     suspense: 0,
+    part: 0,
     settle_on: parts.settleOn,
     ended_entry: endedEntry,
   });
@@ -110,17 +115,67 @@ async function refundableOf(db: Db, hostId: string, entryIds: readonly number[])
   return found.flatMap((one) => (one !== null && one.games > 0 && one.entry.state !== 'playing' ? [one] : []));
 }
 
-/** Money in suspense is to go back, as an operator says; null: there is none of this name, or it goes back already. */
-export async function requestFromSuspense(tx: Tx, deps: RefundDeps, subject: string): Promise<Refund | null> {
+/**
+ * Money in suspense is to go back, as an operator says: `amount` of it, or all that is left. Null: there is none of this
+ * name, or less than that is left.
+ */
+export async function requestFromSuspense(
+  tx: Tx,
+  deps: RefundDeps,
+  { subject, amount }: { subject: string; amount: number | null },
+): Promise<Refund | null> {
   const found = await findSuspense(tx, subject);
   if (!found) return null;
-  const parts = { price: 0, fee: 0, credit: 0, suspense: found.amount };
+  await lockPayment(tx, found.payment_id);
+  const given = await suspenseGiven(tx, found);
+  const left = found.amount - given.amount;
+  const suspense = amount ?? left;
+  if (suspense < 1 || suspense > left) return null;
   const of = { host_id: found.host_id, payment_id: found.payment_id, charge_reference: found.charge_reference };
   const rest = { gateway: found.gateway, entry_id: null, games: 0, settle_on: null, ended_entry: false } as const;
-  return openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' }).catch((error: unknown) => {
-    if (error instanceof Repeated) return null;
-    throw error;
+  const parts = { price: 0, fee: 0, credit: 0, suspense, part: given.part };
+  return openRefund(tx, deps, { ...of, ...parts, ...rest, asked_by: 'operator' });
+}
+
+/**
+ * A support that its host was credited is to go back, as an operator says: `amount` of it, or all that is left, and the
+ * fee's share. What the host's balance does not cover is our loss, and a task. Returns why not: there is none of this
+ * payment, less than that is left (`left`, whole rupiah), or its gateway says that money of it is gone already.
+ */
+export async function requestOfSupport(
+  tx: Tx,
+  deps: RefundDeps,
+  { paymentId, amount }: { paymentId: string; amount: number | null },
+): Promise<Refund | { left: number } | 'unknown' | 'held'> {
+  await lockPayment(tx, paymentId);
+  const support = await findCreditedSupport(tx, paymentId);
+  if (support === null || support.paid_at === null) return 'unknown';
+  if ((support.held ?? 0) > 0) return 'held';
+  const given = { price: support.given_price ?? 0, fee: support.given_fee ?? 0 };
+  const left = support.price - given.price;
+  const price = amount ?? left;
+  if (price < 1 || price > left) return { left };
+  const parts = supportRefundParts(support, given, { price, feePercent: deps.config.refundFeePercent });
+  const refund = await openRefund(tx, deps, {
+    host_id: support.host_id,
+    payment_id: support.id,
+    charge_reference: support.charge_reference,
+    gateway: support.gateway ?? support.provider,
+    entry_id: null,
+    asked_by: 'operator',
+    games: 0,
+    ...parts,
+    suspense: 0,
+    part: 0,
+    settle_on: settleOn(support.paid_at),
+    ended_entry: false,
   });
+  const missing = price - refund.from_host;
+  if (missing > 0) {
+    const detail = { what: 'the balance of its host did not cover it: ask the host for the rest', missing };
+    await openTask(tx, { subject: `${refund.id} of the host`, reason: 'refund', detail, now: deps.clock.now() });
+  }
+  return refund;
 }
 
 /** The host gives back an entry by the number that its dashboard knows. Throws what `requestRefund` throws. */
@@ -172,6 +227,7 @@ type NewRefund = Pick<
   | 'fee'
   | 'credit'
   | 'suspense'
+  | 'part'
   | 'settle_on'
   | 'ended_entry'
 > & { gateway: string };

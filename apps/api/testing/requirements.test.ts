@@ -87,12 +87,13 @@ describe('a gateway that is asked for a QR', () => {
         .where(
           'order_id',
           'in',
-          (await chargesOf(world, id)).map(({ reference }) => reference),
+          // One that its gateway said nothing about was given up: nobody has seen its QR.
+          (await chargesOf(world, id)).filter(({ state }) => state !== 'abandoned').map(({ reference }) => reference),
         )
         .execute();
       expect(live).toHaveLength(1);
-      // A charge that was made is looked for before any gateway is asked for another.
-      if (create === 'lost') expect([first.calls.create, second.calls.create]).toEqual([1, 0]);
+      // A charge that was made is looked for, where its gateway can be asked, before any is asked for another.
+      if (create === 'lost' && inquire === 'up') expect([first.calls.create, second.calls.create]).toEqual([1, 0]);
       await playPayment(world, id);
       expect((await booksOf(world, id)).journals).toBe(1);
       await sql`delete from gateway_circuit`.execute(world.admin);

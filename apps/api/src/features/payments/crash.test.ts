@@ -83,7 +83,8 @@ describe('a process killed', () => {
     // What the dead process held is free again after this.
     await testApi.persist('/sandbox/clock/advance', { seconds: 180 });
     // A morning asks about many days, and each move of the clock about one batch.
-    const open = () => world.admin.selectFrom('reconciliation_run').select('day').where('done_at', 'is', null).execute();
+    const open = () =>
+      world.admin.selectFrom('reconciliation_run').select('day').where('done_at', 'is', null).execute();
     for (let minutes = 0; minutes < 30 && (await open()).length > 0; minutes += 1) {
       await testApi.persist('/sandbox/clock/advance', { seconds: 60 });
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,6 +43,25 @@ test('finds every package that runs something when it is installed, and refuses 
     'tanpa: it runs a script when it is installed, and is not in allowBuilds of pnpm-workspace.yaml',
   ]);
   rmSync(home, { recursive: true });
+});
+
+test('every version of the catalog is exact, and no package names one of its own', () => {
+  const catalog = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').split('\ncatalog:\n')[1] ?? '';
+  const versions = [...catalog.matchAll(/^ {2}(\S+): (\S+)$/gm)];
+  expect(versions.length).toBeGreaterThan(40);
+  for (const [, name, version] of versions) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  const manifests = [
+    '.',
+    'infra',
+    ...['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)),
+  ];
+  for (const folder of manifests) {
+    const file = join(root, folder, 'package.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>;
+    const wanted = { ...manifest['dependencies'], ...manifest['devDependencies'] };
+    for (const [name, version] of Object.entries(wanted))
+      expect(version, `${folder}: ${name}`).toMatch(/^(catalog|workspace):/);
+  }
 });
 
 test('every exception says why', () => {

@@ -173,6 +173,11 @@ describe('the words of a host', () => {
     );
   });
 
+  test('are words, whatever they would mean in an expression', () => {
+    expect(spokenText('a.c dan abc', [{ from: 'a.c', to: 'titik' }])).toBe('titik dan abc');
+    expect(spokenText('satu dua', [{ from: '(a|b', to: 'x' }])).toBe('satu dua');
+  });
+
   test('are cleaned as the rest is, so that they tell an engine nothing', () => {
     expect(spokenText('jahat', words)).toMatch(/^[a-z ,.!?'-]*$/);
     fc.assert(

@@ -1,7 +1,7 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { CashOut } from './cash.queries.ts';
 import { settlePayout } from './payout.commands.ts';
 import { balances } from '#features/ledger/index.ts';
@@ -142,6 +142,17 @@ describe('a cash-out that a provider sends', () => {
     expect(events.map(({ body }) => JSON.parse(body))).toMatchObject([
       { type: 'cash_out.paid', data: { amount: 60_000, fee: 5_000, sent: 55_000 } },
     ]);
+  });
+
+  test('and that is over the limit is sent by no poller, however long it waits', async () => {
+    world.config.payoutManualOver = 59_999;
+    onTestFinished(() => {
+      world.config.payoutManualOver = 2_000_000;
+    });
+    const id = await asked('789');
+    await world.advance(2 * DAY);
+    expect(faults.calls.create).toEqual([]);
+    expect(await state(id)).toBe('requested');
   });
 
   test('and that fails gives the money back once, with what the provider said [dec money] [req 15]', async () => {

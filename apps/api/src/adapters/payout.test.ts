@@ -17,6 +17,7 @@ import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotice, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
+import { isDeep } from '#testing/depth.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { paidSupport } from '#testing/supports.ts';
@@ -253,7 +254,8 @@ const vendors: [string, VendorFaults, () => Promise<Vendor>][] = [
   ['snap', snapFaults, openSnap],
 ];
 
-describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, open) => {
+// The test command shows one vendor, deep runs all.
+describe.each(isDeep ? vendors : vendors.slice(0, 2))('cash-outs by %s [dec outside world]', (name, faults, open) => {
   let vendor: Vendor;
   let host: TestHost;
 

@@ -13,7 +13,7 @@ import { requireSecret } from '#platform/secret.ts';
 
 /**
  * `node src/main.ts [serve|migrate|verify|ops ...]`: serves until a signal and seeds the demo where asked; brings the
- * database to this version; proves a restored one, for whoever has its login; does a command of an operator. Only `migrate`
+ * database to this version; proves a restored one and the start of the service on it, sending nothing, for whoever has its login; does a command of an operator. Only `migrate`
  * migrates: the others refuse a database that is behind.
  */
 
@@ -41,6 +41,10 @@ async function main(command: string): Promise<void> {
   if (command === 'verify') {
     try {
       console.log(await verifyDatabase(app.db, app.deps));
+      await app.server.ready();
+      const { statusCode, body } = await app.server.inject({ url: '/readyz' });
+      if (statusCode !== 200) throw new OperatorError(`The service does not start on it: ${body}`);
+      console.log('The service starts on it.');
     } finally {
       await app.close();
     }

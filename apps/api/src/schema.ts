@@ -7,7 +7,7 @@ import type {
   SessionTable,
 } from '#features/accounts/host.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
-import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
+import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
@@ -193,6 +193,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashOutTable;
+  database_restore: DatabaseRestoreTable;
   refund: RefundTable;
   feedback: FeedbackTable;
   operator: OperatorTable;

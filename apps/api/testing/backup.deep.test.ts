@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import {
   chownSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -21,9 +22,10 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { loggerFor } from '#platform/log.ts';
+import { requireSecret } from '#platform/secret.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
+import { debianPostgres, reopenDebianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
 import { ownVariables } from '#testing/environment.ts';
 
 const run = promisify(execFile);
@@ -75,7 +77,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
       BACKUP_REPORT: reporter('drill'),
     };
     const { stdout } = await script('restore-drill.sh', target === undefined ? [] : [target], more);
-    expect(stdout).toContain('The books are right, and so is everything else.');
+    expect(stdout).toContain('The books are right, and so is everything else.\nThe service starts on it.');
     return /the newest second is (\S+ \S+),/.exec(stdout)?.[1] ?? '';
   }
   /** Commits something; answers the instant right after it, as PostgreSQL writes it. */
@@ -140,6 +142,45 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
       `drill ok restored to ${then}`,
     ]);
   }, 60_000);
+
+  test('is restored for good only with its own secret, starts, and sends nothing before it was compared [dec strangers]', async () => {
+    const MABARIN_SECRET = 'restore-test-restore-test-restore-test';
+    const owner = openDatabase<Schema>({ url: cluster.url, poolSize: 1, asApp: false });
+    await requireSecret(owner, { secret: MABARIN_SECRET, isSecretGiven: true }, new Date());
+    await owner.destroy();
+    await commit('the newest');
+    await archived();
+    const into = join(home, 'main');
+    const restore = (secret: string) =>
+      script('restore.sh', [into], {
+        BACKUP_IDENTITY: identity,
+        BACKUP_LOGIN: 'mabarin_service',
+        MABARIN_SECRET: secret,
+      });
+    await expect(restore('another-secret-another-secret-another')).rejects.toThrow(
+      /MABARIN_SECRET is not the one[^]*Nothing is restored: it failed while checking the secret/,
+    );
+    expect(existsSync(into)).toBe(false);
+
+    const { stdout } = await restore(MABARIN_SECRET);
+    expect(stdout).toMatch(/The service starts on it\.[^]*ago: what came after it is missing here\.[^]*Restored /);
+    await expect(restore(MABARIN_SECRET)).rejects.toThrow('holds something');
+    const again = await reopenDebianPostgres(bin ?? '', into);
+    const restored = new pg.Client(again.url);
+    try {
+      await restored.connect();
+      const { rows } = await restored.query<{ held: number; notes: number }>(`
+        select (select count(*)::int from database_restore where released_at is null) as held,
+          (select count(*)::int from operator_log where reason = 'the newest') as notes`);
+      expect(rows).toEqual([{ held: 1, notes: 1 }]);
+      // Nothing of the restore is left in its configuration.
+      const { rows: settings } = await restored.query<{ restore_command: string }>('show restore_command');
+      expect(settings).toEqual([{ restore_command: '' }]);
+    } finally {
+      await restored.end();
+      await again.stop();
+    }
+  }, 120_000);
 
   test('is refused when a byte of it was changed, or the key is another, and nothing is kept in clear', async () => {
     const changed = join(home, 'changed');

@@ -77,9 +77,16 @@ export async function startDebianStandby(bin: string, primary: DebianCluster): P
   return cluster;
 }
 
-async function prepare(bin: string, settings: Record<string, string>) {
+/** Starts the server of a data folder that is there already, which `stop` leaves. */
+export async function reopenDebianPostgres(bin: string, data: string): Promise<DebianCluster> {
+  const { cluster } = await prepare(bin, { archive_mode: 'off' }, data);
+  await cluster.start();
+  return cluster;
+}
+
+async function prepare(bin: string, settings: Record<string, string>, existing?: string) {
   const home = mkdtempSync(join(tmpdir(), 'mabarin-debian-'));
-  const data = join(home, 'cluster');
+  const data = existing ?? join(home, 'cluster');
   // PostgreSQL refuses to run as root; Debian's package makes this user.
   const user = process.getuid?.() === 0 ? await idOf('postgres') : null;
   if (user) chownSync(home, user.uid, user.gid);

@@ -6,16 +6,20 @@ import { promisify } from 'node:util';
 import { allRoles } from '@mabarin/domain/roles';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp, type App } from '#app.ts';
+import { createApp, type App, type AppOptions } from '#app.ts';
 import { createHost } from '#features/accounts/index.ts';
+import { saveBankAccount } from '#features/cash/bank.commands.ts';
+import { requestCashOut } from '#features/cash/cash-out.commands.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import type { PayoutProvider, PayoutStatus } from '#ports/payout.port.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { WORLD_START } from '#testing/world.ts';
@@ -25,13 +29,13 @@ const bin = debianPostgres();
 const clock = movableClock(0, { now: () => WORLD_START });
 
 /** A service on one of the two clusters, as its app role. */
-async function openApp(url: string): Promise<App> {
+async function openApp(url: string, overrides: AppOptions['overrides'] = {}): Promise<App> {
   const environment = {
     DATABASE_URL: serviceUrl(url),
     MABARIN_SECRET: 'restore-test-restore-test-restore-test',
     MABARIN_LOG: 'silent',
   };
-  const app = await createApp({ ...readConfig(environment, ''), poll: false }, { clock });
+  const app = await createApp({ ...readConfig(environment, ''), poll: false }, { clock, overrides });
   onTestFinished(() => app.close());
   return app;
 }
@@ -51,7 +55,7 @@ async function orderSupport(app: App, number: number): Promise<string> {
   return answer.json<{ data: { transaction_id: string } }>().data.transaction_id;
 }
 
-/** Everything that must be the same before and after, and the live channel's epochs, which must not. */
+/** Everything that must be the same before and after (what the restore itself writes left out), and the live channel's epochs, which must not. */
 async function contents(url: string) {
   const db = openDatabase<Schema>({ url, poolSize: 1, asApp: false });
   try {
@@ -59,7 +63,7 @@ async function contents(url: string) {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name
       from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'live_stream'
+      where schemaname not in ('pg_catalog', 'information_schema') and tablename not in ('live_stream', 'database_restore', 'payment_task')
       order by 1
     `.execute(db);
     const rows: Record<string, string> = {};
@@ -113,7 +117,7 @@ test.skipIf(bin === null)(
     expect(before.rows['public.ledger_journal']).toMatch(/^4 /);
     expect((await script('dump.sh', lost)).stdout).toMatch(/^Wrote /);
 
-    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/Restored .*\n$/);
+    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/is missing here\.\n[^]*Restored .*\n$/);
     const after = await contents(empty);
     expect(after.rows).toEqual(before.rows);
     expect(after.streams).toHaveLength(1);
@@ -133,5 +137,121 @@ test.skipIf(bin === null)(
     await restored.polling.runAll();
     expect((await contents(empty)).rows['public.ledger_journal']).toMatch(/^5 /);
     await expect(sql`delete from ledger_entry`.execute(restored.db)).rejects.toThrow('permission denied');
+  },
+);
+
+/** A bank outside, which no restore makes forget what it sent. */
+function bank() {
+  const sent = new Map<string, PayoutStatus>();
+  let created = 0;
+  const provider: PayoutProvider = {
+    name: 'sandbox',
+    findsByReference: true,
+    sendsTo: () => true,
+    balance: () => Promise.resolve(null),
+    approve: null,
+    create({ reference, amount }) {
+      created += 1;
+      const status: PayoutStatus = { state: 'paid', reference, amount, providerId: `bank-${created}`, reason: null };
+      sent.set(reference, status);
+      return Promise.resolve(status);
+    },
+    inquire: ({ reference }) =>
+      Promise.resolve(sent.get(reference) ?? { state: 'missing', providerId: null, reason: null }),
+    readWebhookEvent: (_headers, body) => ({ reference: body.toString(), providerId: null }),
+  };
+  return { provider, sent, created: () => created };
+}
+
+/** A new host who may withdraw what a support brought; returns how to ask for it. */
+async function earn(app: App, username: string): Promise<() => Promise<string>> {
+  const host = await transaction(app.db, (tx) =>
+    createHost(tx, app.deps, {
+      name: username,
+      email: `${username}@mabarin.test`,
+      username,
+      passwordHash: 'none',
+      player: { id: '200000001', server: '2001', name: 'HostIGN' },
+      roles: allRoles,
+    }),
+  );
+  const order = supportOrder(username, 1);
+  order.form.supporterGift = 100_000;
+  const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+  await transaction(app.db, (tx) => saveBankAccount(tx, app.deps, { hostId: host.id, form, holder: 'BUDI' }));
+  const { transaction_id: id } = (
+    await app.server.inject({ method: 'POST', url: '/api/support', payload: order })
+  ).json<{ data: { transaction_id: string } }>().data;
+  await app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
+  await app.polling.runAll();
+  await sql`update bank_account set saved_at = saved_at - interval '2 days'`.execute(app.db);
+  clock.offsetSeconds += 5 * 86_400;
+  return () =>
+    transaction(app.db, (tx) =>
+      requestCashOut(tx, app.deps, {
+        hostId: host.id,
+        memberId: null,
+        amount: 50_000,
+        passwordHash: 'none',
+        prove: () => Promise.resolve(),
+      }),
+    );
+}
+
+test.skipIf(bin === null)(
+  'cash-outs that were sent after the dump of Debian’s PostgreSQL are not sent again, and one made after it is a task [dec strangers]',
+  async () => {
+    const [lost, empty] = await Promise.all([cluster(), cluster()]);
+    const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const script = (name: string, url: string) =>
+      promisify(execFile)(join(root, 'infra/backup', name), [join(folder, 'mabarin.dump')], {
+        env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, DATABASE_URL: url },
+      });
+    const migrations = join(root, 'apps/api/migrations');
+    await migrate(lost, migrations, serviceUrl(lost));
+    const { provider, sent, created } = bank();
+    const app = await openApp(lost, { payout: provider });
+    const asks = [await earn(app, 'hostpertama'), await earn(app, 'hostkedua')];
+    const ids = [await asks[0]!(), await asks[1]!()];
+    await script('dump.sh', lost);
+    await app.polling.runAll();
+    await (
+      await earn(app, 'hostketiga')
+    )();
+    await app.polling.runAll();
+    expect(created()).toBe(3);
+
+    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/2 open cash-outs .* may have been sent since/);
+    await migrate(empty, migrations, serviceUrl(empty));
+    const restored = await openApp(empty, { payout: provider });
+    const ops = (...words: string[]) => runAsOperator(restored.db, restored.deps, [...words, '--why', 'dipulihkan']);
+    const states = async () => {
+      const rows = await restored.db.selectFrom('cashout').select('state').where('id', 'in', ids).execute();
+      return rows.map(({ state }) => state);
+    };
+    for (let round = 0; round < 3; round += 1) {
+      clock.offsetSeconds += 3_600;
+      await restored.polling.runAll();
+    }
+    expect(created()).toBe(3);
+    expect(await ops('payouts', 'compare')).toContain('sandbox says paid, so it is paid');
+    await ops('payouts', 'confirm');
+    clock.offsetSeconds += 86_400;
+    await restored.polling.runAll();
+    expect(await states()).toEqual(['paid', 'paid']);
+    expect(created()).toBe(3);
+
+    const known = await restored.db.selectFrom('cashout').select('payout_reference').execute();
+    const unknown = [...sent.keys()].find((one) => !known.some(({ payout_reference: own }) => own === one)) ?? '';
+    const told = { method: 'POST', url: '/webhooks/payouts/sandbox', payload: unknown } as const;
+    await restored.server.inject({ ...told, headers: { 'content-type': 'text/plain' } });
+    const task = await restored.db
+      .selectFrom('payment_task')
+      .select('detail')
+      .where('subject', '=', unknown)
+      .executeTakeFirstOrThrow();
+    expect(task.detail).toMatchObject({ reference: unknown, amount: 45_000 });
+    await checkInvariants(restored.db, clock.now());
   },
 );

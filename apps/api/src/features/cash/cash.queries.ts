@@ -1,7 +1,7 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { BankAccountTable, CashOutTable } from './cash.tables.ts';
+import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from './cash.tables.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutEvent } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
@@ -111,8 +111,8 @@ export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: st
   return rows;
 }
 
-/** A cash-out with its host's name, and whether nothing of its host is sent now. */
-export type OpenCashOut = CashOut & { host: string; frozen: boolean };
+/** A cash-out with its host's name, whether nothing of its host is sent now, and whether nothing at all is. */
+export type OpenCashOut = CashOut & { host: string; frozen: boolean; restoring: boolean };
 
 /** The open cash-outs, of one host or of all, oldest first. */
 export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut[]> {
@@ -122,6 +122,7 @@ export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut
     .selectAll('cashout')
     .select('owner.username as host')
     .select((row) => row.not(isUnfrozen(row)).$castTo<boolean>().as('frozen'))
+    .select(isRestoring.as('restoring'))
     .where('cashout.state', 'in', OPEN_STATES)
     .$if(hostId !== undefined, (query) => query.where('cashout.host_id', '=', hostId ?? ''))
     .orderBy('cashout.created_at')
@@ -211,6 +212,7 @@ export async function waitingCashOuts(db: Db, { now, limit }: { now: Date; limit
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
     .where(isUnfrozen)
+    .where(isReleased)
     .where((row) => isHoldOver(row, now))
     .orderBy('created_at')
     .orderBy('id')
@@ -267,6 +269,7 @@ export async function takeWaitingCashOuts(db: Db, ids: readonly string[], due: T
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
     .where(isUnfrozen)
+    .where(isReleased)
     .where((row) => isHoldOver(row, due.now))
     .returningAll()
     .execute();
@@ -311,6 +314,82 @@ function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cash
   return not(exists(frozen));
 }
 
+/** That this database was restored, and nothing is sent before an operator has compared and let go. */
+const isRestoring = sql<boolean>`exists (select from database_restore where released_at is null)`;
+/** That nothing holds everything that would be sent. */
+export const isReleased = sql<boolean>`not ${isRestoring}`;
+
+/** The restore that holds everything; null: none does. */
+export async function findOpenRestore(db: Db): Promise<Selectable<DatabaseRestoreTable> | null> {
+  const open = db.selectFrom('database_restore').selectAll().where('released_at', 'is', null);
+  return (await open.orderBy('newest_at').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** Keeps that all transfers since a restore's newest instant were asked about. */
+export async function markCompared(db: Db, now: Date): Promise<void> {
+  await db.updateTable('database_restore').set({ compared_at: now }).where('released_at', 'is', null).execute();
+}
+
+/** Ends what a restore holds; false: nothing is held, or not all of it was asked about. */
+export async function releaseRestore(tx: Tx, now: Date): Promise<boolean> {
+  const released = await tx
+    .updateTable('database_restore')
+    .set({ released_at: now })
+    .where('released_at', 'is', null)
+    .where('compared_at', 'is not', null)
+    .returning('id')
+    .execute();
+  if (released.length === 0) return false;
+  await tx
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('subject', '=', 'restore')
+    .where('reason', '=', 'payout')
+    .where('done_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Cash-outs that are open, or were touched since, the oldest first. */
+export function cashOutsSince(db: Db, since: Date): Promise<CashOut[]> {
+  return db
+    .selectFrom('cashout')
+    .selectAll()
+    .where((row) =>
+      row.or([row('state', 'in', OPEN_STATES), row('sent_at', '>=', since), row('ended_at', '>=', since)]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Open cash-outs that came back by a restore and were not asked about. */
+export function cashOutsToAsk(db: Db): Promise<CashOut[]> {
+  return db.selectFrom('cashout').selectAll().where('ask_first', '=', true).where('state', 'in', OPEN_STATES).execute();
+}
+
+/** An operator has looked: a cash-out was not sent. */
+export async function clearAskFirst(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('cashout').set({ ask_first: false }).where('id', '=', id).execute();
+}
+
+/** Takes it that a provider has a cash-out that nobody here asked it to send; false: there is none of this reference. */
+export async function adoptCashOut(
+  db: Db,
+  reference: string,
+  { provider, now }: { provider: string; now: Date },
+): Promise<boolean> {
+  const adopted = await db
+    .updateTable('cashout')
+    .set((row) => ({ state: 'processing', provider, sent_at: now, next_at: now, asks: row('asks', '+', 1) }))
+    .where('payout_reference', '=', reference)
+    .where('state', '=', 'requested')
+    .where('provider', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return adopted !== undefined;
+}
+
 function isHoldOver(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {
   return row.or([row('held_until', 'is', null), row('held_until', '<=', now)]);
 }
@@ -325,7 +404,7 @@ function take(db: Db, { provider, until }: Taking) {
     .set((row) => ({ provider, asks: row('asks', '+', 1), next_at: until, leased_until: until }));
 }
 
-/** Writes down that a taken cash-out is sent again; false: it was taken from the caller, or its host is frozen. */
+/** Writes down that a taken cash-out is sent again; false: it was taken from the caller, its host is frozen, or everything is held. */
 export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('cashout')
@@ -333,6 +412,7 @@ export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promis
     .where('id', '=', id)
     .where('asks', '=', asks)
     .where(isUnfrozen)
+    .where(isReleased)
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
@@ -340,7 +420,7 @@ export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promis
 
 /**
  * Keeps the provider's name of a taken cash-out, which may be approved then; false: it may not, because it has another name,
- * was taken from the caller, or its host is frozen.
+ * was taken from the caller, its host is frozen, or everything is held.
  */
 export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: string): Promise<boolean> {
   const kept = await db
@@ -349,9 +429,14 @@ export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: 
     .where('id', '=', id)
     .where('asks', '=', asks)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', providerId)]))
-    .returning((row) => isUnfrozen(row).$castTo<boolean>().as('unfrozen'))
+    .returning((row) =>
+      row
+        .and([isUnfrozen(row), isReleased])
+        .$castTo<boolean>()
+        .as('sendable'),
+    )
     .executeTakeFirst();
-  return kept?.unfrozen === true;
+  return kept?.sendable === true;
 }
 
 /**
@@ -361,12 +446,13 @@ export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: 
 export async function releaseCashOut(
   db: Db,
   { id, asks }: CashOut,
-  said: { nextAt: Date | null; providerId: string | null; reason: string | null },
+  said: { nextAt: Date | null; providerId: string | null; reason: string | null; answered: boolean },
 ): Promise<void> {
   await db
     .updateTable('cashout')
     .set((row) => ({
       reason: said.reason,
+      ...(said.answered ? { ask_first: false } : {}),
       provider_id: row.fn.coalesce('provider_id', sql<string | null>`${said.providerId}::text`),
       next_at: row
         .case()

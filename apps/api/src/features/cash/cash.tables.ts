@@ -2,7 +2,7 @@ import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
-/** Migrations 0017, 0022, 0052, 0111 and 0130. Amounts are whole rupiah; account numbers are sealed. */
+/** Migrations 0017, 0022, 0052, 0111, 0130 and 0132. Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -43,4 +43,17 @@ export type CashOutTable = {
   /** Until when it is not sent, and why (packages/domain/src/cash/cash.ts `holdOf`); null: it does not wait. */
   held_until: Generated<Date | null>;
   held_because: Generated<CashOutHold['because'] | null>;
+  /** It came back by a restore, and may have been sent since: asked about before it is sent. */
+  ask_first: Generated<boolean>;
+};
+
+/** Restores of this database (migration 0132); one that is not released holds everything that would be sent. */
+export type DatabaseRestoreTable = {
+  id: Generated<number>;
+  /** The newest instant that came back. */
+  newest_at: Date;
+  restored_at: Generated<Date>;
+  /** When what may have been sent since was asked about; null: not yet, or not all of it. */
+  compared_at: Date | null;
+  released_at: Date | null;
 };

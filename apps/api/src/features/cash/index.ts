@@ -1,6 +1,15 @@
 export { bankParts, cashSeals, openNumber } from './bank.commands.ts';
 export { bankName, banks, isBank } from './bank-list.ts';
-export { bankAccountQuery, checkCash, lockCashOut, openCashOuts, type OpenCashOut } from './cash.queries.ts';
+export {
+  bankAccountQuery,
+  checkCash,
+  clearAskFirst,
+  isReleased,
+  lockCashOut,
+  openCashOuts,
+  type OpenCashOut,
+} from './cash.queries.ts';
+export { comparePayouts, confirmPayouts } from './compare.commands.ts';
 export { cashRoutes } from './cash.routes.ts';
 export { reserveForOperator, endManually } from './payout.commands.ts';
 export { cashPollers } from './payout.jobs.ts';

@@ -2,6 +2,7 @@ import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domai
 import { addSeconds } from 'date-fns/addSeconds';
 import { openNumber } from './bank.commands.ts';
 import {
+  adoptCashOut,
   findCashOut,
   keepProviderId,
   lockCashOut,
@@ -17,7 +18,13 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
-import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
+import {
+  PayoutError,
+  type PayoutEvent,
+  type PayoutProvider,
+  type PayoutRef,
+  type PayoutStatus,
+} from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Longer than an adapter takes to inquire, to create and to approve, 10 s a call. */
@@ -61,11 +68,12 @@ export async function advancePayout(
     nextAt: nextPayoutAt({ state: after.state, asks: taken.asks, paidAt: after.paid_at }, deps.clock.now()),
     providerId: answer?.providerId ?? null,
     reason: trouble ?? answer?.reason ?? null,
+    answered: answer !== null,
   });
 }
 
 /** How the provider knows a cash-out. One from before references of their own goes by its id. */
-function payoutOf(cashOut: CashOut): PayoutRef {
+export function payoutOf(cashOut: CashOut): PayoutRef {
   return { reference: cashOut.payout_reference ?? cashOut.id, providerId: cashOut.provider_id };
 }
 
@@ -82,10 +90,12 @@ async function askOrSend(
   provider: PayoutProvider,
   taken: CashOut,
 ): Promise<PayoutStatus | null> {
-  // The first one to take it is the only one that may send without asking.
-  const isFirst = taken.asks === 1 && taken.state === 'processing';
+  // The first one to take it is the only one that may send without asking, unless somebody did before a restore.
+  const isFirst = taken.asks === 1 && taken.state === 'processing' && !taken.ask_first;
   if (isFirst) return send(deps, provider, taken);
-  if (taken.provider_id !== null || provider.findsByReference) {
+  if (!isAskable(provider, taken)) {
+    if (taken.ask_first) return leaveRestored(db, deps, taken);
+  } else {
     const answer = await provider.inquire(payoutOf(taken));
     // A payout that the provider knew and forgot is not sent again: that is for an operator.
     if (taken.provider_id !== null || answer.state !== 'missing') return answer;
@@ -93,6 +103,20 @@ async function askOrSend(
   }
   if (taken.state !== 'processing' || !(await markSent(db, taken, deps.clock.now()))) return null;
   return send(deps, provider, taken);
+}
+
+/** Whether the provider can say what became of a cash-out. */
+export function isAskable(provider: PayoutProvider, { provider_id: providerId }: CashOut): boolean {
+  return providerId !== null || provider.findsByReference;
+}
+
+/** Tells operators of a cash-out that may have been sent before a restore, where nobody can be asked. */
+export async function leaveRestored(db: Db, { clock }: Pick<Deps, 'clock'>, cashOut: CashOut): Promise<null> {
+  const { reference, net } = bookedPayout(cashOut);
+  const what =
+    'it came back by a restore and may have been sent: look, then "cash-outs paid" or "reject" with --looked-up';
+  await openTask(db, { subject: cashOut.id, reason: 'payout', detail: { what, reference, net }, now: clock.now() });
+  return null;
 }
 
 function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: CashOut): Promise<PayoutStatus> {
@@ -177,10 +201,32 @@ export async function receivePayoutEvent(
     return false;
   }
   if (event.reference === null && event.providerId === null) return true;
-  if (!(await makeCashOutDue(db, event, { provider: provider.name, now: deps.clock.now() }))) {
-    deps.log.error({ event }, 'a notification about a cash-out that this provider never got');
-  }
+  const about = { provider: provider.name, now: deps.clock.now() };
+  if (await makeCashOutDue(db, event, about)) return true;
+  if (event.reference !== null && (await adoptCashOut(db, event.reference, about))) return true;
+  await reportUnknown(db, deps, provider, event);
   return true;
+}
+
+/** Opens the task of a transfer that a provider has and we have not: our books are of before it, or somebody else sent it. */
+async function reportUnknown(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  provider: PayoutProvider,
+  { reference, providerId }: PayoutEvent,
+): Promise<void> {
+  deps.log.error({ reference, providerId }, 'a notification about a cash-out that this provider never got');
+  let answer: PayoutStatus | null = null;
+  try {
+    if (providerId !== null || provider.findsByReference)
+      answer = await provider.inquire({ reference: reference ?? '', providerId });
+  } catch (error) {
+    if (!(error instanceof PayoutError)) throw error;
+  }
+  const known = answer === null || answer.state === 'missing' ? {} : { state: answer.state, amount: answer.amount };
+  const what = `${provider.name} has a transfer that is in no book of ours: was a backup restored?`;
+  const detail = { what, reference, providerId, ...known };
+  await openTask(db, { subject: reference ?? providerId ?? '', reason: 'payout', detail, now: deps.clock.now() });
 }
 
 /**
@@ -201,7 +247,7 @@ export async function reserveForOperator(
     return lookedUp ? { asks: cashOut.asks } : 'not_configured';
   }
   // That it cannot be asked does not mean that it has nothing.
-  if (cashOut.provider_id === null && !provider.findsByReference) return 'at_provider';
+  if (!isAskable(provider, cashOut)) return cashOut.ask_first && lookedUp ? { asks: cashOut.asks } : 'at_provider';
   const now = deps.clock.now();
   const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
   const taken = await takeCashOut(db, id, { provider: provider.name, now, until });
@@ -211,7 +257,7 @@ export async function reserveForOperator(
   if (settled?.action === 'send') return { asks: taken.asks };
   const { state, paid_at: paidAt } = settled?.cashOut ?? taken;
   const nextAt = nextPayoutAt({ state, asks: taken.asks, paidAt }, now);
-  await releaseCashOut(db, taken, { nextAt, providerId: answer.providerId, reason: answer.reason });
+  await releaseCashOut(db, taken, { nextAt, providerId: answer.providerId, reason: answer.reason, answered: true });
   return 'at_provider';
 }
 

@@ -2,6 +2,7 @@ import { nextPayoutAt } from '@mabarin/domain/cash/payout';
 import { addSeconds } from 'date-fns/addSeconds';
 import { bankName } from './bank-list.ts';
 import {
+  cashOutsToAsk,
   closeBalanceTask,
   leaveToOperators,
   openBalanceTask,
@@ -12,7 +13,7 @@ import {
   waitingCashOuts,
   type CashOut,
 } from './cash.queries.ts';
-import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
+import { advancePayout, isAskable, leaveRestored, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
 import { compareAccounts } from './shared-account.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -45,12 +46,18 @@ async function askDue(db: Db, deps: PayoutDeps): Promise<number> {
 
 async function sendWaiting(db: Db, deps: PayoutDeps): Promise<number> {
   const provider = deps.payout;
-  if (provider === null) return 0;
+  if (provider === null) {
+    for (const cashOut of await cashOutsToAsk(db)) await leaveRestored(db, deps, cashOut);
+    return 0;
+  }
   const waiting: CashOut[] = [];
   for (const cashOut of await waitingCashOuts(db, { now: deps.clock.now(), limit: WAITING })) {
     const why = whyManual(deps, provider, cashOut);
     if (why === null) waiting.push(cashOut);
-    else await leaveToOperators(db, cashOut.id, why);
+    else {
+      if (cashOut.ask_first) await leaveRestored(db, deps, cashOut);
+      await leaveToOperators(db, cashOut.id, why);
+    }
   }
   const now = deps.clock.now();
   if (!waiting.some(({ next_at: nextAt }) => nextAt === null || nextAt <= now)) return 0;
@@ -82,11 +89,10 @@ async function advanceAll(
 }
 
 /** Why only an operator may send a cash-out; null: the provider may. */
-function whyManual(
-  { config }: PayoutDeps,
-  provider: PayoutProvider,
-  { amount, bank_code: bank }: CashOut,
-): string | null {
+function whyManual({ config }: PayoutDeps, provider: PayoutProvider, cashOut: CashOut): string | null {
+  const { amount, bank_code: bank } = cashOut;
+  if (cashOut.ask_first && !isAskable(provider, cashOut))
+    return `${provider.name} cannot say whether it was sent before`;
   if (amount > config.payoutManualOver) return `more than Rp${config.payoutManualOver} is sent by an operator`;
   return provider.sendsTo(bank) ? null : `${provider.name} does not send to ${bankName(bank)}`;
 }

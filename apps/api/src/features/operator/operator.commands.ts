@@ -40,6 +40,8 @@ import { newestOperatorLog } from './operator.queries.ts';
 import { askGateway, closeTask, importSettlementFile, listGateways, listTasks, reconcile } from './payment.commands.ts';
 import {
   approveCashOut,
+  compareRestored,
+  confirmRestored,
   decideAboutRefund,
   endCashOut,
   listCashOuts,
@@ -79,7 +81,14 @@ const commands: readonly Command[] = [
   { name: 'operators disable', args: ['<name>', '[--owner]'], signed: true, run: inTransaction(disableOne) },
   { name: 'log', args: ['[operator, command or subject]'], signed: false, run: listLog },
   { name: 'cash-outs list', args: [], signed: false, run: listCashOuts },
-  { name: 'cash-outs approve', args: ['<reference>'], signed: true, run: inTransaction(approveCashOut) },
+  {
+    name: 'cash-outs approve',
+    args: ['<reference>', '[--looked-up]'],
+    signed: true,
+    run: inTransaction(approveCashOut),
+  },
+  { name: 'payouts compare', args: [], signed: true, run: compareRestored },
+  { name: 'payouts confirm', args: [], signed: true, run: inTransaction(confirmRestored) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
   { name: 'cash-outs freeze', args: ['<username>'], signed: true, run: inTransaction(freeze) },
@@ -108,7 +117,7 @@ const commands: readonly Command[] = [
   },
   {
     name: 'refunds refuse',
-    args: ['<refund>', '--text <to its viewer>'],
+    args: ['<refund>', '--text <to its viewer>', '[--looked-up]'],
     signed: true,
     run: inTransaction(decideAboutRefund('refused')),
   },

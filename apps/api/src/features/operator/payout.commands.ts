@@ -6,6 +6,9 @@ import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
   bankName,
+  clearAskFirst,
+  comparePayouts,
+  confirmPayouts,
   endManually,
   lockCashOut,
   openCashOuts,
@@ -47,7 +50,7 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
         // What nobody was asked to send is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
-        ...(whyNotSent(cashOut, deps.clock.now()) ?? []),
+        ...(whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false }) ?? []),
         approvals.get(cashOut.id) ?? '',
       ]
         .filter(Boolean)
@@ -57,11 +60,16 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
 }
 
 /** Why a cash-out that nobody was asked to send may not be sent now; null: it may. */
-function whyNotSent({ state, frozen, held_until: until }: OpenCashOut, now: Date): [string] | null {
+function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): [string] | null {
+  const { state, frozen, restoring, held_until: until } = cashOut;
   if (state !== 'requested') return null;
   if (frozen) return ['FROZEN: its host says "bukan saya", or is disabled or frozen by an operator; do not send it'];
-  if (until === null || until <= now) return null;
-  return [`HELD until ${until.toISOString()}, its host has a mail about it; do not send it yet`];
+  if (restoring) return ['HELD: the database was restored; "payouts compare" first, do not send it'];
+  if (until !== null && until > now)
+    return [`HELD until ${until.toISOString()}, its host has a mail about it; do not send it yet`];
+  if (cashOut.ask_first && !lookedUp)
+    return ['RESTORED: it may have been sent after the backup; look before you send it'];
+  return null;
 }
 
 /** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
@@ -83,9 +91,14 @@ export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
       );
     }
     return transaction(db, async (tx) => {
-      const { amount, state, host_id: hostId } = await lockOpenCashOut(tx, id);
+      const { amount, state, host_id: hostId, ask_first: askFirst } = await lockOpenCashOut(tx, id);
+      if (askFirst && state === 'requested' && !lookedUp) {
+        throw new OperatorError(
+          `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
+        );
+      }
       // What was sent before it was held is paid.
-      if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId });
+      if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
       const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
       // Money that goes back to its host takes one.
       const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
@@ -106,8 +119,10 @@ export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
 /** Approves an open cash-out that takes two operators, before it is sent. */
 export async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Done> {
   const { subject: id, operator } = call;
+  const { lookedUp } = call.options;
   const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
-  await requireSendable(tx, deps, { id, hostId });
+  await requireSendable(tx, deps, { id, hostId, lookedUp });
+  if (lookedUp) await clearAskFirst(tx, id);
   if (amount <= deps.config.fourEyesOver)
     throw new OperatorError(`${id} takes one operator: send it, then "cash-outs paid ${id}".`);
   const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
@@ -129,10 +144,10 @@ function recorded({ subject, operator }: Call, amount: number) {
 async function requireSendable(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { id, hostId }: { id: string; hostId: string },
+  { id, hostId, lookedUp }: { id: string; hostId: string; lookedUp: boolean },
 ): Promise<void> {
   const open = (await openCashOuts(tx, hostId)).find((cashOut) => cashOut.id === id);
-  const [why] = (open && whyNotSent(open, deps.clock.now())) ?? [];
+  const [why] = (open && whyNotSent(open, { now: deps.clock.now(), lookedUp })) ?? [];
   if (why !== undefined)
     throw new OperatorError(
       `${id} is ${why}. If it has been sent already, look it up and repeat this with --looked-up.`,
@@ -144,6 +159,32 @@ async function lockOpenCashOut(tx: Tx, id: string) {
   if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing')
     throw new OperatorError(`There is no open cash-out ${id}.`);
   return cashOut;
+}
+
+/** Asks the payout provider about all that a restored database may have forgotten. Throws `OperatorError`. */
+export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<string> {
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const compared = await comparePayouts(db, deps);
+  if (compared === null) throw new OperatorError('Nothing is held by a restore.');
+  const { newestAt, lines, unanswered } = compared;
+  const refunds = (await openRefunds(db)).filter(({ ask_first: askFirst }) => askFirst);
+  const next =
+    unanswered > 0
+      ? `${unanswered} got no answer: run this again.`
+      : 'Compare the provider\'s own list since then with these references: each transfer that is not among them was made after the backup. Then "payouts confirm".';
+  return [
+    `Newest instant that came back: ${newestAt.toISOString()}.`,
+    ...(lines.length === 0 ? ['No cash-out may have been sent.'] : lines),
+    ...refunds.map((refund) => [...refundParts(deps, refund), `${refund.refund_reference}: look yourself`].join('  ')),
+    next,
+  ].join('\n');
+}
+
+/** Lets what a restore holds be sent again. Throws `OperatorError`. */
+export async function confirmRestored(tx: Tx, deps: Deps): Promise<Done> {
+  if (!(await confirmPayouts(tx, deps)))
+    throw new OperatorError('Nothing is held by a restore, or "payouts compare" has not asked about all of it.');
+  return { text: 'Cash-outs and refunds are sent again.', before: { held: true }, after: { held: false } };
 }
 
 /** Open refunds, the oldest first; account numbers in clear, as everything needed to send the money. */
@@ -194,6 +235,7 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
     refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
     ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
     ...(refund.reason === null ? [] : [refund.reason]),
+    ...(refund.ask_first ? ['RESTORED: it may have been paid after the backup; look, then --looked-up'] : []),
   ];
 }
 
@@ -274,6 +316,10 @@ export function decideAboutRefund(as: RefundDecision['as']) {
       case 'at_gateway':
         throw new OperatorError(
           `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
+        );
+      case 'restored':
+        throw new OperatorError(
+          `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
         );
       case 'credit_given':
         throw new OperatorError(`A part of ${id} came back as credit, which may be spent. Book the rest by hand.`);

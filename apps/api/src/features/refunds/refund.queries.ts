@@ -2,6 +2,7 @@ import { refundAllowedFrom } from '@mabarin/domain/refunds/refund';
 import { OPEN_REFUND_STATES, type RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { RefundTable } from './refund.tables.ts';
+import { isReleased } from '#features/cash/index.ts';
 import type { ChargeRef } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -63,7 +64,7 @@ export async function moveRefund(
 ): Promise<Refund | null> {
   const moved = await tx
     .updateTable('refund')
-    .set({ ...set, state: to })
+    .set({ ...set, state: to, ask_first: false })
     .where('id', '=', id)
     .where('state', 'in', refundAllowedFrom(to))
     .returningAll()
@@ -332,6 +333,8 @@ export function takeDueRefunds(
         .where('next_at', '<=', due.now)
         .where('state', 'in', ['approved', 'processing'])
         .where('method', '=', 'gateway')
+        .where('ask_first', '=', false)
+        .where(isReleased)
         .where('provider', 'in', due.providers)
         .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', due.now)]))
         .orderBy('next_at')

@@ -47,4 +47,6 @@ export type RefundTable = {
   ended_at: Generated<Date | null>;
   /** Why it was refused, in an operator's words to its viewer (migration 0090); null: nobody said. */
   refusal: Generated<string | null>;
+  /** It came back by a restore, and may have been paid since: an operator looks before it is (migration 0132). */
+  ask_first: Generated<boolean>;
 };

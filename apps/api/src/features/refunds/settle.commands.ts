@@ -31,7 +31,7 @@ export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
 );
 
 /** Why a decision cannot be carried out. */
-type Hindrance = 'unknown' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
+type Hindrance = 'unknown' | 'restored' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
 
 /**
  * Carries out what an operator decides about a refund: the one place where it is approved, refused, called paid or
@@ -52,15 +52,17 @@ export async function decideRefund(
   // Whoever asks the gateway at this moment may be paying it; and what it was asked for once, it may have paid.
   const isHeld = refund.leased_until !== null && refund.leased_until > now;
   if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
+  const isRestored = refund.ask_first && state !== 'paid';
+  if (isRestored && !lookedUp) return 'restored';
   switch (decision.as) {
     case 'approved': {
-      if (state !== 'requested' && !(transfer && (state === 'approved' || state === 'processing')))
+      if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
         return 'wrong_state';
-      if (transfer && state === 'approved' && method === 'transfer') return 'wrong_state';
+      if (transfer && !isRestored && state === 'approved' && method === 'transfer') return 'wrong_state';
       return (await approve(tx, deps, refund, transfer ? 'transfer' : method)) ?? 'wrong_state';
     }
     case 'paid':
-      if (state === 'approved' && method === 'gateway') return 'no_gateway';
+      if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
       if (method === 'transfer' && account === null) return 'no_account';
       return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
     case 'refused':

@@ -1,0 +1,71 @@
+import { subDays } from 'date-fns/subDays';
+import {
+  adoptCashOut,
+  cashOutsSince,
+  findOpenRestore,
+  markCompared,
+  releaseRestore,
+  type CashOut,
+} from './cash.queries.ts';
+import { isAskable, payoutOf, settlePayout } from './payout.commands.ts';
+import type { Deps } from '#deps.ts';
+import { PayoutError } from '#ports/payout.port.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Transfers from so long before the newest instant that came back are asked about too: what they became may be lost. */
+const MARGIN_DAYS = 4;
+
+/** What became of transfers that a restored database may have forgotten, a line each. */
+export type Comparison = { newestAt: Date; lines: string[]; unanswered: number };
+
+/**
+ * Asks the payout provider about every transfer that a restored database may be wrong about, does what the answers mean,
+ * and keeps that it was done once all are answered. Null: nothing is held by a restore.
+ */
+export async function comparePayouts(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
+): Promise<Comparison | null> {
+  const restore = await findOpenRestore(db);
+  if (restore === null) return null;
+  const lines: string[] = [];
+  let unanswered = 0;
+  for (const cashOut of await cashOutsSince(db, subDays(restore.newest_at, MARGIN_DAYS))) {
+    const said = await askAbout(db, deps, cashOut);
+    if (said === null) unanswered += 1;
+    const { reference } = payoutOf(cashOut);
+    lines.push(
+      `${cashOut.id}  ${reference}  Rp${cashOut.amount - cashOut.fee}  ${cashOut.state}: ${said ?? 'no answer'}`,
+    );
+  }
+  if (unanswered === 0) await markCompared(db, deps.clock.now());
+  return { newestAt: restore.newest_at, lines, unanswered };
+}
+
+/** What the provider says of a cash-out, and what it is now; null: it gave no answer. */
+async function askAbout(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
+  cashOut: CashOut,
+): Promise<string | null> {
+  const provider = deps.payout;
+  const isOthers = provider === null || (cashOut.provider !== null && cashOut.provider !== provider.name);
+  if (isOthers || !isAskable(provider, cashOut)) return 'look yourself, nobody can be asked';
+  try {
+    const answer = await provider.inquire(payoutOf(cashOut));
+    if (answer.state !== 'missing') {
+      const about = { provider: provider.name, now: deps.clock.now() };
+      await adoptCashOut(db, payoutOf(cashOut).reference, about);
+    }
+    const settled = await settlePayout(db, deps, cashOut.id, answer);
+    return `${provider.name} says ${answer.state}, so it is ${settled?.cashOut.state ?? 'gone'}`;
+  } catch (error) {
+    if (!(error instanceof PayoutError)) throw error;
+    return null;
+  }
+}
+
+/** Lets what a restore holds be sent again; false: nothing is held, or not all of it was asked about. */
+export async function confirmPayouts(tx: Tx, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
+  return releaseRestore(tx, clock.now());
+}

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'components',
           testTimeout: 30_000,
-          setupFiles: ['packages/web/testing/page.setup.ts'],
+          setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           browser: {
             enabled: true,

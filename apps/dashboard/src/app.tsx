@@ -1,6 +1,6 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import { DialogHost } from '@mabarin/ui/dialog';
-import { RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { AppRouter } from '@mabarin/web/router';
@@ -17,8 +17,10 @@ import { useSession } from '#platform/role.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { homeOf, isShownTo } from '#shell/menu.ts';
 import { Gate } from '#shell/gate.tsx';
-import { LiveConnection } from '#shell/live-connection.tsx';
 import { Broken, Preparing, Shell } from '#shell/shell.tsx';
+
+/** The first view needs its lists before it needs to hear of changes to them. */
+const LiveConnection = lazyWithRetry(() => import('#shell/live-connection.tsx'));
 
 /** The board's code is loaded so long after the first paint of another page. */
 const BOARD_AFTER_MS = 3_000;
@@ -35,7 +37,11 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <RetryBoundary fallback={() => <Broken />}>
         <Gate onSession={prefetch}>
-          <LiveConnection refreshes={refreshes} />
+          <RetryBoundary fallback={() => null}>
+            <Suspense>
+              <LiveConnection refreshes={refreshes} />
+            </Suspense>
+          </RetryBoundary>
           <RetryBoundary fallback={() => null}>
             <Suspense>
               <ResumeGameResult />

@@ -53,6 +53,8 @@ export function linksOf(page: Pick<PageConfig, 'origins'>) {
   return {
     /** The same path on the dashboard's own origin. */
     dashboard: (path: string = '/dashboard/mabar') => `${page.origins.dashboard}${path}`,
+    /** A path of the API that a browser opens by itself. */
+    api: (path: string) => `${page.origins.api}${path}`,
     /** A photo as the API names it: a path on its own origin, or a whole address. */
     image: (address: string | null) => (address === null ? null : new URL(address, page.origins.api).href),
   };

@@ -1,5 +1,5 @@
 import { POLL_SECONDS, type Display } from '@mabarin/domain/live/frame';
-import { openSharedStream } from '#shared-stream.ts';
+import { openSharedStream } from '@mabarin/api-client/shared-stream';
 import type { After } from '#timers.ts';
 
 export type LiveUpdatesOptions = {
@@ -46,6 +46,7 @@ export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; 
   const stream = openSharedStream({
     api: options.api,
     hostCode: options.displayKey,
+    group: options.displayKey,
     since: options.since,
     onEvent(frame) {
       if (frame.name === 'display' && frame.data.target === options.target) onUpdate();

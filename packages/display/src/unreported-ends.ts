@@ -9,19 +9,20 @@ const PREFIX = 'owed-end';
  * an outage. All sources of an OBS share this storage, so each end is an entry of its own, and any page of the same host may
  * report it; a report may arrive twice. Where the browser allows no storage, the page keeps the ends in its memory only.
  */
-export function keepUnreportedEnds(storage: Storage, displayKey: string): UnreportedEnds {
+export function keepUnreportedEnds(storage: () => Storage, displayKey: string): UnreportedEnds {
   const prefix = `${PREFIX} ${markOf(displayKey)} `;
   const nameOf = ({ alert_id, attempt }: PlaybackReport) => `${prefix}${alert_id} ${attempt}`;
   return {
     load: () =>
       tryOr([], () => {
-        const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+        const stored = storage();
+        const names = Array.from({ length: stored.length }, (_, index) => stored.key(index) ?? '');
         return names
           .filter((name) => name.startsWith(prefix))
-          .flatMap((name) => tryOr([], () => [JSON.parse(storage.getItem(name) ?? '') as PlaybackReport]));
+          .flatMap((name) => tryOr([], () => [JSON.parse(stored.getItem(name) ?? '') as PlaybackReport]));
       }),
-    add: (end) => tryOr(undefined, () => storage.setItem(nameOf(end), JSON.stringify(end))),
-    remove: (end) => tryOr(undefined, () => storage.removeItem(nameOf(end))),
+    add: (end) => tryOr(undefined, () => storage().setItem(nameOf(end), JSON.stringify(end))),
+    remove: (end) => tryOr(undefined, () => storage().removeItem(nameOf(end))),
   };
 }
 

@@ -15,7 +15,8 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  document.body.append(area);
+  // What is outside of an open dialog can have no focus.
+  (focused?.closest('dialog, [role=dialog], [role=alertdialog]') ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');
   area.remove();

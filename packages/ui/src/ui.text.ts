@@ -25,6 +25,7 @@ export const uiText = {
 
   copy: 'Salin',
   copied: 'Disalin',
+  copyByHand: 'Browser ini tidak mau menyalin. Salin sendiri teks yang terpilih ini ya.',
   clearSearch: 'Hapus pencarian',
   chooseDate: 'Pilih tanggal',
   noDate: 'Pilih tanggal',

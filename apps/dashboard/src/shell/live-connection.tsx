@@ -1,5 +1,5 @@
 import { session } from '@mabarin/api-client/contract/accounts';
-import { connectLive } from '@mabarin/api-client/live-client';
+import { openSharedStream } from '@mabarin/api-client/shared-stream';
 import { POLL_SECONDS, type BroadcastData } from '@mabarin/domain/live/frame';
 import { showDialog } from '@mabarin/ui/dialog';
 import { config } from '@mabarin/web/config';
@@ -9,10 +9,11 @@ import { callWithCookie } from '#platform/api.ts';
 import { hostQuery } from '#platform/host.ts';
 import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { sessionStore } from '#platform/session.store.ts';
 import { playNotificationSound } from '#platform/sound.ts';
 
-/** Holds the live channel open while the shell is mounted. */
-export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
+/** Holds the live channel open while the shell is mounted. The tabs of one session share one stream. */
+export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const updates = createLiveUpdates({
@@ -23,9 +24,11 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
         if (message.type === 'alarm') void queryClient.invalidateQueries({ queryKey: overlayStatusQuery.queryKey });
       },
     });
-    const live = connectLive({
+    const live = openSharedStream({
       api: config.origins.api,
       hostCode: null,
+      group: sessionStore.getState().login ?? '',
+      since: null,
       onEvent: updates.onFrame,
       onState: updates.onState,
       onReset: updates.onReset,

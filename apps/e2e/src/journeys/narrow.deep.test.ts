@@ -90,7 +90,7 @@ test('no ticket and no draw scrolls sideways on any phone, whatever is stamped o
   const { ticket: unpaid } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
   const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
-    [unpaid, {}, 'Belum dibayar'],
+    [unpaid, {}, 'Bayar pakai QRIS'],
     [unpaid, { state: 'expired' }, 'Waktu bayar habis'],
     [unpaid, { state: 'review' }, 'Sedang dicek'],
     [ordered, { state: 'queued' }, /^Urutan ke-/],

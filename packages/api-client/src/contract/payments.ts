@@ -9,7 +9,8 @@ export type PaymentState = v.InferOutput<typeof PaymentState>;
 /**
  * A payment as its payer sees it (docs/spec/public.md 3; `expires_in`, `price`, `fee`, `ticket`, `host` by
  * docs/spec/decisions.md). `qris` is a PNG as data URL; `expires_in` is whole seconds left by the server's clock.
- * `qris_price` is price - credit + fee: 0 for an order that credit pays whole, which has no QR and is `paid` at once.
+ * `qris_price` is price - credit + fee: 0 for an order that credit pays whole, which has no QR and is `paid` at once. Only
+ * the order's own answer has `supporterEmail`; read again it is empty, because whoever holds the ticket may read it.
  */
 export const PaymentResult = v.object({
   transaction_id: v.string(),
@@ -32,7 +33,12 @@ export const PaymentResult = v.object({
 });
 export type PaymentResult = v.InferOutput<typeof PaymentResult>;
 
-const TransactionId = v.pipe(v.string(), v.maxLength(64));
+export const TRANSACTION_ID_MAX = 64;
+const TransactionId = v.pipe(v.string(), v.maxLength(TRANSACTION_ID_MAX));
+
+/** Path of a payment's QR as a PNG file, which is there while the payment can be paid. */
+export const qrisFilePath = (transactionId: string): string =>
+  `/api/payment/${encodeURIComponent(transactionId)}/qris.png`;
 
 export const payment = endpoint({
   method: 'GET',

@@ -28,6 +28,18 @@ describe('a text that is read aloud [dec overlay]', () => {
     ['wa 081234', 'wa nol delapan satu dua tiga empat'],
     ['id 12345678', 'id satu dua tiga empat lima enam tujuh delapan'],
     ['Budi99', 'budi sembilan puluh sembilan'],
+    ['rating 5.5', 'rating lima koma lima'],
+    ['rating 5,5.', 'rating lima koma lima.'],
+    ['skor 9.8!', 'skor sembilan koma delapan!'],
+    ['5.500', 'lima ribu lima ratus'],
+    ['versi 1.2.3', 'versi satu. dua koma tiga'],
+    // Telephone numbers, digit by digit.
+    ['wa 0812-345-678', 'wa nol delapan satu dua, tiga empat lima, enam tujuh delapan'],
+    ['0812 345 678 ya', 'nol delapan satu dua, tiga empat lima, enam tujuh delapan ya'],
+    ['+62 812 34 567', 'enam dua, delapan satu dua, tiga empat, lima enam tujuh'],
+    ['(021) 555 1234', 'nol dua satu, lima lima lima, satu dua tiga empat'],
+    ['08.30 sampai 10.30', 'nol delapan. tiga puluh sampai sepuluh. tiga puluh'],
+    ['Rp62.812.345', 'enam puluh dua juta delapan ratus dua belas ribu tiga ratus empat puluh lima rupiah'],
     // Links.
     ['cek https://contoh.id/a?b=c ya', 'cek tautan ya'],
     ['www.contoh.com', 'tautan'],
@@ -62,6 +74,11 @@ describe('a text that is read aloud [dec overlay]', () => {
     ['😂😂', ''],
     ['... !!!', ''],
     ['你好', ''],
+    ['Привет bang', 'bang'],
+    ['Русский текст', ''],
+    ['สวัสดี halo مرحبا', 'halo'],
+    // One look-alike in a Latin word is read as it looks.
+    ['m\u0430ntap', 'mantap'],
   ];
   test.each(said)('%j is %j', (written, expected) => {
     expect(speakable(written)).toBe(expected);

@@ -57,12 +57,28 @@ const units: Readonly<Record<string, string>> = {
 };
 
 const UNIT = String.raw`\s?(${Object.keys(units).join('|')})(an)?(?![a-z])`;
-/** `Rp50.000`, `50rb`, `1,5jt`, `2x`, `08123`: currency, whole part, decimals, unit. */
+/**
+ * `Rp50.000`, `50rb`, `1,5jt`, `5.5`, `2x`, `08123`: currency, whole part, decimals, unit. One digit after a point is a
+ * decimal; two are one only before a unit, because `12.30` is a time.
+ */
 const NUMBER = new RegExp(
   String.raw`((?<![a-z])(?:rp|idr)\.?\s?)?(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+)` +
-    String.raw`(?:,(\d{1,2})(?!\d)|\.(\d{1,2})(?=${UNIT}))?(?:${UNIT})?`,
+    String.raw`(?:,(\d{1,2})(?!\d)|\.(\d{1,2}(?=${UNIT})|\d(?![.,]?\d)))?(?:${UNIT})?`,
   'g',
 );
+
+/** `0812-3456-7890`, `+62 812 3456 7890`, `(021) 555 1234`: a telephone number in groups. Its digits are counted after. */
+const PHONE =
+  /(?<![\d.,]|rp\.?\s?|idr\s?)\(?(?:\+\d{1,3}[ .-]?\(?\d{2,4}|0\d{2,3}|62[ -]?8\d{1,2})\)?(?:[ .-]?\d{2,5}){2,4}(?![.,]?\d)/g;
+const PHONE_DIGITS = { least: 9, most: 15 };
+
+/** A telephone number digit by digit, with a short pause between its groups. */
+function readPhone(written: string): string {
+  const groups = written.match(/\d+/g) ?? [];
+  const { length } = groups.join('');
+  if (length < PHONE_DIGITS.least || length > PHONE_DIGITS.most) return written;
+  return ` ${groups.map(spellDigits).join(', ')} `;
+}
 
 function readNumber(...match: (string | undefined)[]): string {
   const [, currency, whole = '', comma, point, , , unit, plural] = match;
@@ -230,6 +246,18 @@ function trimTail(word: string): string {
 
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|id|ly|io|tv|xyz|site|online|app|info|biz|store|shop)\b\S*/giu;
+const WORD = /[\p{L}\p{M}]+/gu;
+const LATIN = /\p{Script=Latin}/gu;
+
+/**
+ * A word of another script is left out: by look-alikes it would be noise. One that is Latin for the greater part was
+ * written with look-alikes, and is read as it looks.
+ */
+function latinWord(word: string): string {
+  const latin = word.match(LATIN)?.length ?? 0;
+  return latin * 2 >= (word.match(/\p{L}/gu)?.length ?? 0) && latin > 0 ? word : ' ';
+}
+
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
 
 /**
@@ -243,10 +271,12 @@ export function speakable(text: string, max: number = SPOKEN_MAX): string {
     .replace(/<[^<>]*>/gu, ' ')
     .replace(LINK, ' tautan ')
     .replace(EMOJI, ' ')
-    .replace(/[@_$]/g, ' ');
+    .replace(/[@_$]/g, ' ')
+    .replace(WORD, latinWord);
   const said = fold(bare)
     .replace(/%/g, ' persen ')
     .replace(/&/g, ' dan ')
+    .replace(PHONE, readPhone)
     .replace(NUMBER, readNumber)
     .replace(/[a-z]+/g, say)
     .replace(/[^a-z ,.!?'-]/g, ' ')

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import Check from '~icons/ph/check-bold';
 import Copy from '~icons/ph/copy-fill';
 import { copyText } from '#clipboard.ts';
 import { uiText } from '#ui.text.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 import { announce } from './live-region.tsx';
 
 type CopyButtonProps = {
@@ -18,9 +19,12 @@ type CopyButtonProps = {
   onCopied?: () => void;
 };
 
+/** Few browsers refuse. */
+const CopyByHand = lazyWithRetry(() => import('./copy-by-hand.tsx'));
+
 const thanksFor = 2000;
 
-/** Copies and says so for two seconds, keeping the focus. */
+/** Copies and says so for two seconds, keeping the focus. Where the browser refuses, it shows the text selected. */
 export function CopyButton({
   value,
   label = uiText.copy,
@@ -30,11 +34,13 @@ export function CopyButton({
   onCopied,
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    if (!(await copyText(value))) return;
+    if (!(await copyText(value))) return setRefused(true);
     announce(uiText.copied);
     onCopied?.();
     setCopied(true);
@@ -44,10 +50,28 @@ export function CopyButton({
 
   const icon = copied ? <Check /> : <Copy />;
   const words = copied ? uiText.copied : label;
-  if (compact) return <IconButton icon={icon} label={words} size={size} onClick={() => void copy()} />;
   return (
-    <Button variant={variant} size={size} icon={icon} onClick={() => void copy()}>
-      {words}
-    </Button>
+    <>
+      {compact ? (
+        <IconButton ref={button} icon={icon} label={words} size={size} onClick={() => void copy()} />
+      ) : (
+        <Button ref={button} variant={variant} size={size} icon={icon} onClick={() => void copy()}>
+          {words}
+        </Button>
+      )}
+      {refused && (
+        <RetryBoundary>
+          <Suspense>
+            <CopyByHand
+              value={value}
+              onClose={() => {
+                setRefused(false);
+                button.current?.focus();
+              }}
+            />
+          </Suspense>
+        </RetryBoundary>
+      )}
+    </>
   );
 }

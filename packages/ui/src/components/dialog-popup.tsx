@@ -44,7 +44,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup
             className={styles.popup}
-            initialFocus={() => said.current?.querySelector('input') ?? first.current}
+            initialFocus={() => said.current?.querySelector<HTMLElement>('input, textarea') ?? first.current}
             finalFocus={() => currentOpener() ?? false}
           >
             <div className={styles.head}>

@@ -78,9 +78,24 @@ export async function createPayment(
   return { id, gross };
 }
 
-/** The payment from our own row. Throws `payments.unknown`. */
+/** The payment from our own row, without the payer's e-mail. Throws `payments.unknown`. */
 export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentResult> {
-  return paymentResult(deps, await known(db, id));
+  return withoutEmail(paymentResult(deps, await known(db, id)));
+}
+
+/** The QR of an open payment as a PNG, and its amount in rupiah; null: there is none to pay by. */
+export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, id: string) {
+  const payment = await findPayment(db, id);
+  if (payment?.status !== 'pending' || payment.qr_string === null) return null;
+  if (deps.clock.now() >= payment.expires_at) return null;
+  const address = qrDataUrl(payment.qr_string);
+  return { png: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), gross: payment.gross };
+}
+
+/** Whoever holds the ticket's link has the payment's id: the address of its payer is for the order's own answer alone. */
+function withoutEmail(result: PaymentResult): PaymentResult {
+  const { supporter } = result;
+  return supporter === undefined ? result : { ...result, supporter: { ...supporter, supporterEmail: '' } };
 }
 
 /** A payment's state as its payer sees it. */
@@ -97,7 +112,7 @@ export async function checkPayment(db: Db, deps: Deps, id: string): Promise<Paym
   const payment = await ask(db, deps, await known(db, id));
   const answer = paymentAnswer(payment);
   if (answer !== 'paid') throw fail(answer);
-  return paymentResult(deps, payment);
+  return withoutEmail(paymentResult(deps, payment));
 }
 
 /** Ends a payment whose time is over and that the gateway calls unpaid; answers a sentence. Throws `payments.unknown`. */

@@ -1,6 +1,14 @@
-import { payment, paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import {
+  payment,
+  paymentCancel,
+  paymentCheck,
+  paymentExpire,
+  TRANSACTION_ID_MAX,
+} from '@mabarin/api-client/contract/payments';
 import { processWebhookEvents, receiveWebhookEvent } from './webhook-event.commands.ts';
-import { cancelPayment, checkPayment, expirePayment, readPayment } from './payment.commands.ts';
+import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
+import { fail } from '@mabarin/domain/errors';
+import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';
@@ -13,6 +21,7 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   mount(server, paymentCancel, async ({ input }) => ({
     data: { state: await cancelPayment(db, deps, input.transaction_id) },
   }));
+  qrRoute(server, deps);
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
     knows: (provider) => deps.gateways.find(provider) !== undefined,
@@ -27,4 +36,22 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
       follow: () => processWebhookEvents(db, deps),
     });
   }
+}
+
+/**
+ * `GET /api/payment/{transaction_id}/qris.png`: the QR as a file to keep, while it can be paid. In-app browsers drop files
+ * that a page makes by itself, and take the name from this header. No endpoint of the contract, whose answers are JSON.
+ * Throws `http.not_found`.
+ */
+function qrRoute({ app, db }: ApiServer, deps: Pick<Deps, 'clock'>): void {
+  app.get<{ Params: { id: string } }>('/api/payment/:id/qris.png', async (request, reply) => {
+    const { id } = request.params;
+    const qr = id.length > TRANSACTION_ID_MAX ? null : await readPaymentQr(db, deps, id);
+    if (qr === null) throw fail('http.not_found');
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${qrisFileName(qr.gross)}"`)
+      .type('image/png')
+      .send(qr.png);
+  });
 }

@@ -3,6 +3,7 @@ import {
   paymentCancel,
   paymentCheck,
   paymentExpire,
+  qrisFilePath,
 } from '@mabarin/api-client/contract/payments';
 import { settleOn } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
@@ -63,6 +64,27 @@ function scan(dataUrl: string) {
 }
 
 describe('the QR', () => {
+  test('is a file with a name while it can be paid, and none after that', async () => {
+    const id = await pending({ price: 12_345 });
+    const ask = (of: string) => world.app.server.inject({ url: qrisFilePath(of) });
+    const file = await ask(id);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'attachment; filename="qris-mabarin-12962.png"',
+      'cache-control': 'private, no-store',
+    });
+    const { qris } = (await read(id)).data as { qris: string };
+    expect(file.rawPayload.toString('base64')).toBe(qris.split(',')[1]);
+    expect((await ask('tidak-ada')).statusCode).toBe(404);
+    await play(world, id, 'pay');
+    await check(id);
+    expect((await ask(id)).statusCode).toBe(404);
+    const late = await pending();
+    world.clock.offsetSeconds += 15 * 60;
+    expect((await ask(late)).statusCode).toBe(404);
+  });
+
   test('is an image that another reader decodes to a QRIS of exactly the amount [pub 3 payment] [dec outside world]', async () => {
     const id = await placePayment(world, { hostId: host.id, price: 12_345 });
     const result = await openPayment(world.db, world.app.deps, id);

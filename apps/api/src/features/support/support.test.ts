@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payment as paymentEndpoint, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
@@ -313,6 +314,16 @@ describe('a message the stream does not show [dec messages]', () => {
       expect(alert?.message).toBe(supporterMessage);
     }
   });
+});
+
+test("only the order itself answers the supporter's e-mail: whoever holds the ticket may read the payment", async () => {
+  const host = await createTestHost(world);
+  const { id } = await order(host);
+  const read = async () => (await world.call(paymentEndpoint, { transaction_id: id })).body.data;
+  expect(await read()).toMatchObject({ supporter: { supporterName: 'Ani', supporterEmail: '' } });
+  await playPayment(world, id, 'pay');
+  const { data } = (await world.call(paymentCheck, { transaction_id: id })).body;
+  expect(JSON.stringify([await read(), data])).not.toContain('@example.test');
 });
 
 describe('the receipt', () => {

@@ -1,5 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { copyText } from '@mabarin/ui/clipboard';
+import { showDialog } from '@mabarin/ui/dialog';
 import { Menu, type MenuItem } from '@mabarin/ui/menu';
 import { showToast } from '@mabarin/ui/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
@@ -99,7 +100,13 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const copy: MenuItem = {
     label: mabarText.copyData,
     icon: <Copy />,
-    onSelect: () => void copyText(playerLine(entry)).then((copied) => copied && showToast(mabarText.copied)),
+    onSelect: () => void copyPlayer(playerLine(entry)),
   };
   return <Menu label={mabarText.more(entry.playerName)} items={[...items, ...notices, games, copy]} />;
+}
+
+async function copyPlayer(line: string): Promise<void> {
+  if (await copyText(line)) return showToast(mabarText.copied);
+  const { SelectedText } = await import('@mabarin/ui/copy-by-hand');
+  await showDialog({ icon: 'info', caption: mabarText.copyData, text: <SelectedText value={line} /> });
 }

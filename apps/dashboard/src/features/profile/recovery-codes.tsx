@@ -1,6 +1,5 @@
-import { copyText } from '@mabarin/ui/clipboard';
 import { Button } from '@mabarin/ui/button';
-import { showToast } from '@mabarin/ui/toast';
+import { CopyButton } from '@mabarin/ui/copy-button';
 import { useEffect, useRef } from 'react';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
@@ -25,12 +24,7 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
         ))}
       </ol>
       <div className={styles.keys}>
-        <Button
-          variant="ink"
-          onClick={() => void copyText(file).then((copied) => copied && showToast(securityText.copied))}
-        >
-          {securityText.copy}
-        </Button>
+        <CopyButton value={file} label={securityText.copy} variant="ink" size="medium" />
         <Button variant="ink" onClick={() => saveText(securityText.fileName, file)}>
           {securityText.download}
         </Button>

@@ -48,7 +48,6 @@ export const securityText = {
   codesHelp:
     'Kode ini tidak akan ditampilkan lagi. Simpan di tempat yang bukan HP kamu. Kode cadangan yang lama tidak berlaku.',
   copy: 'Salin semua',
-  copied: 'Kode cadangan disalin',
   download: 'Download',
   print: 'Print',
   kept: 'Sudah kusimpan',

@@ -147,7 +147,7 @@ export function startAlerts(displayKey: string): AlertsControl {
     async release(fence, shownMs) {
       await client(playbackRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
     },
-    unreportedEnds: keepUnreportedEnds(window.localStorage, displayKey),
+    unreportedEnds: keepUnreportedEnds(() => window.localStorage, displayKey),
     errorKind(error) {
       if (!isFailureError(error)) return 'network';
       if (isRevoked(error)) return 'revoked';

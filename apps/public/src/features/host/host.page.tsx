@@ -4,12 +4,12 @@ import { Button } from '@mabarin/ui/button';
 import { PagePart, RetryBoundary } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { drafts } from '@mabarin/web/drafts';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
+  endPayment,
   FinalScreen,
   LateMoney,
   mailedTo,
@@ -17,7 +17,6 @@ import {
   paymentsStore,
   PaymentScreen,
   prefetchPayment,
-  showPaymentOver,
   usePayments,
   type PaymentEnd,
   type SavedPayment,
@@ -102,16 +101,10 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     setScreen({ name: 'final', paid, email });
   }
 
-  function endPayment(payment: SavedPayment, end: PaymentEnd) {
+  function leavePayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
-    const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === payment.transaction_id);
-    if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
-    else paymentsStore.getState().end(payment.transaction_id);
-    // The form comes back as it was sent, unless another tab has settled the payment.
-    if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
-    void navigate(paths.host(username, payment.kind), { replace: true });
+    endPayment(payment, end, username, (to, options) => void navigate(to, options));
     setScreen({ name: 'form' });
-    if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
   }
 
   if (screen.name === 'payment') {
@@ -119,7 +112,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     const id = payment.transaction_id;
     return (
       <Suspense fallback={<ProcessingOverlay open />}>
-        <PaymentScreen key={id} payment={payment} onEnd={(end) => endPayment(payment, end)} />
+        <PaymentScreen key={id} payment={payment} onEnd={(end) => leavePayment(payment, end)} />
       </Suspense>
     );
   }

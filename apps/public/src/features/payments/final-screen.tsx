@@ -26,10 +26,12 @@ type FinalScreenProps = {
   email: string;
   /** A link back to the host page was followed. */
   onLeave: () => void;
+  /** The link to the ticket was followed; left out: that is another page. */
+  onTicket?: () => void;
 };
 
 /** The thank-you: the paid ticket with its place in the queue, and what can be done next. */
-export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenProps) {
+export default function FinalScreen({ paid, host, email, onLeave, onTicket }: FinalScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
@@ -76,7 +78,11 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           {email !== '' && <p className={styles.small}>{finalText.mailed(email)}</p>}
         </Ticket>
         <div className={styles.actions}>
-          <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
+          <Link
+            to={paths.ticket(paid.ticket)}
+            className={buttonClass({ variant: 'ink', size: 'large', wide: true })}
+            onClick={onTicket}
+          >
             {finalText.ticket}
           </Link>
           <LaterPartyTickets tickets={paid.tickets ?? none} />

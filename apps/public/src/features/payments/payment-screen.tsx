@@ -1,17 +1,23 @@
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Bulbs } from '@mabarin/ui/bulbs';
-import { Button } from '@mabarin/ui/button';
+import { Button, ButtonLink } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
 import { Countdown } from '@mabarin/ui/countdown';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { qrisFilePath } from '@mabarin/api-client/contract/payments';
+import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
 import ShareNetwork from '~icons/ph/share-network-fill';
 import { AdminContact } from '#features/feedback/index.ts';
+import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
+import { links } from '#platform/links.ts';
 import { useCommand } from '#platform/use-command.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { BULBS, correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
@@ -31,6 +37,8 @@ type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => v
 /** How often our own row of the payment is looked at. */
 const ASK_EVERY_MS = 3000;
 const TICK_MS = 250;
+/** A phone cannot scan its own screen: there the QR is saved first. */
+const PHONE = '(max-width: 719px)';
 
 /** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
 export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
@@ -39,8 +47,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const changing = useRef(false);
   const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, onEnd);
   const amount = formatRupiah(payment.qris_price);
-  const file = `qris-mabarin-${payment.qris_price}.png`;
-  const share = useMemo(() => sharingOf(payment.qris, file), [payment.qris, file]);
+  const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
+  useTicketAddress(payment.ticket);
+  const [hasQr, setHasQr] = useHasQr();
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
@@ -86,37 +95,33 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
                   <p className={styles.amount}>{amount}</p>
                   <p className={styles.split}>{splitWords(payment)}</p>
                 </div>
-                <div className={share === undefined ? undefined : styles.keys}>
-                  <Button
-                    variant="warn"
-                    size="small"
-                    icon={<DownloadSimple />}
-                    onClick={() => void saveQr(payment.qris, file)}
-                  >
-                    {paymentsText.saveQr}
-                  </Button>
-                  {share !== undefined && (
-                    <Button variant="quiet" size="small" icon={<ShareNetwork />} onClick={() => void share()}>
-                      {paymentsText.share}
-                    </Button>
-                  )}
-                </div>
               </div>
             }
           >
-            <img className={styles.qr} src={payment.qris} width={262} height={262} alt={paymentsText.qrAlt(amount)} />
+            <img className={styles.qr} src={payment.qris} width={220} height={220} alt={paymentsText.qrAlt(amount)} />
+            <SaveButtons payment={payment} inApp={inApp} isNext={!hasQr} onSave={() => setHasQr(true)} />
             <p className={styles.wallet}>{paymentsText.anyWallet}</p>
             <p className={styles.wallet}>{paymentsText.wallets}</p>
           </Ticket>
         </div>
-        <p className={styles.hint}>{paymentsText.saveHint}</p>
+        {inApp === null ? (
+          <p className={styles.hint}>{paymentsText.saveHint}</p>
+        ) : (
+          <InAppHint inApp={inApp} ticket={payment.ticket} />
+        )}
         {payment.player !== undefined && <p className={styles.hint}>{paymentsText.wrongPlayer}</p>}
-        {!isOver && !inReview && (
+        {!isOver && !inReview && payment.draft !== undefined && (
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={onEnd} />
         )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>
-          <Button size="large" wide disabled={isOver} onClick={() => check.send(undefined)}>
+          <Button
+            variant={hasQr ? 'cta' : 'quiet'}
+            size="large"
+            wide
+            disabled={isOver}
+            onClick={() => check.send(undefined)}
+          >
             {paymentsText.scanned}
           </Button>
           <p className={styles.hint}>{paymentsText.automatic}</p>
@@ -124,6 +129,97 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       </div>
       <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />
     </section>
+  );
+}
+
+/**
+ * Shows a ticket's address while its payment is on screen: a reload, the link that is shared and "Buka di Chrome" of an
+ * in-app browser then lead to the same payment. The router stays where it is: on a host page the
+ * screen is that page's own.
+ */
+function useTicketAddress(ticket: string): void {
+  useEffect(() => {
+    const { pathname, search, hash } = window.location;
+    const shown = paths.ticket(ticket);
+    if (pathname === shown) return;
+    window.history.replaceState(window.history.state, '', shown);
+    return () => {
+      // Whoever went on by a link has another address already.
+      if (window.location.pathname !== shown) return;
+      window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
+    };
+  }, [ticket]);
+}
+
+/** Whether the viewer can have the QR in a wallet: it was saved, the page was left and came back, or it is no phone. */
+function useHasQr() {
+  const state = useState(() => !window.matchMedia(PHONE).matches);
+  const [, setHasQr] = state;
+  useEffect(() => {
+    const onReturn = () => {
+      if (document.visibilityState === 'visible') setHasQr(true);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [setHasQr]);
+  return state;
+}
+
+type SaveButtonsProps = {
+  payment: SavedPayment;
+  inApp: InAppBrowser | null;
+  /** Saving is the next step. */
+  isNext: boolean;
+  onSave: () => void;
+};
+
+/** Saves the QR, or hands it to another app. Where the browser drops what a page makes, the server's file is the way. */
+function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
+  const { qris, qris_price: amount, transaction_id: id } = payment;
+  const file = qrisFileName(amount);
+  const share = useMemo(() => (inApp === null ? sharingOf(qris, file) : undefined), [inApp, qris, file]);
+  const look = { variant: isNext ? 'cta' : 'warn', wide: true, icon: <DownloadSimple /> } as const;
+  return (
+    <div className={styles.keys}>
+      {inApp === null ? (
+        <Button
+          {...look}
+          onClick={() => {
+            onSave();
+            void saveQr(qris, file);
+          }}
+        >
+          {paymentsText.saveQr}
+        </Button>
+      ) : (
+        <ButtonLink {...look} href={links.api(qrisFilePath(id))} download={file} onClick={onSave}>
+          {paymentsText.saveQr}
+        </ButtonLink>
+      )}
+      {share !== undefined && (
+        <Button variant="quiet" icon={<ShareNetwork />} onClick={() => void share()}>
+          {paymentsText.share}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What helps in the browser of another app: a screenshot, or the same payment in an ordinary browser. */
+function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ticket: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className={styles.inApp}>
+      <p>{paymentsText.inApp(app)}</p>
+      <p>{paymentsText.openElsewhere[system]}</p>
+      <CopyButton
+        value={new URL(paths.ticket(ticket), window.location.href).href}
+        label={paymentsText.continueElsewhere}
+        size="medium"
+        onCopied={() => setCopied(true)}
+      />
+      {copied && <p>{paymentsText.linkCopied[system]}</p>}
+    </div>
   );
 }
 
@@ -165,6 +261,8 @@ function usePaymentWatch(
 ) {
   const id = payment.transaction_id;
   const { data, error } = usePayment(id, ASK_EVERY_MS);
+  /** Another tab may finish a payment of this browser; one that was opened by its ticket's link is not kept here. */
+  const [wasKept] = useState(() => isKept(id));
   const [deadline, setDeadline] = useState(() =>
     deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
   );
@@ -206,7 +304,7 @@ function usePaymentWatch(
     void timeOver({
       check: () => checkPayment(id, signal),
       expire: () => expirePayment(id, signal),
-      isSaved: () => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over),
+      isSaved: () => !wasKept || isKept(id),
       wait: (milliseconds) => pause(milliseconds, signal),
     })
       .then((result) => {
@@ -214,10 +312,12 @@ function usePaymentWatch(
       })
       .catch(() => undefined);
     return () => left.abort();
-  }, [isOver, id]);
+  }, [isOver, id, wasKept]);
 
   return { seconds, isOver, inReview: data?.state === 'review' };
 }
+
+const isKept = (id: string) => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over);
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -16,8 +16,13 @@ import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-/** Late money is looked for this long (docs/spec/decisions.md "Wire details"). */
+/**
+ * Late money is looked for this long (docs/spec/decisions.md "Wire details"). A phone's clock may have been wrong then or
+ * be wrong now, so what is older is not dropped before the server has said that it is over.
+ */
 export const KEPT_MS = 48 * 3600 * 1000;
+/** More than these are not kept; the oldest go first. */
+const MOST_PAYMENTS = 50;
 
 /** What was typed into an order's form, with the form's name: an order that is changed before it is paid comes back so. */
 export type SentDraft = { name: string; values: Record<string, unknown> };
@@ -65,6 +70,8 @@ export type PaymentsState = {
   save(result: PaymentResult, username: string, draft: SentDraft): void;
   /** Its screen is over, but it stays for late money. */
   end(transactionId: string): void;
+  /** The server says that a payment which looked too old can still be paid. */
+  renew(transactionId: string): void;
   /** It is settled or unknown. */
   forget(transactionId: string): void;
   /** Keeps the seconds left of a payment still to be paid, from which the countdown resumes. */
@@ -81,7 +88,7 @@ export type PaymentsState = {
 export function createPaymentsStore(storage: KeyValueStore, clock: () => number) {
   const read = (): SavedPayment[] => {
     const rows: unknown[] = readJson(storage, storageKeys.payment, Array.isArray) ?? [];
-    return rows.filter(isSavedPayment).filter(({ savedAt }) => clock() - savedAt < KEPT_MS);
+    return rows.filter(isSavedPayment);
   };
   const readCountdowns = () => readJson(storage, storageKeys.paymentCountdown, isCountdowns) ?? {};
   const dropCountdown = (transactionId: string) => {
@@ -100,7 +107,10 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
       list: read(),
       save(result, username, draft) {
         const others = read().filter((kept) => kept.transaction_id !== result.transaction_id);
-        write([...others, { ...result, host: username.toLowerCase(), savedAt: clock(), over: false, draft }]);
+        write([
+          ...others.slice(1 - MOST_PAYMENTS),
+          { ...result, host: username.toLowerCase(), savedAt: clock(), over: false, draft },
+        ]);
         writeJson(storage, storageKeys.paymentCountdown, {
           ...readCountdowns(),
           [result.transaction_id]: result.expires_in,
@@ -109,6 +119,10 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
       end(transactionId) {
         write(read().map((kept) => (kept.transaction_id === transactionId ? { ...kept, over: true } : kept)));
         dropCountdown(transactionId);
+      },
+      renew(transactionId) {
+        const renewed = { savedAt: clock(), over: false };
+        write(read().map((kept) => (kept.transaction_id === transactionId ? { ...kept, ...renewed } : kept)));
       },
       forget(transactionId) {
         write(read().filter((kept) => kept.transaction_id !== transactionId));
@@ -125,14 +139,19 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
   });
 }
 
-/** The payments of a host still to be paid, the newest first. */
-export function openPayments(list: readonly SavedPayment[], username: string): SavedPayment[] {
-  return ofHost(list, username).filter(({ over }) => !over);
+/** Whether a payment is older than late money is looked for, by this phone's clock. */
+export function isOld({ savedAt }: SavedPayment, at: number): boolean {
+  return at - savedAt >= KEPT_MS;
 }
 
-/** The payments of a host whose time is over, for which money may still come. */
-export function overPayments(list: readonly SavedPayment[], username: string): SavedPayment[] {
-  return ofHost(list, username).filter(({ over }) => over);
+/** The payments of a host still to be paid, the newest first. */
+export function openPayments(list: readonly SavedPayment[], username: string, at = now()): SavedPayment[] {
+  return ofHost(list, username).filter((kept) => !kept.over && !isOld(kept, at));
+}
+
+/** The payments of a host that the server is asked about: money may still come, or their age is in doubt. */
+export function overPayments(list: readonly SavedPayment[], username: string, at = now()): SavedPayment[] {
+  return ofHost(list, username).filter((kept) => kept.over || isOld(kept, at));
 }
 
 function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[] {

@@ -11,6 +11,17 @@ export const paymentsText = {
   creditFee: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
+  inApp: (app: string | null) =>
+    `Kamu lagi di browser ${app ?? 'sebuah aplikasi'}, dan QR sering tidak tersimpan di sini. Screenshot saja layar ini, lalu unggah dari galeri di aplikasi e-wallet kamu.`,
+  openElsewhere: {
+    android: 'Lebih gampang lagi: ketuk titik tiga di pojok layar, lalu pilih "Buka di Chrome".',
+    ios: 'Lebih gampang lagi: ketuk titik tiga di pojok layar, lalu pilih "Buka di Safari".',
+  },
+  continueElsewhere: 'Lanjut di browser lain',
+  linkCopied: {
+    android: 'Link disalin. Tempel di Chrome, QR ini muncul lagi di sana.',
+    ios: 'Link disalin. Tempel di Safari, QR ini muncul lagi di sana.',
+  },
   saveHint: 'Bayar dari HP ini? Simpan QR-nya, lalu unggah dari galeri di aplikasi e-wallet kamu.',
   scanned: 'Sudah Scan!',
   automatic: 'Status dicek otomatis. Setelah bayar, halaman ini boleh ditutup.',

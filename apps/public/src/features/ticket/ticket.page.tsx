@@ -21,6 +21,7 @@ import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
 import { LaterPartyTickets } from './party-tickets.part.tsx';
 import { LaterMoney } from './ticket-money.part.tsx';
+import { LaterPayment } from './ticket-payment.part.tsx';
 import { LaterTurn } from './ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
@@ -32,7 +33,10 @@ import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts'
 export default function TicketPage() {
   const { ticket: code = '' } = useParams();
   const { data, error, busy, poll } = useTicket(code);
-  if (data !== undefined) return <TicketView ticket={data} poll={poll} />;
+  if (data !== undefined) {
+    const view = <TicketView ticket={data} poll={poll} />;
+    return <LaterPayment key={data.ticket} ticket={data} poll={poll} view={view} />;
+  }
   if (error === null) return <PageSkeleton />;
   if (isTicketMissing(error)) return <Missing sentence={error.message} />;
   return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;

@@ -27,7 +27,7 @@ export const ticketText = {
   },
 
   unpaid: 'Belum dibayar',
-  unpaidHelp: 'Bayar QRIS-nya di halaman host. Tiket ini berubah sendiri begitu uangnya masuk.',
+  unpaidHelp: 'Bayar QRIS-nya sebelum waktunya habis. Tiket ini berubah sendiri begitu uangnya masuk.',
   expired: 'Waktu bayar habis',
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
   review: 'Sedang dicek',

@@ -1,22 +1,25 @@
-import { browserTimers, connectLive, type LiveOptions, type LiveState } from '@mabarin/api-client/live-client';
 import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
+import { browserTimers, connectLive, type LiveOptions, type LiveState } from '#live-client.ts';
 
-/** `since` is the cursor of the snapshot the page started from. */
-export type SharedStreamOptions = Omit<LiveOptions, 'since' | 'onActivity'> & { since: string };
+/**
+ * `since` is the cursor of the snapshot the page started from; null: the stream begins now. Pages of one `group` share a
+ * stream, so it names what opens it: the host code, or the session.
+ */
+export type SharedStreamOptions = Omit<LiveOptions, 'since'> & { since: string | null; group: string };
 
-/** A frame with the cursor before it, by which a follower notices that it missed one. */
-type SharedFrame = { before: string; cursor: string; frame: StoredFrame };
+/** A frame with the cursor before it, by which a follower notices that it missed one; null: its leader began with it. */
+type SharedFrame = { before: string | null; cursor: string; frame: StoredFrame };
 
 /** Messages between the pages of one key. Pages of two builds may be open at once, so the kinds keep their names. */
 type Message =
   /** A page leads from now on, and asks the others for their cursors. */
   | { kind: 'lead' }
   /** A page stands at `cursor`, and asks the leader for the frames after it. */
-  | { kind: 'join'; page: string; cursor: string }
+  | { kind: 'join'; page: string; cursor: string | null }
   /** The leader's answer; `missed` is null when it no longer has those frames. */
-  | { kind: 'here'; page: string; state: LiveState; cursor: string; missed: SharedFrame[] | null }
+  | { kind: 'here'; page: string; state: LiveState; cursor: string | null; missed: SharedFrame[] | null }
   | ({ kind: 'told' } & SharedFrame)
-  | { kind: 'reset'; cursor: string }
+  | { kind: 'reset'; cursor: string | null }
   /** The state of the leader's stream, which also proves that the leader is alive. */
   | { kind: 'state'; state: LiveState }
   /** A call of a page got no answer: the leader checks the connection. */
@@ -26,7 +29,7 @@ type Message =
 const HISTORY_MAX = 200;
 
 /**
- * Like `connectLive`, but the pages of one origin and one host code share one stream, because HTTP/1.1 allows a browser
+ * Like `connectLive`, but the pages of one origin and one group share one stream, because HTTP/1.1 allows a browser
  * six connections to a server and a seventh page would hang (docs/live.md). The page that holds the Web Lock leads. The
  * others receive its frames over a BroadcastChannel and keep their own cursors. When the leader goes, the browser gives
  * the lock to the next page, which continues from its own cursor. Without Web Locks (an old engine, or plain http outside
@@ -36,7 +39,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return connectLive(options);
 
-  const name = `mabarin-live-1 ${options.api} ${options.hostCode}`;
+  const name = `mabarin-live-1 ${options.api} ${options.group}`;
   const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const timers = options.timers ?? browserTimers;
   const closing = new AbortController();
@@ -64,8 +67,9 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
       ...options,
       since: cursor,
       onEvent(frame) {
-        const shared = { before: cursor, cursor: stream?.cursor() ?? cursor, frame };
-        cursor = shared.cursor;
+        const at = stream?.cursor() ?? cursor ?? '';
+        const shared = { before: cursor, cursor: at, frame };
+        cursor = at;
         history.push(shared);
         if (history.length > HISTORY_MAX) history.shift();
         send({ kind: 'told', ...shared });
@@ -83,15 +87,20 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
         send({ kind: 'reset', cursor });
         options.onReset();
       },
-      onActivity: () => send({ kind: 'state', state: state ?? 'connecting' }),
+      onActivity() {
+        send({ kind: 'state', state: state ?? 'connecting' });
+        options.onActivity?.();
+      },
     });
     send({ kind: 'lead' });
   }
 
   /** The frames after `since`, or null when this leader does not have all of them. */
-  function framesSince(since: string): SharedFrame[] | null {
-    if (epochOf(since) !== epochOf(cursor)) return null;
-    if (isBefore(since, history[0]?.before ?? cursor)) return null;
+  function framesSince(since: string | null): SharedFrame[] | null {
+    if (since === null) return [];
+    if (cursor === null || epochOf(since) !== epochOf(cursor)) return null;
+    const [first] = history;
+    if (isBefore(since, first === undefined ? cursor : (first.before ?? first.cursor))) return null;
     return history.filter((shared) => isBefore(since, shared.cursor));
   }
 
@@ -99,6 +108,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
   function follow(message: Message): void {
     // Messages of other followers do not prove that a leader is alive.
     if (message.kind !== 'join' && message.kind !== 'check') listenForSilence();
+    if (message.kind === 'told' || (message.kind === 'state' && message.state === 'open')) options.onActivity?.();
     switch (message.kind) {
       case 'lead':
         return join();
@@ -106,6 +116,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
         if (message.page !== page) return undefined;
         if (message.missed === null) startOver(message.cursor);
         else for (const shared of message.missed) receive(shared);
+        cursor ??= message.cursor;
         return setState(message.state);
       case 'told':
         return receive(message);
@@ -120,16 +131,18 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
   }
 
   function receive(shared: SharedFrame): void {
-    if (epochOf(shared.cursor) !== epochOf(cursor)) return startOver(shared.cursor);
-    if (!isBefore(cursor, shared.cursor)) return undefined;
-    // A frame between the two was missed.
-    if (isBefore(cursor, shared.before)) return join();
+    if (cursor !== null) {
+      if (epochOf(shared.cursor) !== epochOf(cursor)) return startOver(shared.cursor);
+      if (!isBefore(cursor, shared.cursor)) return undefined;
+      // A frame between the two was missed, or may have been.
+      if (shared.before === null || isBefore(cursor, shared.before)) return join();
+    }
     cursor = shared.cursor;
     options.onEvent(shared.frame);
     return undefined;
   }
 
-  function startOver(at: string): void {
+  function startOver(at: string | null): void {
     cursor = at;
     options.onReset();
   }

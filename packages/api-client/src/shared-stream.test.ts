@@ -1,6 +1,6 @@
-import type { LiveState } from '@mabarin/api-client/live-client';
 import { formatCursor, parseCursor, type StoredFrame } from '@mabarin/domain/live/frame';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { LiveState } from '#live-client.ts';
 import { openSharedStream } from '#shared-stream.ts';
 
 /** A server with one log, which every stream reads from the cursor of its address. */
@@ -49,21 +49,31 @@ function emit(text: string): void {
   for (const source of server.open) if (source.readyState === 1) source.pump();
 }
 
-type TestPage = { received: string[]; states: LiveState[]; resets: number; check(): void; close(): void };
+type TestPage = {
+  received: string[];
+  states: LiveState[];
+  resets: number;
+  heard: number;
+  check(): void;
+  close(): void;
+};
 const pages: TestPage[] = [];
 
-function openPage(options: { since?: string; code?: string; revoked?: () => boolean } = {}): TestPage {
+function openPage(options: { since?: string | null; code?: string; revoked?: () => boolean } = {}): TestPage {
   const page: TestPage = {
     received: [],
     states: [],
     resets: 0,
+    heard: 0,
     check: () => stream.check(),
     close: () => stream.close(),
   };
   const stream = openSharedStream({
     api: 'http://api.test',
     hostCode: options.code ?? 'kode',
-    since: options.since ?? formatCursor({ epoch: server.epoch, seq: server.log.length }),
+    group: options.code ?? 'kode',
+    since: options.since === undefined ? formatCursor({ epoch: server.epoch, seq: server.log.length }) : options.since,
+    onActivity: () => (page.heard += 1),
     onEvent: (frame) => frame.name === 'message' && page.received.push(frame.data.text),
     onState: (state) => page.states.push(state),
     onReset: () => (page.resets += 1),
@@ -189,6 +199,32 @@ describe('pages of one key share one stream [dec live]', () => {
     expect(two.map((page) => page.states)).toEqual([['connecting'], ['connecting']]);
     await vi.advanceTimersByTimeAsync(1);
     expect(two.map((page) => page.states.at(-1))).toEqual(['waiting', 'waiting']);
+  });
+
+  test('pages that begin now share a stream too, and each hears what comes from then on once [dec live]', async () => {
+    emit('lama');
+    const ten = Array.from({ length: 10 }, () => openPage({ since: null }));
+    await allOpen(ten);
+    emit('satu');
+    await allReceived(ten, ['satu']);
+    const late = openPage({ since: null });
+    await allOpen([late]);
+    ten[0]!.close();
+    emit('dua');
+    await allReceived([late], ['dua']);
+    await allReceived(ten.slice(1), ['satu', 'dua']);
+    expect(server.open.size).toBe(1);
+    expect(late.heard).toBeGreaterThan(0);
+  });
+
+  test('a page whose leader began later than itself starts over instead of missing a frame', async () => {
+    emit('satu');
+    const leader = openPage({ since: null });
+    await allOpen([leader]);
+    const older = openPage({ since: 'a.0' });
+    await vi.waitFor(() => expect(older.resets).toBe(1));
+    emit('dua');
+    await allReceived([leader, older], ['dua']);
   });
 
   test('without Web Locks each page has its own stream', async () => {

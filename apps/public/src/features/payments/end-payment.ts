@@ -1,0 +1,24 @@
+import { drafts } from '@mabarin/web/drafts';
+import { paths } from '#paths.ts';
+import { paymentsStore, type SavedPayment } from './payments.store.ts';
+import { showPaymentOver } from './screens.ts';
+import type { PaymentEnd } from './time-over.ts';
+
+type UnpaidEnd = Exclude<PaymentEnd, { paid: unknown }>;
+
+/** Ends a payment of this browser that was not paid: back to its form at the host, with the sentence that says why. */
+export function endPayment(
+  payment: SavedPayment,
+  end: UnpaidEnd,
+  username: string,
+  go: (to: string, options?: { replace: boolean }) => void,
+): void {
+  const { transaction_id: id, kind, draft } = payment;
+  const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === id);
+  if (end.unknown) paymentsStore.getState().forget(id);
+  else paymentsStore.getState().end(id);
+  // The form comes back as it was sent, unless another tab has settled the payment.
+  if (isKept && draft !== undefined) drafts.write(draft.name, draft.values);
+  go(paths.host(username, kind), { replace: true });
+  if (end.ended !== '') void showPaymentOver(payment, end, go);
+}

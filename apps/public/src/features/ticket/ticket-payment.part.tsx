@@ -1,0 +1,32 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import type { Elements } from '@mabarin/ui/elements';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { Suspense, useState } from 'react';
+import type { Poll } from '#platform/poll.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
+
+type TicketPaymentProps = {
+  ticket: Ticket;
+  poll: Poll<Ticket>;
+  /** The ticket itself, while there is nothing to pay. */
+  view: Elements;
+};
+
+const TicketPayment = lazyWithRetry(() => import('./ticket-payment.tsx'));
+
+/**
+ * The payment of a ticket that was opened unpaid, in place of the ticket until the money came. The server draws the ticket
+ * alone: the QR is asked for by the browser.
+ */
+export function LaterPayment(props: TicketPaymentProps) {
+  const { ticket, view } = props;
+  const [wasUnpaid] = useState(ticket.state === 'unpaid' && ticket.transaction_id !== null);
+  if (useHydrating() || !wasUnpaid) return view;
+  return (
+    <RetryBoundary fallback={() => view}>
+      <Suspense fallback={view}>
+        <TicketPayment {...props} />
+      </Suspense>
+    </RetryBoundary>
+  );
+}

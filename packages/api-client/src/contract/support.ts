@@ -163,6 +163,6 @@ export const downloadSupports = endpoint({
     'both included.',
   input: SupportDownloadForm,
   output: v.object({ data: v.string() }),
-  fails: ['support.download_empty', 'support.download_reversed', 'support.download_too_old'],
+  fails: ['support.download_empty', 'support.download_reversed', 'support.download_too_old', 'http.too_many'],
   invalid: 'support.download_empty',
 });

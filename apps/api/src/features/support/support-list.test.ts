@@ -348,6 +348,12 @@ describe('the download [dash 5 download] [dash 7 support]', () => {
     expect(String((await download(budi!.ymd, budi!.ymd)).data)).not.toContain('Ani');
   });
 
+  test('is made twenty times an hour and no more', async () => {
+    for (let times = 0; times < 20; times += 1)
+      expect((await download('2026-11-20', '2026-11-20')).code).not.toBe('http.too_many');
+    expect((await download('2026-11-20', '2026-11-20')).code).toBe('http.too_many');
+  });
+
   test('has no cell that starts a formula [req 27]', async () => {
     const item = await receive({
       supporterName: '-2',

@@ -4,6 +4,7 @@ import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import {
   cardHook,
+  beforeFreezeEnds,
   collectors,
   createGuards,
   fulfil,
@@ -123,6 +124,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     fulfil,
     onHostCreated,
     onHostDenied,
+    beforeFreezeEnds,
     ...options.overrides,
   };
   await jobs.prepare();

@@ -56,6 +56,8 @@ export type Deps = {
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
   /** Shuts what somebody else may have opened at a host that said "bukan saya", in the transaction of that. */
   onHostDenied: (tx: Tx, hostId: string, now: Date) => Promise<void>;
+  /** Looks whether a host may end its freeze, in the transaction of that. Throws `cash.frozen_open`. */
+  beforeFreezeEnds: (tx: Tx, hostId: string) => Promise<void>;
 };
 
 /** What publishing live events takes, as most commands of a host do. */

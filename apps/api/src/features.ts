@@ -11,7 +11,7 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
-import { cashRoutes, cashPollers } from '#features/cash/index.ts';
+import { cashRoutes, cashPollers, refuseOpenCashOut } from '#features/cash/index.ts';
 import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
@@ -118,6 +118,9 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
 /** What "bukan saya" does beside the account. */
 export const onHostDenied: Deps['onHostDenied'] = suspendYoung;
+
+/** What stands against the end of a freeze beside the account. */
+export const beforeFreezeEnds: Deps['beforeFreezeEnds'] = refuseOpenCashOut;
 
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {

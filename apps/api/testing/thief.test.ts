@@ -15,6 +15,7 @@ import {
   startSecondFactor,
   stopSecondFactor,
   suspended,
+  unfreeze,
 } from '@mabarin/api-client/contract/security';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { acceptInvitation, inviteMember, setMemberRole, team } from '@mabarin/api-client/contract/team';
@@ -30,6 +31,7 @@ import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/ho
 import { linkCode } from '#testing/join.ts';
 import { addRemoteKey, bearer } from '#testing/remote.ts';
 import { withSecondFactor } from '#testing/second-factor.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/team.ts';
 import { addWebhook, useReceiver, webhookForm } from '#testing/webhooks.ts';
@@ -255,6 +257,24 @@ describe('a thief who came within the quarter of an hour of a login', () => {
     }
     expect(await list(thief)).toEqual(before);
     expect((await press(key)).code).toBe('remote.key_unknown');
+  });
+
+  test('gets no money when the host opens cash-outs again: what was asked for before is decided about first', async () => {
+    const { notMeCode } = await rob();
+    await world.call(notMe, { code: notMeCode });
+    await recovered();
+    await world.advance(25 * HOUR);
+    const back = await logIn(world, host.email, 'dua puluh kancil');
+    const lift = async () => (await world.call(unfreeze, { password: 'dua puluh kancil' }, { as: back })).body;
+    const cashOuts = world.admin.selectFrom('cashout').select(['id', 'state']).where('host_id', '=', host.id);
+    expect((await lift()).code).toBe('cash.frozen_open');
+    await world.advance(HOUR);
+    const [{ id, state } = { id: '', state: '' }] = await cashOuts.execute();
+    expect(state).toBe('requested');
+    await runAsOperator(world.db, world.app.deps, ['cash-outs', 'reject', id, '--why', 'bukan host']);
+    expect((await lift()).status).toBe(0);
+    await world.advance(3 * DAY);
+    expect(await cashOuts.execute()).toEqual([{ id, state: 'rejected' }]);
   });
 
   test('does not decide about it: another host has no say in what is suspended', async () => {

@@ -241,8 +241,16 @@ export const unfreeze = endpoint({
   who: 'host',
   roles: ['owner'],
   securityEvent: 'unfreeze',
-  summary: 'Ends the freeze of cash-outs, from 24 hours after a password reset on. Not frozen it changes nothing.',
+  summary:
+    'Ends the freeze of cash-outs, from 24 hours after a password reset on, once no cash-out from before it is open. Not ' +
+    'frozen it changes nothing.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
   output: Nothing,
-  fails: [...unproved, 'accounts.frozen_by_operator', 'accounts.frozen_reset_first', 'accounts.frozen_until'],
+  fails: [
+    ...unproved,
+    'accounts.frozen_by_operator',
+    'accounts.frozen_reset_first',
+    'accounts.frozen_until',
+    'cash.frozen_open',
+  ],
 });

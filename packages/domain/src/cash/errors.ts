@@ -53,4 +53,9 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan setelah {timestamp}.',
   },
+  /** One that was asked for before "bukan saya" would be sent with the end of the freeze. */
+  'cash.frozen_open': {
+    kind: 'refused',
+    text: 'Masih ada pencairan yang diminta sebelum kamu menekan "Bukan saya". Tulis ke tim Mabarin lewat menu Feedback: dikirim atau dibatalkan?',
+  },
 } as const satisfies FailureTable;

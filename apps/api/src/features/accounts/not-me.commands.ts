@@ -79,12 +79,12 @@ export function unfreezableFrom(
 }
 
 /**
- * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_by_operator`, `accounts.frozen_reset_first` and
- * `accounts.frozen_until`, and `accounts.password_wrong` when the proved password is another by now.
+ * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_by_operator`, `accounts.frozen_reset_first`,
+ * `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the proved password is another by now.
  */
 export async function liftFreeze(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'beforeFreezeEnds'>,
   proved: { hostId: string; passwordHash: string },
 ): Promise<boolean> {
   const host = await lockHost(tx, proved.hostId);
@@ -94,5 +94,6 @@ export async function liftFreeze(
   if (from === 'operator') throw fail('accounts.frozen_by_operator');
   if (from === 'reset') throw fail('accounts.frozen_reset_first');
   if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
+  await deps.beforeFreezeEnds(tx, proved.hostId);
   return unfreezeHost(tx, proved.hostId);
 }

@@ -6,7 +6,14 @@ import * as v from 'valibot';
 import { openNumber } from './bank.commands.ts';
 import { bankName } from './bank-list.ts';
 import { cashOutMail } from './cash.mail.ts';
-import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut } from './cash.queries.ts';
+import {
+  findBankAccount,
+  insertCashOut,
+  moveCashOut,
+  OPEN_STATES,
+  openCashOuts,
+  type CashOut,
+} from './cash.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   accountOfSession,
@@ -122,6 +129,14 @@ function requireUnheld(host: Host, now: Date): void {
   if (from !== null) throw fail('cash.frozen_until', told(from));
   const until = resetWaitOf(host, now);
   if (until !== null) throw fail('cash.reset_wait', told(until));
+}
+
+/**
+ * Refuses while a host has an open cash-out: it may be a stranger's, and is sent when the freeze ends. Throws
+ * `cash.frozen_open`.
+ */
+export async function refuseOpenCashOut(tx: Tx, hostId: string): Promise<void> {
+  if ((await openCashOuts(tx, hostId)).length > 0) throw fail('cash.frozen_open');
 }
 
 /** Our name of a payout at its provider: 20 digits, which every provider takes, and nobody can guess the next one. */

@@ -10,6 +10,7 @@ export {
   type OpenCashOut,
 } from './cash.queries.ts';
 export { comparePayouts, confirmPayouts } from './compare.commands.ts';
+export { refuseOpenCashOut } from './cash-out.commands.ts';
 export { cashRoutes } from './cash.routes.ts';
 export { reserveForOperator, endManually } from './payout.commands.ts';
 export { cashPollers } from './payout.jobs.ts';

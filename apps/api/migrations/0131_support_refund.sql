@@ -10,5 +10,6 @@ alter table refund add constraint refund_no_games check (games > 0 or credit = 0
 
 -- version before: gives part 0 back alone, once.
 drop index refund_one_of_suspense;
+-- version before: as above; its rows are part 0.
 create unique index refund_part_of_suspense on refund (payment_id, charge_reference, part) nulls not distinct
   where suspense > 0 and state not in ('refused', 'failed');

@@ -50,4 +50,5 @@ begin
     select 'Nothing is sent until "ops payouts compare" and "ops payouts confirm".';
 end
 $$;
+-- version before: knows no such function.
 revoke execute on function mark_restored() from public;

@@ -31,10 +31,7 @@ export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
 }
 
 /** The same for one account whoever has it; nobody without the server secret finds the number by trying all. */
-export function numberKey(
-  { config }: Pick<Deps, 'config'>,
-  account: { bankCode: string; bankAccountNumber: string },
-): string {
+function numberKey({ config }: Pick<Deps, 'config'>, account: { bankCode: string; bankAccountNumber: string }): string {
   return hmac(config.secret, `bank-account:${account.bankCode}:${account.bankAccountNumber}`);
 }
 

@@ -25,6 +25,7 @@ import {
   replaceMemberToken,
   revokeMemberSessions,
   setMemberPassword,
+  voidMemberTokens,
   type ActsFor,
   type Member,
 } from './member.queries.ts';
@@ -221,6 +222,7 @@ async function setPassword(
   await setMemberPassword(tx, memberId, passwordHash);
   await revokeMemberSessions(tx, memberId, now, except);
   await voidTokens(tx, memberOwner(memberId), ['login']);
+  await voidMemberTokens(tx, memberId);
   const member = await findMember(tx, memberId);
   if (member !== null) {
     const code = await issueNotMe(tx, deps, memberOwner(memberId));

@@ -213,3 +213,15 @@ test('a helper with a host account of their own has its second factor everywhere
   expect(await ask()).toMatchObject({ code: 'accounts.second_factor_needed' });
   expect(await ask(ownApp.code())).toMatchObject({ stop: false });
 });
+
+test('another password of a member ends their open reset link', async () => {
+  const helper = await addTestMember(world, host);
+  await world.call(forgotPassword, { token: 'sandbox-pass', email: helper.email });
+  const code = await linkCode(world, helper.email, 'reset-password');
+  const next = 'enam ekor kancil';
+  const passwords = { passwordCurrent: MEMBER_PASSWORD, passwordNew: next, passwordConfirm: next };
+  expect((await world.call(changePassword, passwords, { as: helper.browser })).body.status).toBe(0);
+  expect((await world.call(verifyHost, { code })).body.data).toEqual({ hostValid: false, host: null });
+  const { body } = await world.call(resetPassword, { code, password: 'tujuh ekor kancil' });
+  expect(body.data).toEqual({ result: false });
+});

@@ -352,7 +352,7 @@ export const host: Screen[] = [
   }),
   dash('mabar', 'hours-menu', 'Break, last order and planned hours', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
-    await at.getByRole('button', { name: 'Istirahat dan pesanan terakhir' }).click();
+    await at.getByRole('button', { name: 'Menu antrian' }).click();
     await board(at).item('Istirahat 10 menit').waitFor();
   }),
   dash('mabar', 'break', 'A break, and the last order is set', async (at, scene) => {
@@ -363,8 +363,19 @@ export const host: Screen[] = [
   }),
   dash('mabar', 'strip', 'The strip of alerts, opened', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
-    await at.getByRole('button', { name: 'Buka kontrol alert' }).click();
-    await at.getByRole('region', { name: 'Alert di live' }).getByRole('button', { name: 'Jeda' }).waitFor();
+    await at.getByRole('button', { name: /^(Buka kontrol|Kontrol) alert$/ }).click();
+    await at.getByRole('menuitem', { name: 'Jeda' }).or(at.getByRole('button', { name: 'Jeda' })).waitFor();
+  }),
+  dash('mabar', 'alarm', 'Something paid has waited too long: the strip says so', async (at, scene) => {
+    await change(at, '**/api/dashboard/overlay/status', { alarm: true, waiting: 3 }, 'data');
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.getByText('Ada alert belum tampil').waitFor();
+    await at.locator('summary').filter({ hasText: 'Persiapan' }).waitFor();
+  }),
+  dash('mabar', 'setup', 'The checklist, opened from its chip over the board', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.locator('summary').filter({ hasText: 'Persiapan' }).click();
+    await at.getByText('Belum pernah terlihat').waitFor();
   }),
   dash('mabar', 'strip-hidden', 'An alert plays whose message stays off the stream', async (at, scene) => {
     const playing = {

@@ -33,7 +33,6 @@ export const board = (page: Page) => ({
   /** On a phone the search is behind a key of this name. */
   search: page.getByRole('searchbox', { name: 'Cari nama atau event' }),
   openSearch: page.getByRole('button', { name: 'Cari nama atau event' }),
-  copyLink: page.getByRole('button', { name: /^(Salin link antrian|Disalin)$/ }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   win: page.getByRole('button', { name: 'Win' }),
   lose: page.getByRole('button', { name: 'Lose' }),

@@ -20,6 +20,11 @@ export function hasRole(roles: Partial<Roles>): boolean {
   return ROLES.some(({ flag }) => roles[flag] === true);
 }
 
+/** Whether each of the five is chosen. */
+export function hasAllRoles(roles: Partial<Roles>): boolean {
+  return ROLES.every(({ flag }) => roles[flag] === true);
+}
+
 /** Just the five flags of anything that carries them, such as a form. */
 export function pickRoles(from: Partial<Roles>): Roles {
   return rolesOf((flag) => from[flag] === true);

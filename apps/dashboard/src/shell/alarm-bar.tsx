@@ -1,20 +1,22 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import BellRinging from '~icons/ph/bell-ringing-fill';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { seesBoard, useRole } from '#platform/role.ts';
-import { pathTo } from '#paths.ts';
+import { pathTo, type DashboardPath } from '#paths.ts';
 import styles from './alarm-bar.module.css';
 import { shellText } from './shell.text.ts';
 
-/** Says on every page that a paid alert has waited too long. */
-export function AlarmBar() {
+/** Says on every page that a paid alert has waited too long. On the board the strip of alerts shows it, without a line more. */
+export function AlarmBar({ page }: { page: DashboardPath }) {
   const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm, enabled: seesBoard(useRole()) }).data === true;
   return (
     <div role="alert" {...useFocusFallback()}>
-      {alarm && (
+      {alarm && page === 'mabar' && <VisuallyHidden>{shellText.alarm}</VisuallyHidden>}
+      {alarm && page !== 'mabar' && (
         <p className={styles.bar}>
           <BellRinging />
           <span>

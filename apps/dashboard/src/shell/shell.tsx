@@ -58,7 +58,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
           )}
           <LiveState />
         </header>
-        <AlarmBar />
+        <AlarmBar page={page} />
         <LiveBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <RetryBoundary

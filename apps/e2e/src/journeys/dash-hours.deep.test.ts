@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { board, openBoard } from '#board.ts';
 import { expect, expectFits, test } from '#journey.ts';
-import { paidSupport } from '#orders.ts';
+import { LONG_MESSAGE, paidSupport } from '#orders.ts';
 import { closeDialog, openHostPage, openPublic } from '#viewer.ts';
 
 test('a host takes a break, sets the last order and plans the week, and viewers read it; alerts are paused from the board', async ({
@@ -17,7 +17,7 @@ test('a host takes a break, sets the last order and plans the week, and viewers 
   await login(dashboard, host);
   await openBoard(dashboard, system);
   const viewer = await visit('phone');
-  const hours = dashboard.getByRole('button', { name: 'Istirahat dan pesanan terakhir' });
+  const hours = dashboard.getByRole('button', { name: 'Menu antrian' });
 
   await test.step('a break with its clock', async () => {
     await hours.click();
@@ -115,10 +115,10 @@ test('a host takes a break, sets the last order and plans the week, and viewers 
     await strip.getByRole('button', { name: 'Buka kontrol alert' }).click();
     const overlay = await visit('obs');
     await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-    await paidSupport(system, host, { supporterMessage: 'Gas terus bang!' });
-    await expect(strip).toContainText('Gas terus bang!');
+    await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+    await expect(strip).toContainText(LONG_MESSAGE);
     await strip.getByRole('button', { name: 'Sembunyikan pesan' }).click();
     await expect(strip).toContainText('Pesan tidak tampil di live.');
-    await expect(strip).not.toContainText('Gas terus bang!');
+    await expect(strip).not.toContainText(LONG_MESSAGE);
   });
 });

@@ -273,7 +273,7 @@ test('a ticket travels from the queue to those who play while every key hears, a
   await expect(row(page, second.name)).toContainText('1/3 game');
   await expect
     .poll(() => page.evaluate(() => window.stamped))
-    .toEqual([expect.stringMatching(new RegExp(`${first.name}.*1/1 game.*Selesai`))]);
+    .toEqual([expect.stringMatching(new RegExp(`1/1 game.*${first.name}.*Selesai`))]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => page.evaluate(() => window.unready)).toBe(0);

@@ -9,10 +9,10 @@ type Player = { name: string };
 async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Player, siti: Player): Promise<void> {
   await expect(queue.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([siti.name, joko.name]);
   await expect(row(queue, joko.name)).toContainText(/Reguler.*Online.*0\/3 game/);
-  await board(page).copyLink.click();
-  await expect(board(page).copyLink).toHaveText('Disalin');
+  await page.getByRole('button', { name: 'Menu antrian' }).click();
+  await board(page).item('Salin link antrian').click();
+  await expect(page.getByText('Disalin').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${host.username}/list$`));
-  await expect(page.getByRole('button', { name: `Salin data ${joko.name}` })).toBeVisible();
   await page.keyboard.press('/');
   await expect(board(page).search).toBeFocused();
   await page.keyboard.type('fast-t');

@@ -1,8 +1,8 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { CopyButton } from '@mabarin/ui/copy-button';
 import { Holes } from '@mabarin/ui/holes';
 import { IconButton } from '@mabarin/ui/icon-button';
+import { hasAllRoles, type Roles } from '@mabarin/domain/roles';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
@@ -11,14 +11,13 @@ import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import { useNow } from '#platform/now.ts';
-import { playerLine, placeNumber } from './entries.ts';
+import { placeNumber } from './entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
 import { KnownMarks } from './known-marks.tsx';
 import { laneText } from './lane.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { showMessage } from './message-dialog.tsx';
-import revealed from './revealed.module.css';
 
 type EntryRowProps = {
   entry: MabarEntry;
@@ -47,14 +46,9 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       className={styles.row}
       aside={
         <>
-          {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+          {entry.needRole && <EntryRoles roles={entry.role} />}
           <div className={styles.keys}>
-            <div className={revealed.keys}>
-              <MessageButton entry={entry} />
-              <span className={revealed.inMenu}>
-                <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
-              </span>
-            </div>
+            <MessageButton entry={entry} />
             <EntryMenu entry={entry} onDone={onDone} />
             {children}
           </div>
@@ -62,19 +56,10 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       }
     >
       <TicketLines
-        title={
-          <>
-            <span>{entry.title}</span>
-            {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
-            {showStatus && <Status online={entry.status === 'online'} />}
-          </>
-        }
+        title={<EntryTitle entry={entry} showStatus={showStatus} />}
         name={entry.playerName}
         notice={<KnownMarks entry={entry} />}
       />
-      <div className={styles.games}>
-        <Holes played={entry.played} count={entry.count} />
-      </div>
       {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
         <p className={styles.turn}>
           {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
@@ -90,6 +75,28 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       )}
     </Ticket>
   );
+}
+
+type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: number };
+
+/** What was ordered, whether its player is there, and how much of it is played, in one line. */
+export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
+  return (
+    <span className={styles.title}>
+      <span className={styles.event}>{entry.title}</span>{' '}
+      {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
+      {showStatus && <Status online={entry.status === 'online'} />}{' '}
+      <span className={styles.games}>
+        <Holes played={played} count={entry.count} />
+      </span>
+    </span>
+  );
+}
+
+/** All five lanes are two words: chips stand only where a lane matters. */
+export function EntryRoles({ roles }: { roles: Roles }) {
+  if (hasAllRoles(roles)) return <span className={styles.allRoles}>{mabarText.allRoles}</span>;
+  return <RoleChips roles={roles} size="small" />;
 }
 
 /** When its player is back who asked to wait, counted on from the list's answer by the minute. */
@@ -130,7 +137,11 @@ export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = en
 
 function Status({ online }: { online: boolean }) {
   const words = online ? mabarText.online : mabarText.offline;
-  return <span className={`${styles.status} ${online ? styles.online : ''}`}>{words}</span>;
+  return (
+    <span className={`${styles.status} ${online ? styles.online : ''}`} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
 }
 
 /** A hidden message has another icon and says so; its words show only when asked for. */
@@ -142,7 +153,7 @@ function MessageButton({ entry }: { entry: MabarEntry }) {
       size="small"
       icon={hidden === null ? <ChatText /> : <EyeSlash />}
       label={hidden === null ? mabarText.message(playerName) : mabarText.hiddenMessage(playerName)}
-      className={hidden === null ? undefined : styles.hidden}
+      className={hidden === null ? styles.message : `${styles.message} ${styles.hidden}`}
       onClick={() => showMessage(entry)}
     />
   );

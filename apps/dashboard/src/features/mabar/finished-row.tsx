@@ -1,9 +1,9 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { Holes } from '@mabarin/ui/holes';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { placeNumber } from './entries.ts';
 import rowStyles from './entry-row.module.css';
+import { EntryTitle } from './entry-row.tsx';
 import styles from './finished-row.module.css';
 import { mabarText } from './mabar.text.ts';
 
@@ -24,8 +24,7 @@ export function FinishedRow({ entry, at }: { entry: MabarEntry; at: number }) {
             </span>
           }
         >
-          <TicketLines title={entry.title} name={entry.playerName} />
-          <Holes played={entry.count} count={entry.count} />
+          <TicketLines title={<EntryTitle entry={entry} played={entry.count} />} name={entry.playerName} />
         </Ticket>
       </div>
     </li>

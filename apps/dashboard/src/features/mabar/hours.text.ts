@@ -1,6 +1,5 @@
 /** Words of break, last order and planned hours on the board; those of the dialog and of the settings come with them. */
 export const hoursText = {
-  menu: 'Istirahat dan pesanan terakhir',
   begin: (minutes: number) => `Istirahat ${minutes} menit`,
   began: 'Istirahat dimulai. Penonton melihat jamnya.',
   end: 'Akhiri istirahat',

@@ -1,4 +1,4 @@
-import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { freeSeats } from '@mabarin/domain/mabar/next-players';
@@ -6,6 +6,7 @@ import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { PagePart } from '@mabarin/ui/lazy';
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
+import { showToast } from '@mabarin/ui/toast';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
@@ -60,6 +61,8 @@ export default function MabarPage() {
   const list = usePendingList(answer?.data);
   const drawn = useTicketTravel(list);
   const finished = useFinished(answer);
+
+  const isQuiet = useQuietSoFar(answer?.data);
 
   useQueueNews(answer?.data);
 
@@ -157,7 +160,7 @@ export default function MabarPage() {
     const { isError, error } = await query.refetch();
     setRefreshing(false);
     if (isError) showFailure(error);
-    else announce(mabarText.refreshed);
+    else showToast(mabarText.refreshed);
   }
 
   const wide = useMedia(sideBySide);
@@ -211,10 +214,15 @@ export default function MabarPage() {
         <VisuallyHidden>
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
-        {role === 'owner' && <SetupTicket />}
-        <PagePart loading={<div className={styles.strip} />}>
-          <AlertStrip />
-        </PagePart>
+        {role === 'owner' && isQuiet && <SetupTicket chip={false} />}
+        <div className={styles.top}>
+          <div>
+            <PagePart loading={<div className={styles.strip} />}>
+              <AlertStrip />
+            </PagePart>
+          </div>
+          {role === 'owner' && !isQuiet && <SetupTicket chip />}
+        </div>
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>
@@ -244,7 +252,7 @@ export default function MabarPage() {
 }
 
 /** The server's list with the presses on top that are still on their way. */
-function usePendingList(list: Parameters<typeof withPending>[0] | undefined) {
+function usePendingList(list: MabarList | undefined) {
   const pending = useMutationState({
     filters: { mutationKey: mabarKeys.setPlaying, status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingMove,
@@ -263,7 +271,15 @@ function usePendingList(list: Parameters<typeof withPending>[0] | undefined) {
   }, [list, pending, together, drops]);
 }
 
-function useQueueNews(list: Parameters<typeof withPending>[0] | undefined): void {
+/** Whether nobody has waited or played since the board was opened. */
+function useQuietSoFar(list: MabarList | undefined): boolean {
+  const [wasBusy, setBusy] = useState(false);
+  const isBusy = list !== undefined && list.queue.length + list.playing.length > 0;
+  if (isBusy && !wasBusy) setBusy(true);
+  return list !== undefined && !isBusy && !wasBusy;
+}
+
+function useQueueNews(list: MabarList | undefined): void {
   const news = useRef<ReturnType<typeof createQueueNews>>(undefined);
   useEffect(() => {
     const created = createQueueNews(announce, {

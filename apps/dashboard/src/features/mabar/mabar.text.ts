@@ -54,6 +54,7 @@ export const mabarText = {
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
+  allRoles: 'Semua role',
   transferred: 'Pindahan',
   postponed: (times: number) => `Tunggu aku ${times}x`,
   backIn: (minutes: number) => `balik ${minutes} menit lagi`,
@@ -82,6 +83,8 @@ export const mabarText = {
   play: 'Main',
   done: 'Selesai',
 
+  /** Of the queue; a row's is `more`. */
+  queueMenu: 'Menu antrian',
   ordering: 'Terima pesanan',
   orderingOpened: 'Pesanan mabar dibuka.',
   orderingClosed: 'Pesanan mabar ditutup. Sundul tetap bisa.',

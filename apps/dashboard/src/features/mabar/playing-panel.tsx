@@ -4,7 +4,6 @@ import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
-import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +11,7 @@ import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
 import rowStyles from './entry-row.module.css';
-import { EntryRow, usePlaces } from './entry-row.tsx';
+import { EntryRoles, EntryRow, usePlaces } from './entry-row.tsx';
 import { withFinished, type Finished } from './finished.ts';
 import { FinishedRow } from './finished-row.tsx';
 import { updateIgnMutation } from './mabar.api.ts';
@@ -97,7 +96,7 @@ function HostRow() {
       className={rowStyles.row}
       aside={
         <>
-          <RoleChips roles={playerRole} size="small" />
+          <EntryRoles roles={playerRole} />
           <IconButton
             size="small"
             icon={<ArrowClockwise />}

@@ -1,6 +1,5 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
@@ -13,7 +12,6 @@ import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import PuzzlePiece from '~icons/ph/puzzle-piece-fill';
 import UsersFour from '~icons/ph/users-four-fill';
@@ -21,17 +19,16 @@ import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
-import { links } from '#platform/links.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';
 import { EntryRow, usePlaces } from './entry-row.tsx';
-import { HoursMenu } from './hours-menu.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { laneText } from './lane.text.ts';
 import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
+import { QueueMenu } from './queue-menu.tsx';
 import { useLaneDrag } from './use-lane-drag.ts';
 import { phone } from './widths.ts';
 
@@ -72,11 +69,11 @@ export function QueuePanel(props: QueuePanelProps) {
         count={entries?.length}
         search={search}
         onSearch={onSearch}
-        refreshing={refreshing}
+        seats={seats}
+        onNext={onNext}
         onRefresh={onRefresh}
       />
       <Hours />
-      {onNext !== null && <NextKeys seats={seats} onNext={onNext} />}
       <div {...focusFallback}>
         {entries === undefined && !failed && <TicketSkeleton count={5} />}
         {entries === undefined && failed && (
@@ -108,10 +105,55 @@ export function QueuePanel(props: QueuePanelProps) {
   );
 }
 
-/** Main for as many as there are free seats, by the order or as a team. */
-function NextKeys({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
+type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'seats' | 'onNext' | 'onRefresh'> & {
+  count: number | undefined;
+};
+
+/** What stands over the rows, in two lines at every width: on a phone Tambah is in the menu, the search behind a button. */
+function Controls({ count, search, onSearch, seats, onNext, onRefresh }: ControlsProps) {
+  const isPhone = useMedia(phone);
+  const fold = useFoldedSearch(search, onSearch);
+  const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
   return (
-    <div className={styles.tools}>
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
+        </h2>
+        <span className={styles.ordering}>
+          <OrderingSwitch />
+        </span>
+        {isPhone ? (
+          <IconButton
+            ref={fold.key}
+            size="small"
+            icon={<MagnifyingGlass />}
+            label={mabarText.search}
+            aria-expanded={fold.open}
+            onClick={fold.onKey}
+          />
+        ) : (
+          <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
+            {mabarText.add}
+          </Button>
+        )}
+        <QueueMenu withAdd={isPhone} onRefresh={onRefresh} />
+      </div>
+      {isPhone && fold.open && field}
+      {(!isPhone || onNext !== null) && (
+        <div className={styles.tools}>
+          {!isPhone && field}
+          {onNext !== null && <NextButtons seats={seats} onNext={onNext} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Main for as many as there are free seats, by the order or as a team. */
+function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
+  return (
+    <>
       <span className={styles.grows}>
         <Button variant="quiet" size="small" icon={<UsersFour />} onClick={() => onNext(false)}>
           {laneText.next(seats)}
@@ -122,81 +164,6 @@ function NextKeys({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) 
           {laneText.team}
         </Button>
       </span>
-    </div>
-  );
-}
-
-type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'refreshing' | 'onRefresh'> & {
-  count: number | undefined;
-};
-
-/** What stands over the rows: on a phone two lines of keys, the search behind one of them. */
-function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsProps) {
-  const { username } = useHost();
-  const isPhone = useMedia(phone);
-  const fold = useFoldedSearch(search, onSearch);
-  const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
-  const copyLink = <CopyButton value={links.list(username)} label={mabarText.copyLink} />;
-  const add = (
-    <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
-      {mabarText.add}
-    </Button>
-  );
-  const heading = (
-    <h2 className={styles.heading}>
-      {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
-    </h2>
-  );
-  if (isPhone) {
-    return (
-      <>
-        <div className={styles.tools}>
-          {heading}
-          <span className={styles.grows}>
-            <OrderingSwitch />
-          </span>
-          <HoursMenu />
-          <IconButton
-            ref={fold.key}
-            size="small"
-            icon={<MagnifyingGlass />}
-            label={mabarText.search}
-            aria-expanded={fold.open}
-            onClick={fold.onKey}
-          />
-          <IconButton
-            size="small"
-            icon={<ArrowClockwise />}
-            label={mabarText.refresh}
-            busy={refreshing}
-            onClick={onRefresh}
-          />
-        </div>
-        {fold.open && field}
-        <div className={styles.tools}>
-          <span className={styles.grows}>{copyLink}</span>
-          <span className={styles.grows}>{add}</span>
-        </div>
-      </>
-    );
-  }
-  return (
-    <>
-      <div className={styles.head}>
-        {heading}
-        <span className={styles.ordering}>
-          <OrderingSwitch />
-        </span>
-        <HoursMenu />
-        {add}
-      </div>
-      <div className={styles.tools}>
-        {field}
-        {copyLink}
-        <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
-          {mabarText.refresh}
-        </Button>
-      </div>
     </>
   );
 }

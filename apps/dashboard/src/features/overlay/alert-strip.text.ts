@@ -6,6 +6,8 @@ export const stripText = {
   paused: 'Alert sedang dijeda.',
   waiting: (waiting: number, held: number) =>
     held === 0 ? `${waiting} menunggu` : `${waiting} menunggu, ${held} ditahan`,
+  alarm: 'Ada alert belum tampil lebih dari 2 menit. Buka Overlay',
+  controls: 'Kontrol alert',
   fold: 'Lipat kontrol alert',
   unfold: 'Buka kontrol alert',
   skip: 'Skip',

@@ -3,22 +3,25 @@ import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/aler
 import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { IconButton } from '@mabarin/ui/icon-button';
+import { Menu } from '@mabarin/ui/menu';
+import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
-import CaretDown from '~icons/ph/caret-down-bold';
-import CaretUp from '~icons/ph/caret-up-bold';
+import CaretLeft from '~icons/ph/caret-left-bold';
+import CaretRight from '~icons/ph/caret-right-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
 import SkipForward from '~icons/ph/skip-forward-fill';
+import { pathTo } from '#paths.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import styles from './alert-strip.module.css';
 import { stripText } from './alert-strip.text.ts';
 import { controlMutation, hideMutation, replayLastMutation, skipMutation } from './remote.api.ts';
 
-/** What the stream shows and its keys, above the board: one line, on a phone two. */
+/** What the stream shows and its buttons, above the board, in one line at every width: on a phone they are a menu. */
 export default function AlertStrip() {
   const { data: status, error } = useQuery(overlayStatusQuery);
   if (status === undefined) {
@@ -28,29 +31,37 @@ export default function AlertStrip() {
 }
 
 function Strip({ status }: { status: OverlayStatus }) {
-  const { playing, waiting, held, paused } = status;
-  // By the host's press alone: a board that moved with each alert would be pressed in the wrong row.
-  const [open, setOpen] = useState(playing !== null || waiting > 0);
-  const keys = useId();
+  const { waiting, held, alarm } = status;
+  const isPhone = useMedia('(width < 700px)');
+  const controls = useControls(status);
   return (
-    <section className={styles.strip} aria-label={stripText.title}>
+    <section className={alarm ? `${styles.strip} ${styles.alarm}` : styles.strip} aria-label={stripText.title}>
       <p className={styles.now}>
-        {playing === null ? paused ? stripText.paused : stripText.silent : <Playing item={playing} />}
+        <Now status={status} />
       </p>
       <p className={styles.waiting}>{stripText.waiting(waiting, held.length)}</p>
-      <IconButton
-        className={styles.fold}
-        icon={open ? <CaretUp /> : <CaretDown />}
-        label={open ? stripText.fold : stripText.unfold}
-        aria-expanded={open}
-        aria-controls={keys}
-        onClick={() => setOpen(!open)}
-      />
-      <div id={keys} className={styles.keys} hidden={!open}>
-        {open && <Keys playing={playing} paused={paused} />}
-      </div>
+      {isPhone ? (
+        <Menu
+          label={stripText.controls}
+          items={controls.map(({ label, icon, off, onPress }) => ({ label, icon, disabled: off, onSelect: onPress }))}
+        />
+      ) : (
+        <Buttons controls={controls} openAtFirst={status.playing !== null || waiting > 0} />
+      )}
     </section>
   );
+}
+
+function Now({ status: { alarm, playing, paused } }: { status: OverlayStatus }) {
+  if (alarm) {
+    return (
+      <Link to={pathTo('overlay')} className={styles.link}>
+        {stripText.alarm}
+      </Link>
+    );
+  }
+  if (playing !== null) return <Playing item={playing} />;
+  return <span>{paused ? stripText.paused : stripText.silent}</span>;
 }
 
 /** As the stream shows it: the board may be on stream too. */
@@ -66,56 +77,89 @@ function Playing({ item: { name, amount, message, message_shown: isShown } }: { 
   );
 }
 
-function Keys({ playing, paused }: Pick<OverlayStatus, 'playing' | 'paused'>) {
+type Control = { label: string; icon: Elements; busy: boolean; off: boolean; onPress: () => void };
+
+function useControls({ playing, paused }: OverlayStatus): Control[] {
   const queryClient = useQueryClient();
   const control = useMutation(controlMutation(queryClient));
   const skip = useMutation(skipMutation(queryClient));
   const hide = useMutation(hideMutation(queryClient));
   const replay = useMutation(replayLastMutation(queryClient));
-  const canHide = playing !== null && playing.message_shown;
-  return (
-    <>
-      <Key
-        label={stripText.skip}
-        icon={<SkipForward />}
-        busy={skip.isPending}
-        off={playing === null}
-        onPress={() => playing !== null && skip.mutate(playing)}
-      />
-      <Key
-        label={stripText.hide}
-        icon={<EyeSlash />}
-        busy={hide.isPending}
-        off={!canHide}
-        onPress={() => playing !== null && hide.mutate(playing)}
-      />
-      <Key
-        label={paused ? stripText.resume : stripText.pause}
-        icon={paused ? <Play /> : <Pause />}
-        busy={control.isPending}
-        onPress={() => control.mutate(paused ? 'resume' : 'pause')}
-      />
-      <Key
-        label={stripText.replay}
-        icon={<ArrowCounterClockwise />}
-        busy={replay.isPending}
-        onPress={() => replay.mutate()}
-      />
-    </>
-  );
+  return [
+    {
+      label: stripText.skip,
+      icon: <SkipForward />,
+      busy: skip.isPending,
+      off: playing === null,
+      onPress: () => playing !== null && skip.mutate(playing),
+    },
+    {
+      label: stripText.hide,
+      icon: <EyeSlash />,
+      busy: hide.isPending,
+      off: playing === null || !playing.message_shown,
+      onPress: () => playing !== null && hide.mutate(playing),
+    },
+    {
+      label: paused ? stripText.resume : stripText.pause,
+      icon: paused ? <Play /> : <Pause />,
+      busy: control.isPending,
+      off: false,
+      onPress: () => control.mutate(paused ? 'resume' : 'pause'),
+    },
+    {
+      label: stripText.replay,
+      icon: <ArrowCounterClockwise />,
+      busy: replay.isPending,
+      off: false,
+      onPress: () => replay.mutate(),
+    },
+  ];
 }
 
-type KeyProps = { label: string; icon: Elements; busy: boolean; off?: boolean; onPress: () => void };
-
-/** On a phone only its icon, as large as a thumb. */
-function Key({ label, icon, busy, off = false, onPress }: KeyProps) {
-  const isPhone = useMedia('(width < 700px)');
-  if (isPhone) {
-    return <IconButton icon={icon} label={label} busy={busy} aria-disabled={off || undefined} onClick={onPress} />;
-  }
+/** Beside the words; they come and go by the host's press alone. */
+function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; openAtFirst: boolean }) {
+  const [open, setOpen] = useState(openAtFirst);
+  const keys = useId();
+  const isWide = useMedia('(width >= 1400px)');
   return (
-    <Button variant="quiet" size="small" icon={icon} busy={busy} aria-disabled={off || undefined} onClick={onPress}>
-      {label}
-    </Button>
+    <>
+      <div id={keys} className={styles.keys} hidden={!open}>
+        {open &&
+          controls.map(({ label, icon, busy, off, onPress }, index) =>
+            isWide ? (
+              <Button
+                key={index}
+                variant="quiet"
+                size="small"
+                icon={icon}
+                busy={busy}
+                aria-disabled={off || undefined}
+                onClick={onPress}
+              >
+                {label}
+              </Button>
+            ) : (
+              <IconButton
+                key={index}
+                size="small"
+                icon={icon}
+                label={label}
+                busy={busy}
+                aria-disabled={off || undefined}
+                onClick={onPress}
+              />
+            ),
+          )}
+      </div>
+      <IconButton
+        size="small"
+        icon={open ? <CaretRight /> : <CaretLeft />}
+        label={open ? stripText.fold : stripText.unfold}
+        aria-expanded={open}
+        aria-controls={keys}
+        onClick={() => setOpen(!open)}
+      />
+    </>
   );
 }

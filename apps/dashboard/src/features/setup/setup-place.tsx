@@ -6,10 +6,10 @@ import { useSetupMemory } from './setup.store.ts';
 /** A phone has no room for the checklist above the queue. */
 export const narrow = '(width < 700px)';
 
-/** As high as the checklist will be: a board that moved when it comes would be pressed in the wrong row. */
-export function SetupPlace() {
+/** As large as the checklist will be: a board that moved when it comes would be pressed in the wrong row. */
+export function SetupPlace({ chip }: { chip: boolean }) {
   const { done, folded } = useSetupMemory(useHost().username);
   const isNarrow = useMedia(narrow);
   const isFolded = folded ?? isNarrow;
-  return <div className={styles.place} data-state={done ? 'done' : isFolded ? 'folded' : 'open'} />;
+  return <div className={styles.place} data-state={chip ? 'chip' : done ? 'done' : isFolded ? 'folded' : 'open'} />;
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import CaretDown from '~icons/ph/caret-down-bold';
 import Check from '~icons/ph/check-bold';
@@ -34,9 +34,9 @@ const places: Record<SetupStep, DashboardPath> = {
 
 /**
  * What a new host still has to do, as a ticket whose holes are punched; folded away once all is done. Its line says at
- * any time whether the host can go live.
+ * any time whether the host can go live. As a chip it opens over the board, which stays where it is.
  */
-export default function SetupTicket() {
+export default function SetupTicket({ chip }: { chip: boolean }) {
   const host = useHost();
   const { username } = host;
   const memory = useSetupMemory(username);
@@ -54,7 +54,7 @@ export default function SetupTicket() {
 
   // Nothing is shown before everything is known.
   if (status === undefined || (done === undefined && !memory.done)) {
-    return isUnknown || isUnread ? null : <SetupPlace />;
+    return isUnknown || isUnread ? null : <SetupPlace chip={chip} />;
   }
   const missing = missingNow({ open: host.open, connected: status.connected, live: connected });
   const sign =
@@ -63,6 +63,30 @@ export default function SetupTicket() {
     ) : (
       <span className={styles.missing}>{setupText.notReady(missing)}</span>
     );
+  const steps = (
+    <ul className={styles.steps}>
+      {SETUP_STEPS.map((step) => (
+        <Step key={step} step={step} done={done?.[step] === true}>
+          {step === 'overlay' && <Seen connected={status.connected} at={status.heard_at} />}
+          {step === 'share' && (
+            <CopyButton
+              value={links.mabar(username)}
+              label={setupText.copy}
+              onCopied={() => setupStore.note(username, { shared: true })}
+            />
+          )}
+        </Step>
+      ))}
+    </ul>
+  );
+  if (chip) {
+    return (
+      <SetupChip isReady={missing.length === 0} count={isDone ? null : (count ?? 0)}>
+        <p className={styles.line}>{sign}</p>
+        {!isDone && steps}
+      </SetupChip>
+    );
+  }
   if (isDone) return <p className={`${styles.ticket} ${styles.line}`}>{sign}</p>;
   const folded = memory.folded ?? isNarrow;
   return (
@@ -86,22 +110,70 @@ export default function SetupTicket() {
         <span className={styles.count}>{setupText.count(count ?? 0, SETUP_STEPS.length)}</span>
         {sign}
       </summary>
-      <ul className={styles.steps}>
-        {SETUP_STEPS.map((step) => (
-          <Step key={step} step={step} done={done?.[step] === true}>
-            {step === 'overlay' && <Seen connected={status.connected} at={status.heard_at} />}
-            {step === 'share' && (
-              <CopyButton
-                value={links.mabar(username)}
-                label={setupText.copy}
-                onCopied={() => setupStore.note(username, { shared: true })}
-              />
-            )}
-          </Step>
-        ))}
-      </ul>
+      {steps}
     </details>
   );
+}
+
+type SetupChipProps = {
+  isReady: boolean;
+  /** Steps that are done; null: all of them. */
+  count: number | null;
+  children: Elements;
+};
+
+/** Closes by its own press, by Escape, and once the host goes on elsewhere. */
+function SetupChip({ isReady, count, children }: SetupChipProps) {
+  const [open, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const readiness = isReady ? setupText.ready : setupText.unready;
+  return (
+    <details
+      className={styles.chip}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      {...closedBy({
+        leaving: () => setOpen(false),
+        escape: () => {
+          setOpen(false);
+          summary.current?.focus();
+        },
+      })}
+    >
+      <summary ref={summary} className={styles.chipLine}>
+        <span className={isReady ? `${styles.dot} ${styles.ready}` : styles.dot} title={readiness} />
+        {count === null ? (
+          <span className={styles.chipWords}>{readiness}</span>
+        ) : (
+          <>
+            <span className={styles.chipWords}>{setupText.title}</span>
+            <VisuallyHidden>{readiness}</VisuallyHidden>
+            <span className={styles.count}>{setupText.countShort(count, SETUP_STEPS.length)}</span>
+          </>
+        )}
+      </summary>
+      {/* Takes the focus of a press beside its links, which would else be taken for one elsewhere. */}
+      {open && (
+        <div className={styles.sheet} tabIndex={-1}>
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Handlers of what closes when the focus goes elsewhere in the page, and by Escape while it has the focus. */
+function closedBy({ leaving, escape }: { leaving: () => void; escape: () => void }) {
+  return {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) leaving();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      escape();
+    },
+  };
 }
 
 function Step({ step, done, children }: { step: SetupStep; done: boolean; children: Elements }) {

@@ -4,7 +4,9 @@ import type { Missing, SetupStep } from './setup.ts';
 export const setupText = {
   title: 'Persiapan',
   count: (done: number, all: number) => `${done} dari ${all} beres`,
+  countShort: (done: number, all: number) => `${done}/${all}`,
   ready: 'Siap siaran',
+  unready: 'Belum siap',
   notReady: (missing: readonly Missing[]) => `Belum siap: ${missing.map((each) => words[each]).join(', ')}.`,
   done: 'Sudah beres',
   open: 'Belum beres',

@@ -1,17 +1,27 @@
 import { BREAK_MINUTES } from '@mabarin/domain/mabar/hours';
+import { copyText } from '@mabarin/ui/clipboard';
 import { Menu } from '@mabarin/ui/menu';
+import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
 import { failed } from '#platform/platform.text.ts';
 import { breakMutation, lastOrderMutation } from './hours.api.ts';
 import { hoursText } from './hours.text.ts';
+import { mabarText } from './mabar.text.ts';
 
-/** Break, last order, and the way to the planned hours. */
-export function HoursMenu() {
+type QueueMenuProps = {
+  /** Tambah is here where it has no room beside. */
+  withAdd: boolean;
+  onRefresh: () => void;
+};
+
+/** What is pressed now and then: the queue's link, Refresh, break, last order, and the way to the planned hours. */
+export function QueueMenu({ withAdd, onRefresh }: QueueMenuProps) {
   const queryClient = useQueryClient();
-  const { open, lastOrder, breakSeconds } = useHost();
+  const { username, open, lastOrder, breakSeconds } = useHost();
   const { mutate: pause } = useMutation(breakMutation(queryClient));
   const { mutate: limit } = useMutation(lastOrderMutation(queryClient));
 
@@ -27,8 +37,11 @@ export function HoursMenu() {
 
   return (
     <Menu
-      label={hoursText.menu}
+      label={mabarText.queueMenu}
       items={[
+        ...(withAdd ? [{ label: mabarText.add, onSelect: () => go('mabar-form-add') }] : []),
+        { label: mabarText.refresh, onSelect: onRefresh },
+        { label: mabarText.copyLink, onSelect: () => void copyLink(links.list(username)) },
         ...(breakSeconds === null
           ? BREAK_MINUTES.map((minutes) => ({ label: hoursText.begin(minutes), onSelect: () => pause(minutes) }))
           : [{ label: hoursText.end, onSelect: () => pause(null) }]),
@@ -40,4 +53,8 @@ export function HoursMenu() {
       ]}
     />
   );
+}
+
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) showToast(mabarText.copied);
 }

@@ -1,0 +1,99 @@
+import type { Locator } from '@playwright/test';
+import { board, openBoard } from '#board.ts';
+import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { paidOrder, paidSupport } from '#orders.ts';
+
+/** The most that stands above the queue's first row, and how many rows a host sees without scrolling. */
+const SCREENS = [
+  { width: 1440, height: 900, top: 330, rows: 8 },
+  { width: 1366, height: 768, top: 330, rows: 7 },
+  { width: 1280, height: 720, top: 330, rows: 6 },
+  { width: 360, height: 800, top: 300, rows: 4 },
+];
+
+const jungler = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleMidlaner: false, gameRoleRoamer: false };
+
+test('the queue comes first: strip with alarm, checklist and buttons leave its rows the screen', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  for (let player = 0; player < 12; player += 1) {
+    // Each with a message, which is a button more; each third with chips in place of "Semua role".
+    await paidOrder(system, host, { gameCount: 3, ...(player % 3 === 0 ? jungler : {}) });
+  }
+  await paidSupport(system, host);
+  const page = await visit('desktop');
+  await login(page, host);
+  // No overlay is there to show the support.
+  await system.advance(140);
+  for (const { width, height, top, rows } of SCREENS) {
+    await test.step(`${width}x${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await openBoard(page, system, width < 1280);
+      const strip = page.getByRole('region', { name: 'Alert di live' });
+      await expect(strip).toContainText('Ada alert belum tampil lebih dari 2 menit.');
+      await expect(page.getByRole('alert').filter({ hasText: 'sudah menunggu lebih dari 2 menit' })).toBeAttached();
+      await expect(page.locator('summary').filter({ hasText: 'Persiapan' })).toBeVisible();
+      expect((await strip.boundingBox())?.height).toBe(44);
+      const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Lainnya untuk / }) });
+      await expect(waiting).toHaveCount(12);
+      expect((await waiting.first().boundingBox())?.y).toBeLessThanOrEqual(top);
+      expect(await whole(waiting)).toBeGreaterThanOrEqual(rows);
+      if (width >= 1280) {
+        for (const row of (await waiting.all()).slice(0, rows)) expect((await row.boundingBox())?.height).toBe(56);
+      }
+      await (width === 360 ? expectFits(page) : expectAccessible(page));
+    });
+  }
+
+  await test.step('on a phone the menus have what has no room', async () => {
+    await page.getByRole('button', { name: 'Kontrol alert' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Skip', 'Sembunyikan pesan', 'Jeda', 'Replay terakhir']);
+    await board(page).item('Jeda').click();
+    await page.getByRole('button', { name: 'Kontrol alert' }).click();
+    await board(page).item('Lanjut').click();
+    await page.getByRole('button', { name: 'Menu antrian' }).click();
+    await board(page).item('Refresh').click();
+    await expect(page.getByText('Daftar sudah diperbarui.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Menu antrian' }).click();
+    await board(page).item('Tambah').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tambah Antrian' })).toBeVisible();
+  });
+
+  await test.step('the chip opens the checklist over the board; Escape and a press elsewhere close it', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await openBoard(page, system);
+    const chip = page.locator('summary').filter({ hasText: 'Persiapan' });
+    const step = page.getByRole('link', { name: 'Isi rekening' });
+    const first = page.getByRole('button', { name: /^Lainnya untuk / }).first();
+    const { y } = (await first.boundingBox())!;
+    await chip.press('Enter');
+    await expect(step).toBeVisible();
+    expect((await first.boundingBox())?.y).toBe(y);
+    await expectAccessible(page);
+    await page.getByText('Ke sini uangmu dicairkan.').click();
+    await expect(step).toBeVisible();
+    await step.press('Escape');
+    await expect(step).toBeHidden();
+    await expect(chip).toBeFocused();
+    await chip.click();
+    await expect(step).toBeVisible();
+    await board(page).search.focus();
+    await expect(step).toBeHidden();
+    await chip.click();
+    await step.click();
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  });
+});
+
+/** Rows of which nothing is cut off by the list's edge or by what lies over it. */
+const whole = (rows: Locator) =>
+  rows.evaluateAll(
+    (elements) =>
+      elements.filter((row) => {
+        const { left, top, width, bottom } = row.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) => row.contains(document.elementFromPoint(left + width / 2, y)));
+      }).length,
+  );

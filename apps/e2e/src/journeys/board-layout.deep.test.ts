@@ -39,6 +39,8 @@ test('the queue comes first: strip with alarm, checklist and buttons leave its r
       expect((await strip.boundingBox())?.height).toBe(44);
       const waiting = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Lainnya untuk / }) });
       await expect(waiting).toHaveCount(12);
+      await expect(waiting.nth(0).getByRole('listitem')).toHaveText(['Jungler']);
+      await expect(waiting.nth(1)).toContainText('Semua role');
       expect((await waiting.first().boundingBox())?.y).toBeLessThanOrEqual(top);
       expect(await whole(waiting)).toBeGreaterThanOrEqual(rows);
       if (width >= 1280) {

@@ -168,6 +168,8 @@ export const host: Screen[] = [
       async (at, scene) => {
         await at.goto(desk(scene, path));
         await showMain(at, words);
+        // The last part of the board to come.
+        if (path === 'mabar') await showMain(at, 'Persiapan');
       },
       { layout: true },
     ),
@@ -364,7 +366,10 @@ export const host: Screen[] = [
   dash('mabar', 'strip', 'The strip of alerts, opened', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await at.getByRole('button', { name: /^(Buka kontrol|Kontrol) alert$/ }).click();
-    await at.getByRole('menuitem', { name: 'Jeda' }).or(at.getByRole('button', { name: 'Jeda' })).waitFor();
+    await at
+      .getByRole('menuitem', { name: 'Jeda' })
+      .or(at.getByRole('button', { name: 'Jeda' }))
+      .waitFor();
   }),
   dash('mabar', 'alarm', 'Something paid has waited too long: the strip says so', async (at, scene) => {
     await change(at, '**/api/dashboard/overlay/status', { alarm: true, waiting: 3 }, 'data');

@@ -87,21 +87,18 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             className={styles.slip}
             stub={
               <div className={styles.stub}>
+                <p className={styles.amount}>{amount}</p>
+                <p className={styles.split}>{splitWords(payment)}</p>
                 <Payer payment={payment} />
-                <div>
-                  <p className={styles.description}>
-                    <bdi>{payment.description}</bdi>
-                  </p>
-                  <p className={styles.amount}>{amount}</p>
-                  <p className={styles.split}>{splitWords(payment)}</p>
-                </div>
+                <p className={styles.description}>
+                  <bdi>{payment.description}</bdi>
+                </p>
               </div>
             }
           >
             <img className={styles.qr} src={payment.qris} width={220} height={220} alt={paymentsText.qrAlt(amount)} />
             <SaveButtons payment={payment} inApp={inApp} isNext={!hasQr} onSave={() => setHasQr(true)} />
-            <p className={styles.wallet}>{paymentsText.anyWallet}</p>
-            <p className={styles.wallet}>{paymentsText.wallets}</p>
+            <p className={styles.wallet}>{inApp === null ? paymentsText.anyWallet : paymentsText.screenshot}</p>
           </Ticket>
         </div>
         {inApp === null ? (
@@ -109,7 +106,11 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         ) : (
           <InAppHint inApp={inApp} ticket={payment.ticket} />
         )}
-        {payment.player !== undefined && <p className={styles.hint}>{paymentsText.wrongPlayer}</p>}
+        <p className={styles.hint}>{paymentsText.wallets}</p>
+        <p className={styles.hint}>{paymentsText.automatic}</p>
+        {payment.player !== undefined && payment.draft !== undefined && (
+          <p className={styles.hint}>{paymentsText.wrongPlayer}</p>
+        )}
         {!isOver && !inReview && payment.draft !== undefined && (
           <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={onEnd} />
         )}
@@ -124,7 +125,6 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           >
             {paymentsText.scanned}
           </Button>
-          <p className={styles.hint}>{paymentsText.automatic}</p>
         </div>
       </div>
       <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />

@@ -11,8 +11,9 @@ export const paymentsText = {
   creditFee: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
+  screenshot: 'Tidak tersimpan? Screenshot saja layar ini.',
   inApp: (app: string | null) =>
-    `Kamu lagi di browser ${app ?? 'sebuah aplikasi'}, dan QR sering tidak tersimpan di sini. Screenshot saja layar ini, lalu unggah dari galeri di aplikasi e-wallet kamu.`,
+    `Kamu lagi di browser ${app ?? 'sebuah aplikasi'}, dan QR sering tidak tersimpan di sini. Unggah screenshot-nya dari galeri di aplikasi e-wallet kamu.`,
   openElsewhere: {
     android: 'Lebih gampang lagi: ketuk titik tiga di pojok layar, lalu pilih "Buka di Chrome".',
     ios: 'Lebih gampang lagi: ketuk titik tiga di pojok layar, lalu pilih "Buka di Safari".',

@@ -13,10 +13,10 @@ import { hoursText } from './hours.text.ts';
 export default function HoursLine() {
   const { lastOrder, breakSeconds } = useHost();
   return (
-    <>
+    <div className={styles.lines}>
       {breakSeconds !== null && <BreakLine seconds={breakSeconds} />}
       {lastOrder !== null && <LastOrderLine lastOrder={lastOrder} />}
-    </>
+    </div>
   );
 }
 

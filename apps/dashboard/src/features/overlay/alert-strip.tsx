@@ -39,7 +39,9 @@ function Strip({ status }: { status: OverlayStatus }) {
       <p className={styles.now}>
         <Now status={status} />
       </p>
-      <p className={styles.waiting}>{stripText.waiting(waiting, held.length)}</p>
+      <p className={status.playing === null ? styles.waiting : `${styles.waiting} ${styles.beside}`}>
+        {stripText.waiting(waiting, held.length)}
+      </p>
       {isPhone ? (
         <Menu
           label={stripText.controls}

@@ -1,7 +1,9 @@
 import type { Page, Request } from '@playwright/test';
+import { openBoard } from '#board.ts';
 import { stopClocks } from '#clocks.ts';
 import { expect, test } from '#journey.ts';
-import { paidSupport } from '#orders.ts';
+import { orderThroughApi, paidSupport } from '#orders.ts';
+import { row } from '#viewer.ts';
 
 const isStream = (url: string) => url.includes('/sse/');
 const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
@@ -64,4 +66,31 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   for (let steps = 0; steps < 4; steps += 1) await system.advance(6);
   await finished;
   expect(streams.size).toBe(1);
+});
+
+test('ten tabs of a dashboard share one stream on plain http, and each still makes calls and hears of changes', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await visit('desktop');
+  const context = first.context();
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (isStream(request.url())) streams.push(request.url());
+  });
+  await login(first, host);
+  await openBoard(first, system);
+  const tabs = [first];
+  while (tabs.length < 10) {
+    const tab = await context.newPage();
+    await openBoard(tab, system);
+    tabs.push(tab);
+  }
+  const { transaction_id: id, player } = await orderThroughApi(system, host);
+  await system.sandbox.pay(id);
+  await system.advance(0);
+  for (const tab of tabs) await expect(row(tab, player?.name ?? '')).toBeVisible();
+  expect(streams).toHaveLength(1);
 });

@@ -94,3 +94,26 @@ test('ten tabs of a dashboard share one stream on plain http, and each still mak
   for (const tab of tabs) await expect(row(tab, player?.name ?? '')).toBeVisible();
   expect(streams).toHaveLength(1);
 });
+
+test('a display page asks for alerts where the browser refuses storage, after a reload too [dec overlay]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const page = await visit('obs');
+  await page.addInitScript(() => {
+    const refuse = {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    };
+    Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
+  });
+  const asked = asksNext(page);
+  await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+  await asked;
+  await expect(page).toHaveURL(`${system.origins.overlay}/display/overlay`);
+  const askedAgain = asksNext(page);
+  await page.reload();
+  await askedAgain;
+});

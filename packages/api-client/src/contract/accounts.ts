@@ -212,6 +212,7 @@ export const login = endpoint({
   fails: [
     'accounts.login_invalid',
     'accounts.login_wrong',
+    'accounts.login_reset_first',
     'accounts.login_wait',
     'accounts.login_locked',
     'http.captcha',

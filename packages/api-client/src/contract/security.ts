@@ -69,7 +69,13 @@ export const loginSecondFactor = endpoint({
   summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
   input: v.object({ step: Secret, code: Code }),
   output: v.object({ data: v.object({ login: v.string() }) }),
-  fails: ['accounts.login_step_over', 'accounts.login_wrong', ...secondFactorFails, 'http.too_many'],
+  fails: [
+    'accounts.login_step_over',
+    'accounts.login_wrong',
+    'accounts.login_reset_first',
+    ...secondFactorFails,
+    'http.too_many',
+  ],
 });
 
 export const notMe = endpoint({
@@ -223,16 +229,14 @@ export const decideSuspended = endpoint({
   roles: ['owner'],
   securityEvent: 'suspended_decide',
   proof: true,
-  summary:
-    'Lets something that is suspended work again, which takes a password set since, or removes it, and answers what is ' +
-    'left. By target state.',
+  summary: 'Lets something that is suspended work again, or removes it, and answers what is left. By target state.',
   input: v.object({
     kind: v.picklist(SUSPENDED_KINDS),
     id: v.pipe(v.string(), v.maxLength(64)),
     keep: v.boolean(),
   }),
   output: v.object({ data: v.array(Suspended) }),
-  fails: ['accounts.frozen_reset_first'],
+  fails: [],
 });
 
 export const unfreeze = endpoint({

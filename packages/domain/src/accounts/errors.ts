@@ -31,6 +31,11 @@ export const accountsErrors = {
   'accounts.second_factor_on': { kind: 'refused', text: 'Verifikasi dua langkah sudah aktif.' },
   'accounts.second_factor_off': { kind: 'refused', text: 'Verifikasi dua langkah tidak aktif.' },
   /** The password was right some minutes ago, and the code never came. */
+  /** The right password of a host who said "bukan saya": whoever the link was about may know it. */
+  'accounts.login_reset_first': {
+    kind: 'refused',
+    text: 'Akun ini diamankan lewat "Bukan saya". Buat password baru dulu lewat "Lupa Password" ya!',
+  },
   'accounts.login_step_over': {
     kind: 'refused',
     text: 'Waktu untuk memasukkan kode sudah habis. Masukkan email dan password kamu lagi ya!',

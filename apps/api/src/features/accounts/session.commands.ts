@@ -18,7 +18,7 @@ import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { openSessionOfMember, type ProvedMember } from './member.commands.ts';
 import { findMemberByEmail, lockMember, revokeMemberSessions } from './member.queries.ts';
-import { issueNotMe } from './not-me.commands.ts';
+import { issueNotMe, unfreezableFrom } from './not-me.commands.ts';
 import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './second-factor.queries.ts';
 import { newDeviceMail } from './security.mail.ts';
 import {
@@ -169,7 +169,10 @@ export async function openSession(
   return open.session({ ...place, isKnown: knownSince !== null, isProved: !factor?.confirmed_at });
 }
 
-/** The account of a login, locked against another one and a change of its password, and how its session is opened. */
+/**
+ * The account of a login, locked against another one and a change of its password, and how its session is opened. Throws
+ * `accounts.login_reset_first`: nobody logs in by the password that was known when "bukan saya" was pressed.
+ */
 async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
   type Place = LoginPlace & LoginProof;
   if (hostId === null) {
@@ -180,6 +183,7 @@ async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountO
   }
   const host = await lockAnyHost(tx, hostId);
   if (host === null) return null;
+  if (unfreezableFrom(host) === 'reset') throw fail('accounts.login_reset_first');
   return { account: accountOfHost(host), session: (place: Place) => openSessionOfHost(tx, deps, host, place) };
 }
 

@@ -85,7 +85,7 @@ describe('docs/documents/privacy-policy.md', () => {
       `paling lama ${inIndonesian({ days: SESSION_ABSOLUTE_SECONDS / DAY })}`,
     () => `link yang berlaku ${inIndonesian({ hours: DATA_LINK_MINUTES / 60 })}`,
     // In the viewer's browser: a unit test of the public site holds them.
-    () => '(paling lama 48 jam), tiketmu sampai 48 jam setelah selesai',
+    () => '(48 jam, lalu dihapus begitu halaman host-nya dibuka lagi), tiketmu sampai 48 jam setelah selesai',
   ];
 
   test('states the period of each rule about a person, and no other', () => {

@@ -1,10 +1,8 @@
 import type { Suspended } from '@mabarin/api-client/contract/security';
-import { fail } from '@mabarin/domain/errors';
 import { SUSPENDED_DAYS, type SuspendedKind } from '@mabarin/domain/accounts/suspension';
 import { subDays } from 'date-fns/subDays';
 import { endSuspension, listSuspended, suspendOpenedAfter } from './suspension.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findHostById, unfreezableFrom } from '#features/accounts/index.ts';
 import { removeDiscordWebhook } from '#features/discord/index.ts';
 import { revokeRemoteKey } from '#features/remote/index.ts';
 import { removeMember, withdrawInvitation, writeLine } from '#features/team/index.ts';
@@ -21,10 +19,7 @@ export async function readSuspended(db: Db, hostId: string): Promise<Suspended[]
   return rows.map(({ opened, ...row }) => ({ ...row, since: opened.toISOString() }));
 }
 
-/**
- * Keeps something that is suspended, or removes it as its own page would; what is not suspended stays as it is. Throws
- * `accounts.frozen_reset_first`: nothing is kept by the password that was known when "bukan saya" was pressed.
- */
+/** Keeps something that is suspended, or removes it as its own page would; what is not suspended stays as it is. */
 export async function decideSuspended(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -32,8 +27,6 @@ export async function decideSuspended(
 ): Promise<void> {
   const found = (await listSuspended(tx, hostId)).find((row) => row.kind === kind && row.id === id);
   if (found === undefined) return;
-  const host = keep ? await findHostById(tx, hostId) : null;
-  if (host !== null && unfreezableFrom(host) === 'reset') throw fail('accounts.frozen_reset_first');
   const act = {
     action: keep ? 'menyimpan yang ditangguhkan' : 'menghapus yang ditangguhkan',
     about: found.name || kind,

@@ -103,8 +103,10 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
 
   function leavePayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
-    endPayment(payment, end, username, (to, options) => void navigate(to, options));
-    setScreen({ name: 'form' });
+    // The form reads its draft when it comes.
+    void endPayment(payment, end, username, (to, options) => void navigate(to, options)).then(() =>
+      setScreen({ name: 'form' }),
+    );
   }
 
   if (screen.name === 'payment') {

@@ -1,7 +1,7 @@
 import { drafts } from '@mabarin/web/drafts';
 import { paths } from '#paths.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
-import { showPaymentOver } from './screens.ts';
+import { showPaymentOver } from './payment-over.tsx';
 import type { PaymentEnd } from './time-over.ts';
 
 type UnpaidEnd = Exclude<PaymentEnd, { paid: unknown }>;

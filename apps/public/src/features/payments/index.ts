@@ -10,8 +10,7 @@ export function usePayments(username: string) {
 }
 
 export { mailedTo, openPayments, paymentsStore, type SavedPayment, type SentDraft } from './payments.store.ts';
-export { FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
-export { endPayment } from './end-payment.ts';
+export { endPayment, FinalScreen, LateMoney, PaymentScreen, prefetchPayment } from './screens.ts';
 export { useOpenPayment } from './open-payment.ts';
 export { useOrder, type OrderProps } from './use-order.ts';
 export type { PaymentEnd } from './time-over.ts';

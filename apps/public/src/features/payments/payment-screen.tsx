@@ -30,7 +30,7 @@ import { timeOver, type PaymentEnd } from './time-over.ts';
 import { usePayment } from './use-payment.ts';
 
 export { LateMoney } from './late-money.tsx';
-export { showPaymentOver } from './payment-over.tsx';
+export { endPayment } from './end-payment.ts';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
 

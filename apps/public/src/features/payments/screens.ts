@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
-import type { showPaymentOver as ShowPaymentOver } from './payment-over.tsx';
+import type { endPayment as EndPayment } from './end-payment.ts';
 
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 
@@ -13,7 +13,7 @@ export function prefetchPayment(): void {
   void Promise.allSettled([PaymentScreen.load(), FinalScreen.load()]);
 }
 
-/** Says why a payment's screen is over; it came along with that screen. */
-export async function showPaymentOver(...over: Parameters<typeof ShowPaymentOver>): Promise<void> {
-  await (await loadPaymentScreen()).showPaymentOver(...over);
+/** Ends a payment that was not paid; the code came along with its screen. */
+export async function endPayment(...end: Parameters<typeof EndPayment>): Promise<void> {
+  (await loadPaymentScreen()).endPayment(...end);
 }

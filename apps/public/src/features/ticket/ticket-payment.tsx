@@ -35,7 +35,10 @@ export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps
     setEnded(true);
     poll.ask();
     if (!isOwn) return;
-    if (!('paid' in end)) return endPayment(shown, end, host.username, (to, options) => void navigate(to, options));
+    if (!('paid' in end)) {
+      void endPayment(shown, end, host.username, (to, options) => void navigate(to, options));
+      return;
+    }
     const { paid } = end;
     setThanks({ paid, email: mailedTo(paid) });
     const { kind, description: title } = paid;

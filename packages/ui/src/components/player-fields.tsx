@@ -14,9 +14,9 @@ type PlayerFieldsProps<V extends FieldValues, T> = {
   onValueChange?: (() => void) | undefined;
 };
 
-/** Room for leading zeros, which the form drops. */
-const ID_LENGTH = 15;
-const SERVER_LENGTH = 9;
+/** The most digits of a game ID and of a server (docs/spec/dashboard.md 5). */
+const ID_LENGTH = 12;
+const SERVER_LENGTH = 6;
 
 /**
  * A player's game ID and server. The game shows them together, `12345678 (2001)`: pasted so into either field, by the

@@ -385,7 +385,6 @@ test('place and wait are those of the chosen event, and of nobody while the host
   for (const [event, place] of [
     ['Reguler', 4],
     ['Fast-Track', 2],
-    ['Sundul', 2],
   ] as const) {
     const choice = viewer.locator('label').filter({ has: form.event(event) });
     await expect(choice).toContainText(new RegExp(`Urutan ke-${place}(?!\\d| ·)`));

@@ -72,7 +72,9 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
     await expect(form.submit).toHaveCount(0);
     await passCaptcha(viewer);
     await expect(form.submit).toBeVisible();
-    const consent = viewer.getByText('Dengan menekan tombol Pesan mabar, kamu menyetujui');
+    const consent = viewer
+      .getByRole('paragraph')
+      .filter({ hasText: 'Dengan menekan tombol Pesan mabar, kamu menyetujui' });
     await expect(consent.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
       'href',
       '/document/terms-and-conditions',
@@ -278,7 +280,7 @@ test('only the roles of the host can be chosen, and the list shows the host, who
       viewer.getByRole('list').first(),
       viewer.getByRole('list').filter({ hasText: shown.name }),
     ];
-    await expect(viewer.getByRole('heading', { name: 'BERMAIN' })).toBeVisible();
+    await expect(viewer.getByRole('heading', { name: 'GILIRAN BERIKUTNYA' })).toBeVisible();
     await expect(playing.getByRole('listitem').first()).toContainText('HOST');
     await expect(row(playing, 'Pemain Satu')).toContainText('Fast-Track');
     await expect(row(playing, 'Pemain Satu')).toContainText('1/3 game');

@@ -10,6 +10,7 @@ import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr 
 import { fail } from '@mabarin/domain/errors';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';
+import { isStorable } from '#platform/http/input.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';
 
@@ -46,7 +47,7 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
 function qrRoute({ app, db }: ApiServer, deps: Pick<Deps, 'clock'>): void {
   app.get<{ Params: { id: string } }>('/api/payment/:id/qris.png', async (request, reply) => {
     const { id } = request.params;
-    const qr = id.length > TRANSACTION_ID_MAX ? null : await readPaymentQr(db, deps, id);
+    const qr = isStorable(id) && id.length <= TRANSACTION_ID_MAX ? await readPaymentQr(db, deps, id) : null;
     if (qr === null) throw fail('http.not_found');
     return reply
       .header('cache-control', 'private, no-store')

@@ -77,6 +77,7 @@ describe('the QR', () => {
     const { qris } = (await read(id)).data as { qris: string };
     expect(file.rawPayload.toString('base64')).toBe(qris.split(',')[1]);
     expect((await ask('tidak-ada')).statusCode).toBe(404);
+    expect((await world.app.server.inject({ url: '/api/payment/%00/qris.png' })).statusCode).toBe(404);
     await play(world, id, 'pay');
     await check(id);
     expect((await ask(id)).statusCode).toBe(404);

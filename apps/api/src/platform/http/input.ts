@@ -28,7 +28,7 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
 }
 
 /** PostgreSQL refuses the character NUL and half a surrogate pair, and no person types either. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));

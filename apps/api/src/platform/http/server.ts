@@ -17,6 +17,7 @@ import Fastify, {
 import type { Config } from '#platform/config.ts';
 import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { isDatabaseAway, isTooSlow } from '#platform/db/transaction.ts';
+import { isJsonTooBig } from '#platform/http/json-size.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
 import { addressOf } from '#platform/http/address.ts';
@@ -31,11 +32,6 @@ import type { SecurityLog } from '#platform/security-log.ts';
 
 /** Bytes of body taken where a call says no other limit. */
 const BODY_LIMIT = 64 * 1024;
-/** No call of ours nests deeper than a few levels; what goes through JSON level by level must end. */
-const JSON_LEVELS = 32;
-/** Members and items of a body. The fullest call of ours, the words of the voice, has some 300. */
-const JSON_VALUES = 5_000;
-
 /**
  * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit by address, and one place where an
  * unknown error becomes an answer (log everything, say nothing).
@@ -103,10 +99,8 @@ export async function createServer(
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {});
-    return parseJson(request, body, (error, value) => {
-      if (error === null && isTooBig(value)) done(fail('http.malformed'));
-      else done(error, value);
-    });
+    if (isJsonTooBig(body)) return done(fail('http.malformed'));
+    return parseJson(request, body, done);
   });
   const secure = config.origins.api.startsWith('https:');
   await app.register(helmet, {
@@ -188,18 +182,6 @@ export async function createServer(
  * in OBS never acts as the host.
  */
 const displayPaths = new RegExp(`^/(?:api/display/|media/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
-
-/** Whether JSON nests deeper or holds more values than any call of ours. Looks no further than that. */
-function isTooBig(json: unknown): boolean {
-  let values = 0;
-  function exceeds(levels: number, value: unknown): boolean {
-    values += 1;
-    if (values > JSON_VALUES) return true;
-    if (typeof value !== 'object' || value === null) return false;
-    return levels === 0 || Object.values(value).some((inner) => exceeds(levels - 1, inner));
-  }
-  return exceeds(JSON_LEVELS, json);
-}
 
 /** Answers what HTTP itself refuses, of which there is no request to answer, and closes the connection. */
 function refuseConnection(socket: Duplex, why: string | undefined): void {

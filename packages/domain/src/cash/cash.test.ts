@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdOf } from './cash.ts';
+import { bankHoldEnd, holdOf } from './cash.ts';
 
 const now = new Date('2026-11-26T05:00:00Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
@@ -18,4 +18,8 @@ test.each([
   ['of a new helper to a new account', asked(1, 1), { until: after(24), because: 'helper' }],
 ])('a cash-out %s waits as it must', (_name, hold, expected) => {
   expect(hold).toEqual(expected);
+});
+
+test('the hold of a new account ends a day after it was saved', () => {
+  expect(bankHoldEnd(new Date('2026-12-20T05:00:00Z'))).toEqual(new Date('2026-11-21T05:00:00Z'));
 });

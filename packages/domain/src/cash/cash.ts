@@ -14,6 +14,11 @@ export const BANK_COOLDOWN_DAYS = 30;
 
 /** A cash-out to a new account, and one that a new helper asks for, is sent this much later. */
 const HOLD_HOURS = 24;
+
+/** Until when cash-outs to a bank account wait, by the instant from which that may be changed again. */
+export function bankHoldEnd(changeableFrom: Date): Date {
+  return addHours(changeableFrom, HOLD_HOURS - 24 * BANK_COOLDOWN_DAYS);
+}
 /** A helper is new in a team for so long. */
 const NEW_HELPER_HOURS = 72;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import { takeDigits } from '#digits.ts';
 import { announce } from './live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -18,15 +18,18 @@ export type DigitsFieldProps<V extends FieldValues, T> = Omit<
  * What was typed or pasted beside the digits, or beyond `maxLength` of them, is said below the field.
  */
 export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole, ...props }: DigitsFieldProps<V, T>) {
-  const [note, setNote] = useState<string | null>(null);
+  const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
   const text = props as unknown as TextFieldProps<V, T>;
   function take(typed: string): string {
     const whole = takeWhole?.(typed) ?? null;
-    const taken = whole === null ? takeDigits(typed, maxLength) : { digits: whole, note: null };
-    setNote(taken.note);
-    if (taken.note !== null) announce(taken.note);
-    return taken.digits;
+    const next = whole === null ? takeDigits(typed, maxLength) : { digits: whole, note: null };
+    setTaken(next);
+    if (next.note !== null) announce(next.note);
+    return next.digits;
   }
+  const value = useWatch({ control: text.control, name: text.name });
+  // What the form has put there since, or emptied, is not what the note speaks of.
+  const note = taken !== null && taken.digits === value ? taken.note : null;
   return (
     <TextField<V, T>
       {...text}

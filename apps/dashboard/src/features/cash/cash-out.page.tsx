@@ -1,4 +1,5 @@
-import { CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
+import { bankHoldEnd, CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
+import { instantText } from '@mabarin/domain/time';
 import { showDialog, useDialogOpen } from '@mabarin/ui/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -11,6 +12,7 @@ import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
 import { cashoutMutation, feeQuery, pendingQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
@@ -26,6 +28,9 @@ export default function CashOutPage() {
   const queryClient = useQueryClient();
   const { data: fee } = useQuery(feeQuery);
   const ready = host.balance_ready ?? 0;
+  const now = useNow();
+  const held = host.bank_cooldown === null ? null : bankHoldEnd(new Date(host.bank_cooldown));
+  const heldUntil = held !== null && Number(held) > now ? held : null;
   const resolver = useMemo(() => cashoutResolver(ready), [ready]);
   const form = useForm<CashOutForm, unknown, CashOutForm>({ resolver, defaultValues: empty });
   const { control, reset, getValues } = form;
@@ -105,6 +110,7 @@ export default function CashOutPage() {
         <dt>{cashText.holder}</dt>
         <dd>{host.bank_holder}</dd>
       </dl>
+      {heldUntil !== null && <p className={styles.notice}>{cashText.newAccount(instantText(heldUntil))}</p>}
       <ProcessingOverlay open={requesting.isPending && !asked} />
     </FormPage>
   );

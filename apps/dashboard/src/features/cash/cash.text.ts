@@ -70,6 +70,7 @@ export const cashText = {
   passwordHint: 'password login kamu',
   passwordWrong: 'Isi password kamu.',
   destination: 'Rekening tujuan',
+  newAccount: (timestamp: string) => `Rekening ini baru disimpan, jadi saldo dikirim setelah ${timestamp}.`,
   bank: 'Bank',
   account: 'Nomor rekening',
   holder: 'Atas nama',

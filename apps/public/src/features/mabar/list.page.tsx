@@ -58,11 +58,16 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
     <>
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
       <HostStrip host={host}>
+        {ownTicket !== undefined && (
+          <Link to={paths.ticket(ownTicket)} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
+            {listText.here}
+          </Link>
+        )}
         <Link
-          to={ownTicket === undefined ? paths.sundul(host.username) : paths.ticket(ownTicket)}
-          className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}
+          to={paths.sundul(host.username)}
+          className={`${buttonClass({ variant: ownTicket === undefined ? 'cta' : 'quiet' })} ${stripAction}`}
         >
-          {ownTicket === undefined ? listText.sundul : listText.here}
+          {listText.sundul}
         </Link>
       </HostStrip>
       <KeptTickets username={host.username} />

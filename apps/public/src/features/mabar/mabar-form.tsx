@@ -103,9 +103,12 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     if (gone) setValue('gameEventCode', '', { shouldValidate: true });
   }, [gone, setValue]);
   const isSundulChosen = event !== undefined && isSundulEvent(event);
+  const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
+  const sundulSentence =
+    !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
   useEffect(() => {
     // Sundul would be refused after everything is filled in: another event must be chosen.
-    if (isSundulChosen && waits === false) setValue('gameEventCode', '', { shouldValidate: true });
+    if (isSundulChosen && waits === false) setValue('gameEventCode', '');
   }, [isSundulChosen, waits, setValue]);
   useEffect(() => {
     // A role that the host no longer looks for has no chip to take it back with, and would be refused.
@@ -176,13 +179,13 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       }}
       summary={
         <p className={styles.queue}>
-          {isSundulChosen && waits !== true ? (
-            <span>{mabarText.sundulAsksId}</span>
-          ) : (
+          {sundulSentence === null ? (
             <span>
               <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
               <span>{waitSentence(host, queue)}</span>
             </span>
+          ) : (
+            <strong>{sundulSentence}</strong>
           )}
         </p>
       }

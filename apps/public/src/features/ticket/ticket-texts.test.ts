@@ -178,3 +178,10 @@ test('a refund on its way is no finished ticket: no stamp and no steps', () => {
   expect(stepsOf(asked)).toBeNull();
   expect(textsOf({ ...order('done'), refund: refund('paid') } as Ticket)).toMatchObject({ final: true });
 });
+
+test('a Sundul whose order ended says nothing of games that came back: they are of that order', () => {
+  const lifted = { ...order('done'), sundul: true, entry: { ...entry, left: 0, returned: 2 } } as Ticket;
+  expect(textsOf(lifted).help).toBe(
+    'Mabar yang dinaikkan Sundul ini sudah berakhir. Rinciannya ada di tiket mabarnya.',
+  );
+});

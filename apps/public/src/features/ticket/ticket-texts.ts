@@ -65,7 +65,10 @@ function awaitsRefund(ticket: Ticket): boolean {
 }
 
 /** A host may end an entry with games left, and give games back as credit or as money. */
-function doneHelp({ entry }: { entry: { left: number; returned: number } | null }): string {
+function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
+  // The games, and their money, are of the order that it lifted.
+  if (ticket.kind === 'mabar' && ticket.sundul) return ticketText.liftedDoneHelp;
+  const { entry } = ticket;
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
   return entry !== null && entry.returned > 0 ? ticketText.returnedHelp : ticketText.doneHelp;
 }

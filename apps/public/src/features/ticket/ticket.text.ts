@@ -51,6 +51,7 @@ export const ticketText = {
   movedTo: 'Pemainnya sekarang:',
   isTransferred: 'Tiket pindahan dari pemain lain.',
   lifted: 'Sundul kamu menaikkan antrian ini.',
+  liftedDoneHelp: 'Mabar yang dinaikkan Sundul ini sudah berakhir. Rinciannya ada di tiket mabarnya.',
 
   movedByHost: (clock: string) => `Dipindah host pukul ${clock} WIB.`,
   wait: 'Perkiraan tunggu',

@@ -14,14 +14,21 @@ const SUFFIXES: Record<string, number> = {
 const MOST_READ: Rupiah = 999_999_999_999;
 
 /**
- * An amount as people write and copy it: `50000`, `50.000`, `50,000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`, `25rb`,
- * `1,5jt`, `50K`, full-width digits too. Null for everything that can be read in two ways (`1.5`, `12,34`, `1.500rb`) and
- * for what is no amount.
+ * An amount as people write and copy it: `50000`, `50.000`, `50,000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`,
+ * `50.000 IDR`, `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`, full-width digits too. Null for everything that can be read in
+ * two ways (`1.5`, `12,34`, `Rp50,00`, `1.500rb`) and for what is no amount.
  */
 export function readRupiah(text: string): Rupiah | null {
-  const plain = text.normalize('NFKC').trim().toLowerCase();
-  const amount = plain.replace(/^(?:rp\.?|idr) ?/, '').replace(/ ?rupiah$/, '');
-  const read = readShort(amount) ?? readWhole(amount, amount !== plain);
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
+  const amount = plain
+    .replace(/^[\p{L} ]{1,30}: */u, '')
+    .replace(/^(?:rp\.?|idr) */, '')
+    .replace(/ ?(?:rupiah|idr)$/, '');
+  const read = readShort(amount) ?? readWhole(amount);
   return read !== null && read <= MOST_READ ? read : null;
 }
 
@@ -34,14 +41,14 @@ function readShort(amount: string): Rupiah | null {
 }
 
 /** Whole rupiah, in groups of three or without; the sen of a copied amount are zeros or a dash. */
-function readWhole(amount: string, isNamed: boolean): Rupiah | null {
+function readWhole(amount: string): Rupiah | null {
   const digits = amount.replace(/,--?$/, '');
   for (const [grouped, sen] of GROUPED) {
     if (grouped.test(digits)) return Number(digits.replace(sen, '').replace(/\D/g, ''));
   }
   const [, plain, sen] = /^(\d{1,15})([.,]00)?$/.exec(digits) ?? [];
-  // `50,00` may be the most of `50,000`; with four digits, or after Rp with the comma of sen, it is not.
-  const isClear = sen === undefined || (plain?.length ?? 0) > 3 || (isNamed && sen === ',00');
+  // `50,00` may be the most of `50,000`; with four digits it is not.
+  const isClear = sen === undefined || (plain?.length ?? 0) > 3;
   return plain !== undefined && isClear ? Number(plain) : null;
 }
 

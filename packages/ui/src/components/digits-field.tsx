@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useWatch, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { takeDigits } from '#digits.ts';
+import { useBound } from '#form.ts';
 import { announce } from './live-region.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
@@ -15,19 +16,19 @@ export type DigitsFieldProps<V extends FieldValues, T> = Omit<
 
 /**
  * An identifier of digits (game ID, server, account): a number pad, but never thousands dots or steps. The value stays text.
- * What was typed or pasted beside the digits, or beyond `maxLength` of them, is said below the field.
+ * A sentence below the field says what was left out: words, other numbers, digits beyond `maxLength`.
  */
 export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole, ...props }: DigitsFieldProps<V, T>) {
   const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
   const text = props as unknown as TextFieldProps<V, T>;
+  const { value } = useBound<V, T, string>(props);
   function take(typed: string): string {
     const whole = takeWhole?.(typed) ?? null;
-    const next = whole === null ? takeDigits(typed, maxLength) : { digits: whole, note: null };
+    const next = whole === null ? takeDigits(typed, maxLength, value) : { digits: whole, note: null };
     setTaken(next);
     if (next.note !== null) announce(next.note);
     return next.digits;
   }
-  const value = useWatch({ control: text.control, name: text.name });
   // What the form has put there since, or emptied, is not what the note speaks of.
   const note = taken !== null && taken.digits === value ? taken.note : null;
   return (

@@ -71,9 +71,23 @@ test('an account number is shown once more in groups of four', async () => {
 });
 
 test('spaces and hyphens of an account number are nothing to speak of', async () => {
-  await paste('account', '1234-5678 90');
+  await paste('account', '1234-5678-90');
   await expectSent({ account: '1234567890' });
   expect(page.getByText('yang diambil', { exact: false }).query()).toBeNull();
+});
+
+test('another number beside the account number is left out, and said', async () => {
+  await paste('account', '014 - 1234567890');
+  await expectSent({ account: '1234567890' });
+  await expect.element(page.getByText('Angka saja yang diambil: 1234567890. Tidak diambil: 014')).toBeVisible();
+});
+
+test('a mark typed into the middle of a number takes no digit away', async () => {
+  await paste('account', '1234567890');
+  for (const key of ['a', '-', ' ']) {
+    await userEvent.keyboard(`{ArrowLeft>3}${key}`);
+    await expectSent({ account: '1234567890' });
+  }
 });
 
 test('digits beyond the limit are cut and said', async () => {

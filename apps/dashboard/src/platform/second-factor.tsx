@@ -1,3 +1,4 @@
+import { isFailureError } from '@mabarin/domain/failures';
 import { CodeField } from '@mabarin/ui/code-field';
 import { DialogAnswer, showDialog } from '@mabarin/ui/dialog';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -29,15 +30,17 @@ function askCode(sentence: string): Promise<string | null> {
 }
 
 /**
- * Asks for the password, and for the code where the account wants one, until they are right. False: a dialog was closed, or
+ * Asks for the password, and for the code where the account wants one, until they are right. A password that was not called
+ * wrong stands in the field again for the next try. False: a dialog was closed, or
  * the session is over.
  */
 export async function proveAccount(
   sentence: string,
   send: (typed: { password: string; secondFactor: string | undefined }) => Promise<unknown>,
 ): Promise<boolean> {
+  let typed = '';
   for (let shown: string | null = sentence; shown !== null;) {
-    const password = await ask(platformText.passwordCaption, shown, 'password');
+    const password = await ask(platformText.passwordCaption, shown, 'password', typed);
     if (password === null) return false;
     if (password === '') continue;
     try {
@@ -45,13 +48,14 @@ export async function proveAccount(
       return true;
     } catch (error) {
       shown = failureSentence(error);
+      typed = isFailureError(error) && error.code === 'accounts.password_wrong' ? '' : password;
     }
   }
   return false;
 }
 
-async function ask(caption: string, sentence: string, field: 'code' | 'password'): Promise<string | null> {
-  let typed = '';
+async function ask(caption: string, sentence: string, field: 'code' | 'password', before = ''): Promise<string | null> {
+  let typed = before;
   const choice = await showDialog<'send' | 'cancel'>({
     icon: 'ask',
     caption,
@@ -59,6 +63,7 @@ async function ask(caption: string, sentence: string, field: 'code' | 'password'
       <AskForm
         sentence={sentence}
         field={field}
+        before={before}
         onTyped={(value) => {
           typed = value;
         }}
@@ -72,10 +77,10 @@ async function ask(caption: string, sentence: string, field: 'code' | 'password'
   return choice === 'send' ? typed : null;
 }
 
-type AskFormProps = { sentence: string; field: 'code' | 'password'; onTyped: (value: string) => void };
+type AskFormProps = { sentence: string; field: 'code' | 'password'; before: string; onTyped: (value: string) => void };
 
-function AskForm({ sentence, field, onTyped }: AskFormProps) {
-  const { control, handleSubmit } = useForm({ defaultValues: { typed: '' } });
+function AskForm({ sentence, field, before, onTyped }: AskFormProps) {
+  const { control, handleSubmit } = useForm({ defaultValues: { typed: before } });
   const answer = use(DialogAnswer);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(() => answer('send'))(event)}>

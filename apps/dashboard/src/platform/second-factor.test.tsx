@@ -1,0 +1,44 @@
+import { NetworkError } from '@mabarin/api-client/client';
+import { accountsErrors } from '@mabarin/domain/accounts/errors';
+import { Failure } from '@mabarin/domain/failures';
+import { DialogHost } from '@mabarin/ui/dialog';
+import { render } from '@mabarin/ui/testing/render';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { proveAccount } from './second-factor.tsx';
+
+const field = () => page.getByRole('textbox', { name: 'Password' });
+const proceed = () => page.getByRole('button', { name: 'Lanjut' }).click();
+
+/** Proves with `rahasia`: the first try ends with `error`, the next one is taken. Returns what was sent. */
+async function failOnce(error: Error): Promise<{ sent: string[]; proved: Promise<boolean> }> {
+  await render(<DialogHost />);
+  const sent: string[] = [];
+  const proved = proveAccount('Buktikan dulu', ({ password }) => {
+    sent.push(password);
+    return sent.length === 1 ? Promise.reject(error) : Promise.resolve();
+  });
+  await field().fill('rahasia');
+  await proceed();
+  return { sent, proved };
+}
+
+test('a typed password is still there after the network failed, and is sent again', async () => {
+  const { sent, proved } = await failOnce(new NetworkError('offline'));
+  await expect.element(page.getByText('Jaringan bermasalah', { exact: false })).toBeVisible();
+  await expect.element(field()).toHaveValue('rahasia');
+  await proceed();
+  expect(await proved).toBe(true);
+  expect(sent).toEqual(['rahasia', 'rahasia']);
+});
+
+test('a wrong password is typed anew', async () => {
+  const code = 'accounts.password_wrong';
+  const { sent, proved } = await failOnce(new Failure(code, accountsErrors[code]));
+  await expect.element(page.getByText('Password salah!')).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  await field().fill('betul');
+  await proceed();
+  expect(await proved).toBe(true);
+  expect(sent).toEqual(['rahasia', 'betul']);
+});

@@ -73,10 +73,10 @@ export const Ticket = v.variant('kind', [
     kind: v.literal('mabar'),
     ...common,
     /**
-     * Not delivered: `unpaid` yet, `expired` or refused, under `review` by an operator. `moved`: the place is another
+     * Not delivered: `unpaid` yet, `expired` or left, `failed` at the gateway, under `review` by an operator. `moved`: the place is another
      * player's, and nothing can be done by this ticket any more.
      */
-    state: v.picklist(['unpaid', 'expired', 'review', 'queued', 'playing', 'done', 'moved']),
+    state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
     /** What was ordered, to order it again: the event's code and how many games. */
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** It lifted an entry and made none. */
@@ -103,7 +103,18 @@ export const Ticket = v.variant('kind', [
      * Where the alert stands: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or
      * `interrupted` (the overlay closed half-way).
      */
-    state: v.picklist(['unpaid', 'expired', 'review', 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
+    state: v.picklist([
+      'unpaid',
+      'expired',
+      'failed',
+      'review',
+      'held',
+      'waiting',
+      'showing',
+      'shown',
+      'skipped',
+      'interrupted',
+    ]),
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),

@@ -153,7 +153,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: isPayer ? payment.id : null,
-    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
+    endedAt: (endedUnpaid(undelivered(payment)) ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     // What was written is of who paid.
     message: isPayer && !isTransferred ? order.message : '',
@@ -275,18 +275,23 @@ function commonParts({ ticket, own, now }: Read, at: Date) {
 
 /** When a support came to the end that its state names; null: it has not. */
 function supportEnd(state: Kind<'support'>['state'], payment: Payment, alerts: Own['alerts']): Date | null {
-  if (state === 'expired') return payment.ended_at;
+  if (endedUnpaid(state)) return payment.ended_at;
   if (state !== 'shown' && state !== 'skipped' && state !== 'interrupted') return null;
   const ends = alerts.flatMap((alert) => alert.finished_at ?? alert.interrupted_at ?? []);
   return ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
 }
 
 /** Why nothing was delivered; null: it was paid and delivered. */
-function undelivered(payment: Payment): 'unpaid' | 'expired' | 'review' | null {
+function undelivered(payment: Payment): 'unpaid' | 'expired' | 'failed' | 'review' | null {
   const answer = paymentAnswer(payment);
   if (answer === 'paid') return null;
   if (answer === 'payments.pending') return 'unpaid';
-  return answer === 'payments.expired' || answer === 'payments.failed' ? 'expired' : 'review';
+  if (answer === 'payments.expired') return 'expired';
+  return answer === 'payments.failed' ? 'failed' : 'review';
+}
+
+function endedUnpaid(state: Ticket['state'] | null): boolean {
+  return state === 'expired' || state === 'failed';
 }
 
 /** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */

@@ -292,6 +292,16 @@ describe('the end of a ticket', () => {
     expect(await readSupport(sent.ticket)).toMatchObject({ state: 'shown', endedAt });
   });
 
+  test('of an order or support whose payment failed is when it failed', async () => {
+    const host = await createTestHost(world);
+    const placed = await order(host, 'Reguler', newPlayer());
+    const sent = await support(host);
+    for (const { id } of [placed, sent]) await playPayment(world, id, 'fail');
+    const endedAt = world.clock.now().toISOString();
+    await world.advance(60);
+    for (const { ticket } of [placed, sent]) expect(await read(ticket)).toMatchObject({ state: 'failed', endedAt });
+  });
+
   test('of an order that was left is when it was left', async () => {
     const host = await createTestHost(world);
     const placed = await order(host, 'Reguler', newPlayer());

@@ -89,6 +89,14 @@ test('a ticket names the steps of its kind and the one it is at; what is not pai
   expect([order('unpaid'), order('expired'), order('review')].map(stepsOf)).toEqual([null, null, null]);
 });
 
+test('a failed payment is not told as one whose time is over', () => {
+  expect(textsOf(order('failed'))).toEqual({
+    headline: 'Pembayaran gagal',
+    help: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
+    final: false,
+  });
+});
+
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
@@ -127,7 +135,7 @@ test('a support says what of it the filter keeps from the stream', () => {
 });
 
 test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {
-  expect([order('unpaid'), order('expired')].map(isPaidTicket)).toEqual([false, false]);
+  expect([order('unpaid'), order('expired'), order('failed')].map(isPaidTicket)).toEqual([false, false, false]);
   expect([order('review'), order('queued', 1), order('done'), gift('pending')].map(isPaidTicket)).toEqual([
     true,
     true,

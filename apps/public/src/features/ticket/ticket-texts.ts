@@ -9,7 +9,7 @@ export type TicketTexts = { headline: string; help: string; final: boolean };
 
 /** Whether its money came, or it cost none. */
 export function isPaidTicket({ state }: Ticket): boolean {
-  return state !== 'unpaid' && state !== 'expired';
+  return state !== 'unpaid' && state !== 'expired' && state !== 'failed';
 }
 
 const texts = (headline: string, help: string, final = false): TicketTexts => ({ headline, help, final });
@@ -20,6 +20,8 @@ export function textsOf(ticket: Ticket): TicketTexts {
       return texts(ticketText.unpaid, ticketText.unpaidHelp);
     case 'expired':
       return texts(ticketText.expired, ticketText.expiredHelp);
+    case 'failed':
+      return texts(ticketText.failed, ticketText.expiredHelp);
     case 'review':
       return texts(ticketText.review, ticketText.reviewHelp);
     case 'queued': {

@@ -30,6 +30,7 @@ export const ticketText = {
   unpaidHelp: 'Bayar QRIS-nya sebelum waktunya habis. Tiket ini berubah sendiri begitu uangnya masuk.',
   expired: 'Waktu bayar habis',
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
+  failed: 'Pembayaran gagal',
   review: 'Sedang dicek',
   reviewHelp: 'Pembayaran kamu sedang dicek oleh admin. Hasilnya akan muncul di sini.',
 

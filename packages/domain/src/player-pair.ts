@@ -17,15 +17,13 @@ export function isNumberIn({ min, max }: Bounds, digits: string): boolean {
 
 type PlayerPair = { id: string; server: string };
 
-/** Sets the server off from the ID, as the game shows it and as people write it. */
-const MARK = /[(/|]/;
-/** A number of a server's length right behind a mark: no other number is the server then. */
-const MARKED = /[(/|] ?\d{4,6}(?!\d)/;
-const SERVER_LABEL = /\b(?:server|zon[ea])(?: ?id)? ?[:=]? ?(\d+)/i;
-/** Digits in groups of three are one number where nothing before them can belong to it: a player's name may end in digits. */
-const ID_LABEL = /\bid ?[:=]? ?(\d{1,3}([ .-])\d{3}(?:\2\d{3})*(?!\d)|\d+)/i;
-const ID_IN_GROUPS = /(?:^ ?|[^\p{L}\d ] |[:=#]|\bid )(\d{1,3}([ .-])\d{3}(?:\2\d{3})*)[ .-]*$/iu;
-const ID_AT_END = /(?<!\d|\d-)(\d+)[ .-]*$/;
+const SERVER_LABEL = /\b(?:server|zon[ea])(?: id)?[ :=]*(\d+)/i;
+/**
+ * A number, a mark and a server. Digits in groups of three are one number where nothing before them can belong to it: a
+ * player's name may end in digits.
+ */
+const MARKED =
+  /(?:(?:^ ?|[^\p{L}\d ] |[:=#]|\bid )(\d{1,3}([ .-])\d{3}(?:\2\d{3})*)|(?:^|[^\d-]-?)(\d+(?:-\d+)*))[ .-]*(?=[(/|][(/| ]*(\d+))/giu;
 
 /**
  * The game ID and server that a text holds together: `12345678 (2001)`, `12345678/2001`, `Server: 2001 ID: 12345678`. Null
@@ -33,24 +31,14 @@ const ID_AT_END = /(?<!\d|\d-)(\d+)[ .-]*$/;
  */
 export function readPlayerPair(text: string): PlayerPair | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ');
-  return readLabelled(plain) ?? (MARKED.test(plain) ? readMarked(plain) : readBare(plain));
-}
-
-function readLabelled(text: string): PlayerPair | null {
-  const server = SERVER_LABEL.exec(text)?.[1] ?? '';
-  const id = digitsOf(ID_LABEL.exec(text.replace(SERVER_LABEL, ' '))?.[1]);
-  return isPair({ id, server }) ? { id, server } : null;
-}
-
-/** Takes the number that ends right before the mark. */
-function readMarked(text: string): PlayerPair | null {
-  const parts = text.split(MARK);
-  for (const [index, part] of parts.entries()) {
-    const id = digitsOf((ID_IN_GROUPS.exec(part) ?? ID_AT_END.exec(part))?.[1]);
-    const server = /^ ?(\d+)/.exec(parts[index + 1] ?? '')?.[1] ?? '';
-    if (isPair({ id, server })) return { id, server };
-  }
-  return null;
+  const server = SERVER_LABEL.exec(plain)?.[1];
+  // A labelled server may stand before its ID or behind it.
+  const marked = server === undefined ? plain : `${plain.replace(SERVER_LABEL, '($1)')} (${server})`;
+  const pairs = [...marked.matchAll(MARKED)].map(([, grouped, , alone, found = '']) => ({
+    id: grouped?.replaceAll(/\D/g, '') ?? alone ?? '',
+    server: found,
+  }));
+  return pairs.length > 0 ? (pairs.find(isPair) ?? null) : readBare(plain);
 }
 
 /** Takes an ID and the number after it, where only one place can be such a pair. */
@@ -58,10 +46,6 @@ function readBare(text: string): PlayerPair | null {
   const numbers = text.match(/\d+/g) ?? [];
   const pairs = numbers.map((id, index) => ({ id, server: numbers[index + 1] ?? '' })).filter(isPair);
   return pairs.length === 1 ? (pairs[0] ?? null) : null;
-}
-
-function digitsOf(number = ''): string {
-  return number.replace(/\D/g, '');
 }
 
 /** Whether an ID and a server are both complete, so that a player can be asked for. */

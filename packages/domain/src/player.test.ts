@@ -71,6 +71,8 @@ test.each([
   ['Server 2001 / ID 123.456.789', '123456789'],
   ['ID saya 12345678 (2001), rank 5', '12345678'],
   ['ID 123456789 (Server 2001)', '123456789'],
+  ['ID 123456789 server 2001, rank 5', '123456789'],
+  ['12/12345678/2001', '12345678'],
 ])('"%s" holds the player %s on server 2001', (text, id) => {
   expect(readPlayerPair(text)).toEqual({ id, server: '2001' });
 });

@@ -2,13 +2,8 @@ import { digitsText } from './digits.text.ts';
 
 /** Digits with single marks between them: one number in groups, or several. */
 const NUMBERS = /\d+(?:[ .-]\d+)*/g;
-/** One number in groups of three or four or of thousands, and the account numbers of BRI and Mandiri. */
-const GROUPED = [
-  /^\d{3,4}([ .-])(?:\d{3,4}\1)*\d{1,4}$/,
-  /^\d{1,3}([ .-])\d{3}(?:\1\d{3})*$/,
-  /^\d{4}([ .-])\d\d\1\d{6}\1\d\d\1\d$/,
-  /^\d{3}([ .-])\d\d\1\d{7}\1\d$/,
-];
+/** Lengths of the groups of one number: three or four digits, thousands, and the account numbers of BRI and Mandiri. */
+const GROUPS = /^(?:(?:[34]-)+[1-4]|[1-3](?:-3)+|4-2-6-2-1|3-2-7-1)$/;
 
 /**
  * The longest number of a text, full-width digits too. `before` is the field's value so far: marks typed into it take
@@ -21,9 +16,8 @@ export function takeDigits(typed: string, max: number, before = ''): { digits: s
     .replaceAll(/\p{Pd}/gu, '-');
   const all = text.replaceAll(/\D/g, '');
   const numbers = all === before ? [all] : (text.match(NUMBERS) ?? []).flatMap(numbersIn);
-  const longest = numbers.reduce((found, number) => (number.length > found.length ? number : found), '');
+  const [longest = '', ...left] = numbers.sort((a, b) => b.length - a.length);
   const digits = longest.slice(0, max);
-  const left = numbers.filter((_, index) => index !== numbers.indexOf(longest));
   const others = left.length === 0 ? '' : digitsText.left(left.join(', '));
   if (digits !== longest) return { digits, note: digitsText.cut(max, digits) + others };
   return { digits, note: others !== '' || /[^\d\s.-]/.test(text) ? digitsText.taken(digits) + others : null };
@@ -31,5 +25,6 @@ export function takeDigits(typed: string, max: number, before = ''): { digits: s
 
 function numbersIn(written: string): string[] {
   const numbers = written.split(/\D/);
-  return GROUPED.some((groups) => groups.test(written)) ? [numbers.join('')] : numbers;
+  const isOne = GROUPS.test(numbers.map(({ length }) => length).join('-')) && new Set(written.match(/\D/g)).size === 1;
+  return isOne ? [numbers.join('')] : numbers;
 }

@@ -232,10 +232,9 @@ describe('a stream [dash 7 live] [dec live]', () => {
   });
 
   test('is reset after a restore, also where the host had no event before the backup', async () => {
-    const afterRestore = readFileSync(
-      join(import.meta.dirname, '../../../../../infra/backup/after-restore.sql'),
-      'utf8',
-    );
+    const script = readFileSync(join(import.meta.dirname, '../../../../../infra/backup/after-restore.sql'), 'utf8');
+    // What follows is written for psql, and about money.
+    const [afterRestore = ''] = script.split('\\pset');
     const [host, quiet] = [await createTestHost(world), await createTestHost(world)];
     await publish(host, [message('lama')]);
     const [stream, silent] = [await connect(host), await connect(quiet)];

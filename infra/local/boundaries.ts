@@ -182,7 +182,7 @@ const sqlInQueries: Rule = {
   },
 };
 
-/** Whether a value is made of the caller's whole address; what `addressOf` made of it is not. */
+/** True of a value made of the caller's whole address; what `addressOf` made of it is none. */
 function hasWholeAddress(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasWholeAddress);
   if (typeof value !== 'object' || value === null) return false;

@@ -10,7 +10,7 @@ type Context = { filename: string; report(problem: { node: Node; message: string
 const CHANGING = 'Text that changes stands alone in its element, for translators replace it: put it into a <span>.';
 const FIXED = 'What stands before this text comes and goes, and translators replace text: put the text into a <span>.';
 
-/** What a file says about its names; scopes are not told apart. */
+/** The names that a file declares; scopes are not told apart. */
 type Names = { values: Map<string, Node>; elements: Set<string>; imported: Set<string>; icons: Set<string> };
 
 const bareText = {
@@ -58,7 +58,7 @@ const bareText = {
   },
 };
 
-/** Whether a type is that of elements, or of a function that makes them. */
+/** True of the type of elements, and of a function that makes them. */
 function isElementType(type: Node): boolean {
   if (type.type === 'TSUnionType') return (type['types'] as Node[]).every(isElementType);
   if (type.type === 'TSFunctionType')
@@ -135,7 +135,7 @@ function isFixedText(node: Node, names: Names): boolean {
   return object.type === 'Identifier' ? names.imported.has(object['name'] as string) : isFixedText(object, names);
 }
 
-/** Whether an expression draws elements or nothing, and never text. */
+/** True of an expression that draws elements or nothing, and never text. */
 function isElement(node: Node | null | undefined, names: Names, seen: readonly Node[] = []): boolean {
   if (!node || seen.includes(node)) return false;
   const is = (part: unknown) => isElement(part as Node, names, [...seen, node]);
@@ -181,7 +181,7 @@ function isElement(node: Node | null | undefined, names: Names, seen: readonly N
   }
 }
 
-/** What the statements of a function return, functions inside it apart. */
+/** The returned expressions of a function, without those of functions inside it. */
 function returnsOf(node: Node): (Node | null)[] {
   if (node.type === 'ReturnStatement') return [node['argument'] as Node | null];
   const inside = ['body', 'consequent', 'alternate', 'block', 'cases'].flatMap(

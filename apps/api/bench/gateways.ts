@@ -46,7 +46,7 @@ const CALL_FAULTS = ['lost_request', 'lost_answer', 'error_before', 'error_after
 const MIDTRANS_FAULTS = ['error_body', 'no_qr_string'];
 const XENDIT_FAULTS = ['rate_limited', 'channel_unavailable', 'no_qr_string'];
 const WEBHOOK_FAULTS = ['lost', 'doubled', 'late', 'forged', 'changed'];
-/** How the first gateway fails whole, so many orders of each, and how long one of them may take. */
+/** The ways in which the first gateway fails whole, the orders of each, and the time that one of them may take. */
 const WHOLE_FAULTS = ['error_before', 'lost_request', 'html', 'hang'];
 const WHOLE_ORDERS = 100;
 const LONGEST_MS = 6_000;

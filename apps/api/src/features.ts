@@ -116,10 +116,10 @@ export const fulfil: Deps['fulfil'] = {
 /** What a new host gets beside its account. */
 export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
-/** What "bukan saya" does beside the account. */
+/** The areas that act when a host says "bukan saya". */
 export const onHostDenied: Deps['onHostDenied'] = suspendYoung;
 
-/** What stands against the end of a freeze beside the account. */
+/** The areas that may refuse the end of a freeze. */
 export const beforeFreezeEnds: Deps['beforeFreezeEnds'] = refuseOpenCashOut;
 
 /** Everything that happens because time passes. */

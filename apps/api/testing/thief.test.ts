@@ -83,7 +83,7 @@ const guesses: [string, Endpoint, object][] = [
   ['makes recovery codes', renewRecoveryCodes, { password: guess }],
 ];
 
-/** What stands in the tables that the attempts are after. */
+/** The rows that the attempts are after. */
 async function loot(): Promise<string> {
   const tables = ['bank_account', 'team_membership', 'team_invitation', 'remote_key', 'webhook_endpoint'];
   const more = ['webhook_secret', 'discord_webhook', 'second_factor', 'cashout', 'host'];
@@ -145,7 +145,7 @@ describe.each([
 });
 
 describe('a thief who came within the quarter of an hour of a login', () => {
-  /** What the thief opens with the host's session; `old` stood there for longer than 14 days. */
+  /** The rows that the thief makes with the host's session; `old` stood there for longer than 14 days. */
   async function rob() {
     const old = { helper, key: await addRemoteKey(world, host, { name: 'Lama' }) };
     await paidSupport(world, host, { supporterGift: 200_000 });

@@ -20,7 +20,7 @@ export function hasRole(roles: Partial<Roles>): boolean {
   return ROLES.some(({ flag }) => roles[flag] === true);
 }
 
-/** Whether each of the five is chosen. */
+/** The five roles, true where chosen. */
 export function hasAllRoles(roles: Partial<Roles>): boolean {
   return ROLES.every(({ flag }) => roles[flag] === true);
 }

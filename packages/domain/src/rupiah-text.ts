@@ -52,7 +52,7 @@ function readWhole(amount: string): Rupiah | null {
   return plain !== undefined && isClear ? Number(plain) : null;
 }
 
-/** How thousands are set apart, and the sen that may follow them. */
+/** The mark between thousands, and the sen that may follow them. */
 const GROUPED: [RegExp, RegExp][] = [
   [/^[1-9]\d{0,2}(?:\.\d{3}){1,4}(?:,00?)?$/, /,00?$/],
   [/^[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.00?)?$/, /\.00?$/],

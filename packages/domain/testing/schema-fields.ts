@@ -5,7 +5,7 @@ export type Field = {
   kind: 'text' | 'list';
   /** Members from the outside to the field; 0 stands for the first item of a list. */
   path: readonly (string | 0)[];
-  /** Whether a limit of its length, or a fixed form, stands before everything that reads it. */
+  /** True where a limit of its length, or a fixed form, stands before everything that reads it. */
   bounded: boolean;
 };
 
@@ -63,7 +63,7 @@ export function inputWith({ path }: Field, value: unknown): unknown {
   return path.reduceRight((inner, member) => (member === 0 ? [inner] : { [member]: inner }), value);
 }
 
-/** What strangers send to have a field cost more than its length: texts of so many characters, and lists. */
+/** Values that strangers send to have a field cost more than its length: long texts and lists. */
 export function hostileValues(length: number): { name: string; value: unknown }[] {
   const filled = (name: string, piece: string) => ({ name, value: piece.repeat(Math.ceil(length / piece.length)) });
   const list = (name: string, item: unknown) => ({ name, value: Array.from({ length: 20_000 }, () => item) });

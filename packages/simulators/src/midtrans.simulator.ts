@@ -22,7 +22,7 @@ export type MidtransOptions = SimulatorContext & {
 
 export type MidtransSimulator = Simulator & {
   pay(orderId: string, paid?: { amount?: number }): void;
-  /** What becomes of a charge that was paid, by whoever's wish: any word of Midtrans', or one that is none. `amount` goes back. */
+  /** Moves a paid charge to any word of Midtrans', or to one that is none; `amount` goes back. */
   turn(orderId: string, state: string, amount?: number): void;
   charges(): readonly MidtransCharge[];
 };

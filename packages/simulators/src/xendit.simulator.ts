@@ -254,7 +254,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     notify('refund.succeeded', { ...refund, currency: 'IDR', status: 'SUCCEEDED' });
   }
 
-  /** What went back of a request, as one refund. */
+  /** The amount that went back of a request, as one refund. */
   function listRefunds(call: Call): Answer {
     const request = find(call.query.get('payment_request_id') ?? '');
     const refunded = request?.refunded ?? 0;

@@ -1,7 +1,7 @@
 import { readRupiah } from '@mabarin/domain/rupiah-text';
 import { formatNumber } from '#format/money.ts';
 
-/** What an amount's field shows, and what the form has of it: null where nothing stands there or nobody can read it. */
+/** The text that an amount's field shows and the form's value: null where nothing stands there or nobody can read it. */
 export type TypedAmount = { text: string; value: number | null };
 
 /** More digits than any amount here has, and fewer than a number keeps exactly. */

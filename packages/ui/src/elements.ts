@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** What a part may be given to draw where text could not stand: elements only (infra/local/translation.ts). */
+/** Elements for a place where text could not stand (infra/local/translation.ts). */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[];

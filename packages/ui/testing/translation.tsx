@@ -4,7 +4,7 @@ import { render, type RenderResult } from 'vitest-browser-react';
 
 export type { RenderResult };
 
-/** What is drawn next, or what a person does. */
+/** The next drawing, or an act of a person. */
 type Change = ReactElement | ((screen: RenderResult) => Promise<unknown>);
 
 /**

@@ -31,7 +31,7 @@ const STATES = new Map<string, State>([
   ['expire', 'expired'],
 ]);
 
-/** What a settlement is by its `fraud_status`. */
+/** The state of a settlement by its `fraud_status`. */
 const FRAUD_STATES = new Map<string, State>([
   ['accept', 'paid'],
   ['challenge', 'pending'],
@@ -212,7 +212,7 @@ function unknownWord(body: Fields): string | null {
   return fraud === null || FRAUD_STATES.has(fraud) ? null : `fraud_status ${fraud}`;
 }
 
-/** What was given back of a charge that says so; null: it cannot be read. */
+/** The amount given back of a charge, whole rupiah; null: it cannot be read. */
 function returnedOf(body: Fields): Rupiah | null {
   const word = textOf(body['transaction_status']) ?? '';
   return word.startsWith('partial_') ? parseGatewayAmount(body['refund_amount']) : 0;

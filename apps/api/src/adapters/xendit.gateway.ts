@@ -26,7 +26,7 @@ const STATES = new Map<string, KnownStatus['state']>([
   ['CANCELED', 'expired'],
   ['EXPIRED', 'expired'],
 ]);
-/** Of a payment; only the first says that money came. */
+/** States of a payment; only the first says that money came. */
 const PAYMENT_STATES = new Set<unknown>(['SUCCEEDED', 'PENDING', 'AUTHORIZED', 'FAILED', 'CANCELED', 'EXPIRED']);
 /** HTTP codes of documented refusals of a charge; 409 is none: something of this reference is there. */
 const REFUSED = new Set([400, 401, 403, 429]);
@@ -105,7 +105,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     };
   }
 
-  /** What went back of a request, by whoever's wish; whole rupiah. */
+  /** The amount that went back of a request, whoever asked for it; whole rupiah. */
   async function returnedOf(call: GatewayCall, providerId: string): Promise<Rupiah> {
     const answer = await call('GET', `/refunds?payment_request_id=${encodeURIComponent(providerId)}`);
     const rows = answer.status === 200 ? answer.json?.['data'] : null;

@@ -35,7 +35,7 @@ export type ChargeStatus =
       payments: readonly string[];
       currency: string;
       providerId: string;
-      /** When it took the money, where it says so; an invalid date where it names a moment that there is not. */
+      /** The instant at which it took the money, where it says so; an invalid date where it names a moment that there is not. */
       paidAt: Date | null;
       /** The QR again, where its status call repeats it; else a charge whose answer was lost can only be given up. */
       qrString: string | null;

@@ -6,7 +6,7 @@ export function isCodeRefusal(error: unknown): error is Failure {
   return error.code === 'accounts.second_factor_needed' || error.code === 'accounts.second_factor_wrong';
 }
 
-/** Whether a call was refused because the account was not proved in the last minutes: `call` asks for that. */
+/** True of a refusal for want of a proof of the account: `call` asks for that. */
 export function needsProof(error: unknown): error is Failure {
   return isFailureError(error) && error.code === 'accounts.proof_needed';
 }

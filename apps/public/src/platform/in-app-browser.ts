@@ -1,12 +1,12 @@
 /** The browser inside another app, which drops files that a page makes by itself and forgets what a page stores. */
 export type InAppBrowser = {
-  /** What its users call the app; null: some app. */
+  /** The app's name for its users; null: some app. */
   app: string | null;
   /** Its system, whose menus and ordinary browser differ. */
   system: 'android' | 'ios';
 };
 
-/** What an app writes into the user agent of its browser. The first one that matches names the app. */
+/** Marks of apps in the user agents of their browsers. The first one that matches names the app. */
 const marks: readonly (readonly [mark: RegExp, app: string | null])[] = [
   [/\b(?:musical_ly|trill|BytedanceWebview|ByteLocale|BytedanceWeb)/i, 'TikTok'],
   [/\bInstagram\b/, 'Instagram'],

@@ -99,7 +99,7 @@ export const cashSummary = endpoint({
   output: v.object({
     data: v.object({
       days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
-      /** What an operator has to decide about, as the gateway says that it is gone; the newest first. */
+      /** Money that the gateway says is gone and an operator decides about; the newest first. */
       held: v.array(v.object({ hold_id: v.number(), amount: Rupiah, description: v.string() })),
       cashouts: v.array(
         v.object({

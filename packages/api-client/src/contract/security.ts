@@ -204,7 +204,7 @@ export const Suspended = v.object({
   kind: v.picklist(SUSPENDED_KINDS),
   id: v.string(),
   name: v.string(),
-  /** When it was opened. */
+  /** ISO instant at which it was opened. */
   since: v.string(),
 });
 export type Suspended = v.InferOutput<typeof Suspended>;

@@ -76,7 +76,7 @@ export type GatewayAnswer =
       readonly reference: string;
       /** parseGatewayAmount's result; null also for another currency than IDR. */
       readonly amount: Rupiah | null;
-      /** When the gateway took the money, if it says so; an invalid date where that names no moment. */
+      /** The instant at which the gateway took the money, if it says so; an invalid date where that names no moment. */
       readonly paidAt: Date | null;
     }
   | { readonly state: 'pending' | 'failed' | 'expired'; readonly reference: string }

@@ -11,9 +11,9 @@ export type ChargeBooks = {
   readonly isCounted: boolean;
   /** What came, whole rupiah; null: nothing, or nobody can read it. */
   readonly received: Rupiah | null;
-  /** What of it went back to the payer through the gateway, because we asked for that. */
+  /** The amount that went back to the payer through the gateway because we asked for that. */
   readonly refunded: Rupiah;
-  /** What the gateway is being asked to give back: nobody knows yet whether it has. */
+  /** The amount that the gateway is being asked to give back: nobody knows yet whether it has. */
   readonly refunding: Rupiah;
 };
 
@@ -63,7 +63,7 @@ export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   return Math.max(0, (ours.received ?? 0) - ownReturns - there);
 }
 
-/** What of a payment's lost money is the host's share, and what the platform's: in the parts in which they were credited. */
+/** The host's and the platform's share of a payment's lost money, in the parts in which they were credited. */
 export function lossParts(
   payment: { readonly price: Rupiah; readonly credit: Rupiah; readonly fee: Rupiah; readonly gross: Rupiah },
   gone: Rupiah,

@@ -38,7 +38,7 @@ export const RemoteKeyForm = v.object({
     v.minLength(1, actionsMissing),
     v.transform((actions) => REMOTE_ACTIONS.filter((action) => actions.includes(action))),
   ),
-  /** Whether opening its address presses, for tools that can do nothing else ("GET saja"). */
+  /** True where opening its address presses, for tools that can do nothing else ("GET saja"). */
   byAddress: v.optional(v.boolean(), false),
 });
 export type RemoteKeyForm = v.InferOutput<typeof RemoteKeyForm>;

@@ -11,7 +11,7 @@ function refuseCopies(): void {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-/** What the person would copy by hand. */
+/** The text that a person would copy by hand. */
 function selection(): string {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLTextAreaElement)) return '';

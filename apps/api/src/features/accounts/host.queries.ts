@@ -189,7 +189,7 @@ export async function replacePasswordHash(
   return written !== undefined;
 }
 
-/** Whether a host has asked to close its account and may still take it back, by logging in. */
+/** True of a host that has asked to close its account and may still take it back, by logging in. */
 export function isClosing(host: Host | null): host is Host {
   return host !== null && host.closing_at !== null && host.closed_at === null;
 }

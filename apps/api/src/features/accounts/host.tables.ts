@@ -54,7 +54,7 @@ export type SessionTable = {
   /** In words, and the /24 or /48 it was opened from (migration 0068). */
   device: Generated<string | null>;
   network: Generated<string | null>;
-  /** When its account was last proved in it (migration 0110). */
+  /** The instant at which its account was last proved in it (migration 0110). */
   proved_at: Generated<Date | null>;
 };
 

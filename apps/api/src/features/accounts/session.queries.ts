@@ -60,7 +60,7 @@ export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promi
   return new Map(rows.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
 }
 
-/** When its account was last proved, and when and where a session was opened that has not ended, locked; null: it has ended. */
+/** An open session, locked: its last proof, and the time and place of its start. Null: it has ended. */
 export async function lockSession(
   tx: Tx,
   tokenHash: string,

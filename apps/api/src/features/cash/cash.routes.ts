@@ -135,7 +135,7 @@ function stopped(error: unknown): unknown {
   return new Failure(error.code, said, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
 }
 
-/** Whether a kind of journal is one that the list calls by its own reference. */
+/** True of kinds of journals that the list calls by their own reference. */
 function isNamed(kind: string): kind is Exclude<keyof typeof entryText, 'credit_given' | 'credit_returned'> {
   return kind in entryText;
 }

@@ -53,7 +53,7 @@ export type DatabaseRestoreTable = {
   /** The newest instant that came back. */
   newest_at: Date;
   restored_at: Generated<Date>;
-  /** When what may have been sent since was asked about; null: not yet, or not all of it. */
+  /** The instant at which all that may have been sent since was asked about; null: not yet, or not all of it. */
   compared_at: Date | null;
   released_at: Date | null;
 };

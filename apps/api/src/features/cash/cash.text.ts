@@ -1,7 +1,7 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import { instantText } from '@mabarin/domain/time';
 
-/** What a request that is accepted is answered; one that is held says why and until when. */
+/** The answer to an accepted request; one that is held says why and until when. */
 export function acceptedText(hold: CashOutHold | null): string {
   if (hold === null) return 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
   return `Permintaan pencairan saldo berhasil diterima. ${holdText(hold)}`;

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#schema.ts';
 /** Transfers from so long before the newest instant that came back are asked about too: what they became may be lost. */
 const MARGIN_DAYS = 4;
 
-/** What became of transfers that a restored database may have forgotten, a line each. */
+/** The outcome of each transfer that a restored database may have forgotten. */
 export type Comparison = { newestAt: Date; lines: string[]; unanswered: number };
 
 /**
@@ -42,7 +42,7 @@ export async function comparePayouts(
   return { newestAt: restore.newest_at, lines, unanswered };
 }
 
-/** What the provider says of a cash-out, and what it is now; null: it gave no answer. */
+/** The provider's word for a cash-out and the state it has now; null: it gave no answer. */
 async function askAbout(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,

@@ -8,7 +8,7 @@ import { paidSupport } from '#testing/supports.ts';
 import { addTestMember, MEMBER_PASSWORD } from '#testing/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
-/** What is asked for and not sent yet (docs/decisions/ledger-and-cash-outs.md). */
+/** Cash-outs that were asked for and not sent yet (docs/decisions/ledger-and-cash-outs.md). */
 const world = useWorld();
 const HOUR = 3_600;
 const account = { bankCode: '014', bankAccountNumber: '1234567890' };

@@ -105,7 +105,7 @@ async function askOrSend(
   return send(deps, provider, taken);
 }
 
-/** Whether the provider can say what became of a cash-out. */
+/** True where the provider can be asked for the outcome of a cash-out. */
 export function isAskable(provider: PayoutProvider, { provider_id: providerId }: CashOut): boolean {
   return providerId !== null || provider.findsByReference;
 }

@@ -6,7 +6,7 @@ import { lockHostAccount } from './journal.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
-/** What is gone of a charge's money, whole rupiah: the host's share and the platform's. */
+/** The lost part of a charge's money, whole rupiah: the host's share and the platform's. */
 type Loss = {
   hostId: string;
   paymentId: string;

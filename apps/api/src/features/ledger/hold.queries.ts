@@ -23,7 +23,7 @@ export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
   return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
 }
 
-/** What waits for a decision, the oldest first, with its host's name. */
+/** Holds that wait for a decision, the oldest first, with their hosts' names. */
 export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
   return db
     .selectFrom('hold')
@@ -35,7 +35,7 @@ export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
     .execute();
 }
 
-/** What is held of a host's money, and of which payment, the newest first. */
+/** The open holds of a host with their payments, the newest first. */
 export function heldOfHost(
   db: Db,
   hostId: string,
@@ -56,7 +56,7 @@ export function heldOfHost(
     .execute();
 }
 
-/** What of a host's balance may be taken: of the credits of one day that are not ready, or else of what is ready. */
+/** The part of a host's balance that may be taken: the unready credits of one day, or else what is ready. */
 export async function takeable(tx: Tx, hostId: string, { today, on }: { today: WibDate; on: WibDate | null }) {
   const { rows } = await sql<{ amount: number }>`
     select greatest(0, case

@@ -239,7 +239,7 @@ export function createLiveHub({
   };
 }
 
-/** Whether a host has as many streams of this kind as it may, or an address as many display streams of the host. */
+/** True when a host has all the streams of this kind that it may, or an address all its display streams of the host. */
 function isFull({ streams }: HostChannel, opener: NewStream['opener']): boolean {
   const openers = [...streams].map((stream) => stream.opener);
   if ('sessionId' in opener) {

@@ -14,7 +14,7 @@ export type BookedCharge = PaymentCharge & {
   refunding: number;
 };
 
-/** What the books say of charges; `charge` and `payment` are in its FROM. */
+/** Columns of a charge in the books; `charge` and `payment` are in its FROM. */
 export const bookedColumns = sql`
   charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
   charge.created_at, charge.payments, charge.unknown_states, payment.status, payment.created_at as payment_at,

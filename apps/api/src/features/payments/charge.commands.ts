@@ -30,7 +30,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /** The number of a payment's first turn at a gateway. */
 const FIRST_TURN = 1;
-/** How long a gateway may take to say what became of a charge, while a viewer waits for a QR. */
+/** Time limit of a question about a charge while a viewer waits for a QR. */
 const QUESTION_MS = 1_000;
 
 /**
@@ -79,7 +79,7 @@ export async function resumePayment(db: Db, deps: Deps, id: string): Promise<Pay
   return null;
 }
 
-/** Whether a payment has something to show its payer: a QR, or that its money came. */
+/** True of a payment with something to show its payer: a QR, or that its money came. */
 function isPayable({ status, qr_string: qr, gross }: PaymentView): boolean {
   return qr !== null || gross === 0 || status === 'paid' || status === 'review';
 }

@@ -74,7 +74,7 @@ async function holdGone(
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
 }
 
-/** What a gateway says of money that is gone: its word, and what went back where that does not say it. */
+/** The gateway's word for money that is gone, with the amount that went back where the word does not say it. */
 function wordOf(answer: ChargeStatus): string {
   if (answer.state === 'missing') return answer.state;
   const { word, returned } = answer;
@@ -108,7 +108,7 @@ export function unknownSubject(reference: string): string {
   return `unknown_state ${reference}`;
 }
 
-/** Whether our books have a charge's money, or know that nobody can read how much it is. */
+/** True of a charge whose money is in the books, or of an amount that nobody can read. */
 export function isCounted({ state }: Pick<PaymentCharge, 'state'>): boolean {
   return state === 'paid' || state === 'duplicate';
 }

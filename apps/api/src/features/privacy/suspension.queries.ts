@@ -2,7 +2,7 @@ import type { SuspendedKind } from '@mabarin/domain/accounts/suspension';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
-/** Where each kind stands, when it was opened, by what it is named, and what of it is over anyway. */
+/** Each kind with its table, the instant at which it was opened, its name, and the rows that are over anyway. */
 const places: Record<SuspendedKind, { table: string; id: string; opened: string; open: string }> = {
   member: { table: 'team_membership', id: 'id', opened: 'coalesce(changed_at, created_at)', open: 'true' },
   invitation: {
@@ -40,7 +40,7 @@ export async function suspendOpenedAfter(
 
 type Suspended = { kind: SuspendedKind; id: string; name: string; opened: Date };
 
-/** What is suspended of a host, the youngest first. */
+/** The suspended rows of a host, the youngest first. */
 export async function listSuspended(db: Db, hostId: string): Promise<Suspended[]> {
   const kinds = (Object.keys(places) as SuspendedKind[]).map((kind) => {
     const { table, id, opened, open } = places[kind];

@@ -138,7 +138,7 @@ export async function findSuspense(db: Db, subject: string) {
   return rows[0] ?? null;
 }
 
-/** What of money in suspense goes back already, and the number of its next part. Its payment's row must be locked. */
+/** The part of money in suspense that goes back already, and the number of the next part. The payment's row must be locked. */
 export async function suspenseGiven(
   tx: Tx,
   { payment_id: paymentId, charge_reference: reference }: { payment_id: string; charge_reference: string | null },

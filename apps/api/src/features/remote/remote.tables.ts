@@ -8,7 +8,7 @@ export type RemoteKeyTable = {
   name: string;
   actions: RemoteAction[];
   key_hash: string;
-  /** Whether opening its address presses (migration 0100). */
+  /** True where opening its address presses (migration 0100). */
   by_address: Generated<boolean>;
   created_at: Date;
   last_used_at: Generated<Date | null>;

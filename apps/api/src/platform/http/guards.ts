@@ -13,7 +13,7 @@ export type SessionOwner = {
   hostId: string;
   role: TeamRole;
   memberId: string | null;
-  /** When its account was last proved in it, by password and code; null: never. */
+  /** The instant at which its account was last proved in it, by password and code; null: never. */
   provedAt: Date | null;
 };
 

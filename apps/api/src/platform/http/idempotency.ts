@@ -17,7 +17,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */
 export type Attempt = {
-  /** What an earlier attempt with this key created: go on with it, and create another only where it came to nothing. */
+  /** The resource of an earlier attempt with this key: go on with it, and create another only where it came to nothing. */
   resource: string | null;
   /** Ties what this attempt creates to the key. Call it in the creating transaction; a lost race rolls that back. */
   bind(tx: Tx, resource: string): Promise<void>;

@@ -30,7 +30,7 @@ const DATA_BYTES = 190_000_000;
 /** All sizes of a photo are together below 1 MB. */
 const OUTPUT_BYTES = 8_000_000;
 const COMPLAINT = 300;
-/** How the program ends where the bytes are no picture. */
+/** Exit code of the program where the bytes are no picture. */
 const NO_PICTURE = 3;
 
 // Two at once: one that takes all its time leaves the other place to other people.

@@ -63,7 +63,7 @@ export function ReadySoon({ days, now }: { days: Days; now: number }) {
   ));
 }
 
-/** What an operator has to decide about before it can be withdrawn, with the reason. */
+/** Money that an operator decides about before it can be withdrawn, with the reason. */
 export function Held({ held }: { held: CashSummary['held'] }) {
   if (held.length === 0) return null;
   return (

@@ -79,7 +79,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
 
 type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: number };
 
-/** What was ordered, whether its player is there, and how much of it is played, in one line. */
+/** Event, Online dot and games played, in one line. */
 export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
   return (
     <span className={styles.title}>

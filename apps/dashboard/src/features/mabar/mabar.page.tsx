@@ -271,7 +271,7 @@ function usePendingList(list: MabarList | undefined) {
   }, [list, pending, together, drops]);
 }
 
-/** Whether nobody has waited or played since the board was opened. */
+/** True while nobody has waited or played since the board was opened. */
 function useQuietSoFar(list: MabarList | undefined): boolean {
   const [wasBusy, setBusy] = useState(false);
   const isBusy = list !== undefined && list.queue.length + list.playing.length > 0;

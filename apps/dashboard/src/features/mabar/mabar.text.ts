@@ -83,7 +83,7 @@ export const mabarText = {
   play: 'Main',
   done: 'Selesai',
 
-  /** Of the queue; a row's is `more`. */
+  /** Menu of the queue; a row's is `more`. */
   queueMenu: 'Menu antrian',
   ordering: 'Terima pesanan',
   orderingOpened: 'Pesanan mabar dibuka.',

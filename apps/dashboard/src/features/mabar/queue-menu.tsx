@@ -18,7 +18,7 @@ type QueueMenuProps = {
   onRefresh: () => void;
 };
 
-/** What is pressed now and then: the queue's link, Refresh, break, last order, and the way to the planned hours. */
+/** Actions that are pressed now and then: the queue's link, Refresh, break, last order, and the way to the planned hours. */
 export function QueueMenu({ withAdd, onRefresh }: QueueMenuProps) {
   const queryClient = useQueryClient();
   const { username, open, lastOrder, breakSeconds } = useHost();

@@ -109,7 +109,7 @@ type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'seats' | 'on
   count: number | undefined;
 };
 
-/** What stands over the rows, in two lines at every width: on a phone Tambah is in the menu, the search behind a button. */
+/** Two lines above the rows at every width: on a phone Tambah is in the menu, the search behind a button. */
 function Controls({ count, search, onSearch, seats, onNext, onRefresh }: ControlsProps) {
   const isPhone = useMedia(phone);
   const fold = useFoldedSearch(search, onSearch);

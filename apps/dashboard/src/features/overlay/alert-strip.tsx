@@ -21,7 +21,7 @@ import styles from './alert-strip.module.css';
 import { stripText } from './alert-strip.text.ts';
 import { controlMutation, hideMutation, replayLastMutation, skipMutation } from './remote.api.ts';
 
-/** What the stream shows and its buttons, above the board, in one line at every width: on a phone they are a menu. */
+/** The alert on stream with its buttons, one line above the board at every width: on a phone the buttons are a menu. */
 export default function AlertStrip() {
   const { data: status, error } = useQuery(overlayStatusQuery);
   if (status === undefined) {

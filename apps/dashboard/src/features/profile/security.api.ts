@@ -67,7 +67,7 @@ export function endSessionsMutation(queryClient: QueryClient) {
   });
 }
 
-/** What "bukan saya" suspended; the host's alone. */
+/** The rows that "bukan saya" suspended; for the host alone. */
 export const suspendedQuery = queryOptions({
   queryKey: ['security', 'suspended'],
   queryFn: async ({ signal }) => (await call(suspended, {}, { signal })).data,

@@ -9,7 +9,7 @@ import { decideSuspendedMutation, suspendedQuery } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-/** What "bukan saya" suspended, each to keep or to remove; nothing once all is decided. */
+/** The rows that "bukan saya" suspended, each to keep or to remove; nothing once all is decided. */
 export function SuspendedPanel() {
   const { data: rows = [] } = useQuery(suspendedQuery);
   const deciding = useMutation(decideSuspendedMutation(useQueryClient()));

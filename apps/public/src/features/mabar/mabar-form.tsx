@@ -71,7 +71,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
   });
   const [credit, setCredit] = useState<Credit | null>(null);
-  /** Whether the typed player waits or plays here; null while that is not known. */
+  /** True when the typed player waits or plays here; null while that is not known. */
   const [waits, setWaits] = useState<boolean | null>(null);
   const [refusals, setRefusals] = useState(0);
   const { search } = useLocation();
@@ -402,7 +402,7 @@ function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | u
 
 type Queue = HostProfile['queue'];
 
-/** What stands under an event that can be ordered: the place, and of Sundul why it cannot be chosen. */
+/** The line under an event that can be ordered: the place, or the reason why Sundul cannot be chosen. */
 function choiceLine(event: HostProfile['events'][number], waits: boolean | null): string | false {
   if (!isSundulEvent(event)) return placeLine(event.queue);
   return waits === null ? false : waits ? placeLine(event.queue) : mabarText.notInQueue;

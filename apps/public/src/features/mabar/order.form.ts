@@ -38,7 +38,7 @@ export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 
   return host.open || isSundulEvent(event);
 }
 
-/** Whether this is Sundul: the title of an own event is reserved, so on a public page it says enough. */
+/** True of Sundul: the title of an own event is reserved, so on a public page it says enough. */
 export function isSundulEvent(event: Pick<Event, 'title'>): boolean {
   return isSundul({ title: event.title, type: OWN_EVENT_TYPE });
 }

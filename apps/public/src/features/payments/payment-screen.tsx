@@ -151,7 +151,7 @@ function useTicketAddress(ticket: string): void {
   }, [ticket]);
 }
 
-/** Whether the viewer can have the QR in a wallet: it was saved, the page was left and came back, or it is no phone. */
+/** True when the viewer can have the QR in a wallet: it was saved, the page was left and came back, or it is no phone. */
 function useHasQr() {
   const state = useState(() => !window.matchMedia(PHONE).matches);
   const [, setHasQr] = state;
@@ -205,7 +205,7 @@ function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
   );
 }
 
-/** What helps in the browser of another app: a screenshot, or the same payment in an ordinary browser. */
+/** Help for the browser of another app: a screenshot, or the same payment in an ordinary browser. */
 function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ticket: string }) {
   const [copied, setCopied] = useState(false);
   return (

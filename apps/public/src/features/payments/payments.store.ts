@@ -139,7 +139,7 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
   });
 }
 
-/** Whether a payment is older than late money is looked for, by this phone's clock. */
+/** True of a payment for which late money is looked for no more, by this phone's clock. */
 export function isOld({ savedAt }: SavedPayment, at: number): boolean {
   return at - savedAt >= KEPT_MS;
 }

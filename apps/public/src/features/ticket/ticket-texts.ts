@@ -60,7 +60,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
   }
 }
 
-/** Whether a refund ended the entry and its money is still on its way. */
+/** True when a refund ended the entry and its money is still on its way. */
 function awaitsRefund(ticket: Ticket): boolean {
   const newest = ticket.kind === 'claim' ? undefined : ticket.refund?.refunds[0];
   return newest !== undefined && OPEN_REFUND_STATES.includes(newest.state);
@@ -81,7 +81,7 @@ export function refundableFrom(refund: TicketRefundPart | null): string | null {
   return offer === null || offer.isOpen ? null : formatLongDate(offer.from);
 }
 
-/** What a ticket goes through, by its kind. Other states are none of these: not paid yet, held, skipped, broken off, or waiting for a refund. */
+/** The steps of a ticket by its kind. Other states are none of these: not paid yet, held, skipped, broken off, or waiting for a refund. */
 const ways = [
   ['queued', 'playing', 'done'],
   ['pending', 'scheduled', 'sent'],

@@ -175,7 +175,10 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       bar={{
         label: mabarText.total,
         total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-        detail: total === null ? event === undefined && (sundulSentence ?? mabarText.chooseEvent) : splitWords(total, 1 + party.length),
+        detail:
+          total === null
+            ? event === undefined && (sundulSentence ?? mabarText.chooseEvent)
+            : splitWords(total, 1 + party.length),
       }}
       summary={
         <p className={styles.queue}>

@@ -196,7 +196,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
 
 declare global {
   interface Window {
-    /** What moved over the page in each view transition, once it was ready. */
+    /** The elements that moved over the page in each view transition, once it was ready. */
     travels: string[][];
     /** View transitions whose pictures are not taken yet. */
     unready: number;

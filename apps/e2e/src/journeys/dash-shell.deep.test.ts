@@ -170,7 +170,7 @@ function countRings(): void {
   };
 }
 
-/** Whether the page keeps the browser from doing what it does on this key. */
+/** True when the page keeps the browser from its own action on these keys. */
 async function swallowed(page: Page, keys: string): Promise<boolean> {
   await page.evaluate(() => {
     window.addEventListener('keydown', function note(event) {

@@ -129,7 +129,7 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
   });
 }
 
-/** Where the parts of the alert stand once it has come in, by the words they show. */
+/** The boxes of the alert's parts once it has come in, by their words. */
 function layoutOf(overlay: Page, words: { name: string; amount: string; message: string }) {
   return alert(overlay).evaluate((status, shown) => {
     for (const animation of status.getAnimations({ subtree: true })) animation.finish();
@@ -160,7 +160,7 @@ test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name ca
   visit,
 }) => {
   const overlay = await visit('obs');
-  /** What is shown, and how much of the picture's height it may take. */
+  /** The alert to show, and the share of the picture's height that it may take. */
   const shown = [
     { name: 'Ani', amount: 10_000, text: 'Rp10.000', message: 'Semangat!', most: 0.3 },
     {
@@ -209,7 +209,7 @@ test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name ca
   }
 });
 
-/** What a browser shows where a page shows nothing. */
+/** The ground that a browser draws where a page shows nothing. */
 const GROUND = '255,255,255';
 
 test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ system, host, visit }) => {

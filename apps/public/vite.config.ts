@@ -38,7 +38,7 @@ const serverBuild: UserConfig = {
 /** What nearly every page draws with, asks and stands under: in one file it packs better than in twenty. */
 const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
-  'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
+  'packages/ui/src/components/[a-z]+/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
   'packages/web/src/(config|failure-dialog|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
@@ -49,7 +49,7 @@ const kit = modules(
 );
 
 /** What lists and tickets draw with. */
-const rows = modules('packages/ui/src/components/(ticket|role-chips|holes|stamp|status-chip)');
+const rows = modules('packages/ui/src/components/[a-z]+/(ticket|role-chips|holes|stamp|status-chip)');
 
 /** How the service is asked. */
 const calls = modules(
@@ -61,7 +61,7 @@ const calls = modules(
 /** What every form of the host page has, and most other forms. */
 const forms = modules(
   'packages/ui/src/(digits|digits\\.text|form)',
-  'packages/ui/src/components/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
+  'packages/ui/src/components/[a-z]+/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
   'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|react-hook-form|use-command|when-idle)',

@@ -1,8 +1,8 @@
 import type { TeamRole } from '@mabarin/domain/team/roles';
-import { DialogHost } from '@mabarin/ui/dialog';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { LiveRegion } from '@mabarin/ui/live-region';
-import { ToastHost } from '@mabarin/ui/toast';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { LiveRegion } from '@mabarin/ui/states/live-region';
+import { ToastHost } from '@mabarin/ui/popups/toast';
 import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LazyPart } from '@mabarin/ui/lazy';
+import type { LazyPart } from '@mabarin/ui/states/lazy';
 import type { QueryClient } from '@tanstack/react-query';
 import { GiftQrPage, LogoutPage, MabarQrPage, SupportQrPage } from '#features/accounts/index.ts';
 import { FeedbackPage } from '#features/feedback/index.ts';

@@ -1,6 +1,6 @@
 import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
-import { RetryBoundary } from '@mabarin/ui/lazy';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app.tsx';

@@ -1,4 +1,4 @@
-import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
+import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 import type { ComponentType } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { ClaimTab } from '#features/gifts/index.ts';

@@ -1,6 +1,6 @@
 import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
-import { RetryBoundary } from '@mabarin/ui/lazy';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { AppRouter } from '@mabarin/web/router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -4,53 +4,52 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
-import { AccountField } from '#components/account-field.tsx';
-import { AlertTicket } from '#components/alert-ticket.tsx';
-import { Avatar } from '#components/avatar.tsx';
-import { Awning } from '#components/awning.tsx';
-import { BankField } from '#components/bank-field.tsx';
-import { Bulbs } from '#components/bulbs.tsx';
-import { Button, ButtonLink, type ButtonVariant } from '#components/button.tsx';
-import { CheckboxField } from '#components/checkbox-field.tsx';
-import { ChoiceField } from '#components/choice-field.tsx';
-import { ConsentText } from '#components/consent-text.tsx';
-import { CopyButton } from '#components/copy-button.tsx';
-import { Countdown } from '#components/countdown.tsx';
-import { CounterTextArea } from '#components/counter-text-area.tsx';
-import { DateField } from '#components/date-field.tsx';
-import { DialogHost, showDialog } from '#components/dialog.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
-import { Holes } from '#components/holes.tsx';
-import { IconButton } from '#components/icon-button.tsx';
-import { LiveRegion } from '#components/live-region.tsx';
-import { LogoField } from '#components/logo-field.tsx';
-import { Logo } from '#components/logo.tsx';
-import { Mascot, type Mood } from '#components/mascot.tsx';
-import { Menu } from '#components/menu.tsx';
-import { OfflineBar } from '#components/offline-bar.tsx';
-import { PageTitle } from '#components/page-title.tsx';
-import { CodeField } from '#components/code-field.tsx';
-import { PasswordField } from '#components/password-field.tsx';
-import { PlayerFields } from '#components/player-fields.tsx';
-import { PhotoField } from '#components/photo-field.tsx';
-import { ProcessingOverlay } from '#components/processing-overlay.tsx';
-import { RoleChips } from '#components/role-chips.tsx';
-import { RoleField } from '#components/role-field.tsx';
-import { RupiahField } from '#components/rupiah-field.tsx';
-import { SearchField } from '#components/search-field.tsx';
-import { TicketSkeleton } from '#components/skeleton.tsx';
-import { SkipLink } from '#components/skip-link.tsx';
-import { Stamp } from '#components/stamp.tsx';
-import { StatusChip } from '#components/status-chip.tsx';
-import { RangeField } from '#components/range-field.tsx';
-import { StepperField } from '#components/stepper-field.tsx';
-import { StickyBar } from '#components/sticky-bar.tsx';
-import { Switch } from '#components/switch.tsx';
-import { TextField } from '#components/text-field.tsx';
-import { TicketTabs } from '#components/ticket-tabs.tsx';
-import { Ticket, TicketLines } from '#components/ticket.tsx';
-import { showToast, ToastHost } from '#components/toast.tsx';
-import { Tooltip } from '#components/tooltip.tsx';
+import { AccountField } from '#components/fields/account-field.tsx';
+import { AlertTicket } from '#components/page/alert-ticket.tsx';
+import { Avatar } from '#components/page/avatar.tsx';
+import { Awning } from '#components/decoration/awning.tsx';
+import { BankField } from '#components/pickers/bank-field.tsx';
+import { Bulbs } from '#components/decoration/bulbs.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '#components/buttons/button.tsx';
+import { CheckboxField } from '#components/fields/checkbox-field.tsx';
+import { ChoiceField } from '#components/fields/choice-field.tsx';
+import { ConsentText } from '#components/page/consent-text.tsx';
+import { CopyButton } from '#components/buttons/copy-button.tsx';
+import { Countdown } from '#components/states/countdown.tsx';
+import { CounterTextArea } from '#components/fields/counter-text-area.tsx';
+import { DateField } from '#components/pickers/date-field.tsx';
+import { DialogHost, showDialog } from '#components/popups/dialog.tsx';
+import { EmptyState } from '#components/states/empty-state.tsx';
+import { Holes } from '#components/page/holes.tsx';
+import { IconButton } from '#components/buttons/icon-button.tsx';
+import { LiveRegion } from '#components/states/live-region.tsx';
+import { LogoField } from '#components/pickers/logo-field.tsx';
+import { Logo } from '#components/decoration/logo.tsx';
+import { Mascot, type Mood } from '#components/decoration/mascot.tsx';
+import { Menu } from '#components/buttons/menu.tsx';
+import { OfflineBar } from '#components/states/offline-bar.tsx';
+import { PageTitle } from '#components/page/page-title.tsx';
+import { CodeField } from '#components/fields/code-field.tsx';
+import { PasswordField } from '#components/fields/password-field.tsx';
+import { PlayerFields } from '#components/fields/player-fields.tsx';
+import { PhotoField } from '#components/pickers/photo-field.tsx';
+import { ProcessingOverlay } from '#components/popups/processing-overlay.tsx';
+import { RoleChips } from '#components/pickers/role-chips.tsx';
+import { RoleField } from '#components/pickers/role-field.tsx';
+import { RupiahField } from '#components/fields/rupiah-field.tsx';
+import { SearchField } from '#components/fields/search-field.tsx';
+import { TicketSkeleton } from '#components/states/skeleton.tsx';
+import { SkipLink } from '#components/page/skip-link.tsx';
+import { Stamp } from '#components/states/stamp.tsx';
+import { StatusChip } from '#components/states/status-chip.tsx';
+import { RangeField } from '#components/fields/range-field.tsx';
+import { StepperField } from '#components/fields/stepper-field.tsx';
+import { StickyBar } from '#components/page/sticky-bar.tsx';
+import { Switch } from '#components/fields/switch.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { TicketTabs } from '#components/page/ticket-tabs.tsx';
+import { Ticket, TicketLines } from '#components/page/ticket.tsx';
+import { showToast, ToastHost } from '#components/popups/toast.tsx';
 import { formatRupiah } from '#format/money.ts';
 import styles from './kitchen-sink.module.css';
 
@@ -287,9 +286,6 @@ function Buttons() {
         </ButtonLink>
         <IconButton icon={<DotsIcon />} label="Lainnya" />
         <IconButton icon={<DotsIcon />} label="Lainnya" size="small" />
-        <Tooltip text="Perbarui IGN">
-          <IconButton icon={<PlayIcon />} label="Perbarui IGN" title="" />
-        </Tooltip>
         <Menu
           label="Lainnya untuk mas.joko"
           items={[

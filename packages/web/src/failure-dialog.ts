@@ -1,5 +1,5 @@
 import type { Failure } from '@mabarin/domain/failures';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { keepHelpCode } from './help-code.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 
 /**
  * The dialog about an invalid form: a sentence, or the failure code that stands for it. Apart from the other dialogs,

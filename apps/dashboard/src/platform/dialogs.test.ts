@@ -1,6 +1,6 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { fail } from '@mabarin/domain/errors';
-import { isDialogOpen } from '@mabarin/ui/dialog';
+import { isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { failureSentence, showNotSaved } from './dialogs.ts';
 import { failed } from './platform.text.ts';

@@ -1,6 +1,6 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { isFailureError } from '@mabarin/domain/failures';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { createInvalidDialog } from '@mabarin/web/invalid-dialog';
 import { isCodeRefusal, needsProof } from './code-refusal.ts';

@@ -1,6 +1,6 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/button';
-import { PageTitle } from '@mabarin/ui/page-title';
+import { Button } from '@mabarin/ui/buttons/button';
+import { PageTitle } from '@mabarin/ui/page/page-title';
 import type { ReactNode } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 import { showInvalid } from './dialogs.ts';

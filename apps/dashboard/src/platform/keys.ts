@@ -1,4 +1,4 @@
-import { isDialogOpen } from '@mabarin/ui/dialog';
+import { isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { useEffect, useEffectEvent } from 'react';
 
 /**

@@ -1,11 +1,11 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { announce } from '@mabarin/ui/live-region';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { SearchField } from '@mabarin/ui/search-field';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { announce } from '@mabarin/ui/states/live-region';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { SearchField } from '@mabarin/ui/fields/search-field';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';

@@ -1,7 +1,7 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { accountsErrors } from '@mabarin/domain/accounts/errors';
 import { Failure } from '@mabarin/domain/failures';
-import { DialogHost } from '@mabarin/ui/dialog';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { CodeField } from '@mabarin/ui/code-field';
-import { DialogAnswer, showDialog } from '@mabarin/ui/dialog';
-import { PasswordField } from '@mabarin/ui/password-field';
+import { CodeField } from '@mabarin/ui/fields/code-field';
+import { DialogAnswer, showDialog } from '@mabarin/ui/popups/dialog';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { use } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCodeRefusal } from './code-refusal.ts';

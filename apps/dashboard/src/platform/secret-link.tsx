@@ -1,6 +1,6 @@
-import { ButtonLink } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { ButtonLink } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { useId, useState } from 'react';
 import ArrowSquareOut from '~icons/ph/arrow-square-out-bold';
 import Eye from '~icons/ph/eye-fill';

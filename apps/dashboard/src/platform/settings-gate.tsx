@@ -1,10 +1,10 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from './dialogs.ts';
 import { platformText } from './platform.text.ts';

@@ -1,6 +1,6 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import BellRinging from '~icons/ph/bell-ringing-fill';

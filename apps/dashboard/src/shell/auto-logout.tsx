@@ -1,5 +1,5 @@
 import { failureText } from '@mabarin/domain/errors';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { links } from '#platform/links.ts';

@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import type { TeamRole } from '@mabarin/domain/team/roles';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { HostContext, hostQuery } from '#platform/host.ts';

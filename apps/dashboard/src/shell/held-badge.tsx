@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useHeldCount } from '#platform/overlay-status.ts';
 import styles from './held-badge.module.css';
 import { shellText } from './shell.text.ts';

@@ -1,7 +1,7 @@
 import { session } from '@mabarin/api-client/contract/accounts';
 import { openSharedStream } from '@mabarin/api-client/shared-stream';
 import { POLL_SECONDS, type BroadcastData } from '@mabarin/domain/live/frame';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { config } from '@mabarin/web/config';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { formatClock } from '@mabarin/ui/format/time';
-import { OfflineBar } from '@mabarin/ui/offline-bar';
+import { OfflineBar } from '@mabarin/ui/states/offline-bar';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';

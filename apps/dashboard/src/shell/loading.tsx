@@ -1,4 +1,4 @@
-import { Mascot } from '@mabarin/ui/mascot';
+import { Mascot } from '@mabarin/ui/decoration/mascot';
 import styles from './gate.module.css';
 import { shellText } from './shell.text.ts';
 

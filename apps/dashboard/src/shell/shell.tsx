@@ -1,9 +1,9 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { moveLostFocus } from '@mabarin/ui/focus-fallback';
-import { RetryBoundary, type Failure } from '@mabarin/ui/lazy';
-import { SkipLink } from '@mabarin/ui/skip-link';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
+import { RetryBoundary, type Failure } from '@mabarin/ui/states/lazy';
+import { SkipLink } from '@mabarin/ui/page/skip-link';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';

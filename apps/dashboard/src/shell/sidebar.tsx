@@ -1,4 +1,4 @@
-import { Avatar } from '@mabarin/ui/avatar';
+import { Avatar } from '@mabarin/ui/page/avatar';
 import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
 import { useHost } from '#platform/host.ts';

@@ -1,4 +1,4 @@
-import { RetryBoundary } from '@mabarin/ui/lazy';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense, type ReactNode } from 'react';
 import styles from './later-part.module.css';
 import { useHydrating } from './use-hydrating.ts';

@@ -1,7 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { ConsentText } from '@mabarin/ui/consent-text';
-import { StickyBar } from '@mabarin/ui/sticky-bar';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { ConsentText } from '@mabarin/ui/page/consent-text';
+import { StickyBar } from '@mabarin/ui/page/sticky-bar';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { paths } from '#paths.ts';

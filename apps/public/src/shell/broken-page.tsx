@@ -1,6 +1,6 @@
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import type { Failure } from '@mabarin/ui/lazy';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import type { Failure } from '@mabarin/ui/states/lazy';
 import { shellText } from './shell.text.ts';
 
 /** A page threw. */

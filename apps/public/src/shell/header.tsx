@@ -1,5 +1,5 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { Logo } from '@mabarin/ui/logo';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { Logo } from '@mabarin/ui/decoration/logo';
 import { Link } from '@mabarin/web/router';
 import { Suspense } from 'react';
 import { loginStore } from '#features/accounts/index.ts';

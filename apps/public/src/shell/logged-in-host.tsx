@@ -1,5 +1,5 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Avatar } from '@mabarin/ui/avatar';
+import { Avatar } from '@mabarin/ui/page/avatar';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#features/accounts/index.ts';
 import { links } from '#platform/links.ts';

@@ -1,7 +1,7 @@
-import { DialogHost } from '@mabarin/ui/dialog';
-import { RetryBoundary } from '@mabarin/ui/lazy';
-import { LiveRegion } from '@mabarin/ui/live-region';
-import { OfflineBar } from '@mabarin/ui/offline-bar';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
+import { LiveRegion } from '@mabarin/ui/states/live-region';
+import { OfflineBar } from '@mabarin/ui/states/offline-bar';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/use-offline.ts';

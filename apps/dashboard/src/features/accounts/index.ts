@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { useLogout } from './logout.ts';
 

@@ -1,11 +1,11 @@
 import type { BankForm } from '@mabarin/domain/cash/cash';
 import { instantText } from '@mabarin/domain/time';
-import { BankField } from '@mabarin/ui/bank-field';
-import { Button } from '@mabarin/ui/button';
-import { AccountField } from '@mabarin/ui/account-field';
-import { showDialog } from '@mabarin/ui/dialog';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { TextField } from '@mabarin/ui/text-field';
+import { BankField } from '@mabarin/ui/pickers/bank-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { AccountField } from '@mabarin/ui/fields/account-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,10 +1,10 @@
 import { bankHoldEnd, CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
 import { instantText } from '@mabarin/domain/time';
-import { showDialog, useDialogOpen } from '@mabarin/ui/dialog';
+import { showDialog, useDialogOpen } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { PasswordField } from '@mabarin/ui/password-field';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

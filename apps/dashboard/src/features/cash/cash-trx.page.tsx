@@ -1,5 +1,5 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';

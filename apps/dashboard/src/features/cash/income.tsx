@@ -2,7 +2,7 @@ import type { CashSummary } from '@mabarin/api-client/contract/cash';
 import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { cashText } from './cash.text.ts';
 import cashStyles from './cash.module.css';
 import styles from './income.module.css';

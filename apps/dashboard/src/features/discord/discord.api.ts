@@ -1,5 +1,5 @@
 import { saveDiscord, testDiscord, type DiscordSettings } from '@mabarin/api-client/contract/discord';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

@@ -1,10 +1,10 @@
 import type { DiscordSettings } from '@mabarin/api-client/contract/discord';
 import { WEBHOOK_MAX } from '@mabarin/domain/discord/webhook';
 import { failureText } from '@mabarin/domain/errors';
-import { Button } from '@mabarin/ui/button';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { TextField } from '@mabarin/ui/text-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

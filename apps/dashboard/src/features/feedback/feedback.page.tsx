@@ -1,8 +1,8 @@
 import { feedback } from '@mabarin/api-client/contract/feedback';
 import { FEEDBACK_MESSAGE_MAX, FeedbackForm } from '@mabarin/domain/feedback/feedback';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { showDialog } from '@mabarin/ui/dialog';
-import { TextField } from '@mabarin/ui/text-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { forgetHelpCode, lastHelpCode } from '@mabarin/web/help-code';
 import { useMutation } from '@tanstack/react-query';

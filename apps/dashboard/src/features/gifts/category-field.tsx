@@ -1,5 +1,5 @@
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
-import { FieldGroup } from '@mabarin/ui/field';
+import { FieldGroup } from '@mabarin/ui/fields/field';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';

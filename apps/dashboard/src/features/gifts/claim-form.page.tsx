@@ -1,6 +1,6 @@
 import { GIFT_CLASS_NONE, GIFT_NOTE_MAX, HOST_CLAIM_CLASSES, HostClaimForm } from '@mabarin/domain/gifts/gift';
-import { TextField } from '@mabarin/ui/text-field';
-import { showToast } from '@mabarin/ui/toast';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';

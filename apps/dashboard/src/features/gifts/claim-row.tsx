@@ -1,10 +1,10 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket } from '@mabarin/ui/ticket';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { memo, type ReactNode } from 'react';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Trash from '~icons/ph/trash-fill';

@@ -1,7 +1,7 @@
 import { ClaimSchedule } from '@mabarin/domain/gifts/gift';
 import { giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
-import { DateField } from '@mabarin/ui/date-field';
-import { showToast } from '@mabarin/ui/toast';
+import { DateField } from '@mabarin/ui/pickers/date-field';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';

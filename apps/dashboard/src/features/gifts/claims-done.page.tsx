@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';

@@ -1,6 +1,6 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { showToast } from '@mabarin/ui/toast';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';

@@ -10,9 +10,9 @@ import {
 } from '@mabarin/domain/gifts/gift';
 import { GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
-import { showToast } from '@mabarin/ui/toast';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

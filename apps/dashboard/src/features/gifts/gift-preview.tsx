@@ -1,8 +1,8 @@
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { GIFT_CLASSES, giftCaption } from '@mabarin/domain/gifts/gift-class';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { useWatch, type Control } from 'react-hook-form';
 import { formatPercent } from './format.ts';
 import styles from './gift-preview.module.css';

@@ -1,12 +1,12 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import { isAvailable, winRate } from '@mabarin/domain/gifts/gift';
 import { giftCaption } from '@mabarin/domain/gifts/gift-class';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Switch } from '@mabarin/ui/switch';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Switch } from '@mabarin/ui/fields/switch';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { memo } from 'react';
 import { links } from '#platform/links.ts';
 import { formatPercent } from './format.ts';

@@ -1,6 +1,6 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
-import { Button } from '@mabarin/ui/button';
-import { showToast } from '@mabarin/ui/toast';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import Plus from '~icons/ph/plus-bold';

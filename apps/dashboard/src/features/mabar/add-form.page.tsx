@@ -1,12 +1,12 @@
 import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
-import { Button } from '@mabarin/ui/button';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { PlayerFields } from '@mabarin/ui/player-fields';
+import { Button } from '@mabarin/ui/buttons/button';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { PlayerFields } from '@mabarin/ui/fields/player-fields';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { RoleField } from '@mabarin/ui/role-field';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { RoleField } from '@mabarin/ui/pickers/role-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,8 +1,8 @@
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { showToast } from '@mabarin/ui/toast';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import Trash from '~icons/ph/trash-fill';

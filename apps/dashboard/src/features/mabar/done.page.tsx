@@ -1,10 +1,10 @@
 import { gamesLeft } from '@mabarin/domain/mabar/queue';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { Holes } from '@mabarin/ui/holes';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Holes } from '@mabarin/ui/page/holes';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import ArrowUUpLeft from '~icons/ph/arrow-u-up-left-bold';

@@ -1,8 +1,8 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { copyText } from '@mabarin/ui/clipboard';
-import { showDialog } from '@mabarin/ui/dialog';
-import { Menu, type MenuItem } from '@mabarin/ui/menu';
-import { showToast } from '@mabarin/ui/toast';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
@@ -107,6 +107,6 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
 
 async function copyPlayer(line: string): Promise<void> {
   if (await copyText(line)) return showToast(mabarText.copied);
-  const { SelectedText } = await import('@mabarin/ui/copy-by-hand');
+  const { SelectedText } = await import('@mabarin/ui/buttons/copy-by-hand');
   await showDialog({ icon: 'info', caption: mabarText.copyData, text: <SelectedText value={line} /> });
 }

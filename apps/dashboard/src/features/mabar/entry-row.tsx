@@ -1,11 +1,11 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { Holes } from '@mabarin/ui/holes';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { Holes } from '@mabarin/ui/page/holes';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { hasAllRoles, type Roles } from '@mabarin/domain/roles';
-import { RoleChips } from '@mabarin/ui/role-chips';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useLayoutEffect, useRef, useState } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import DotsSix from '~icons/ph/dots-six-bold';

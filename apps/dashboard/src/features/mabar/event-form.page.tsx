@@ -8,13 +8,13 @@ import {
   EventForm,
   isReservedTitle,
 } from '@mabarin/domain/mabar/event';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { TextField } from '@mabarin/ui/text-field';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

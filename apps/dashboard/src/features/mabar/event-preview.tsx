@@ -1,9 +1,9 @@
 import type { EventForm } from '@mabarin/domain/mabar/event';
-import { ChoiceField } from '@mabarin/ui/choice-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { Holes } from '@mabarin/ui/holes';
-import { RoleChips } from '@mabarin/ui/role-chips';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Holes } from '@mabarin/ui/page/holes';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import type { EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';

@@ -1,10 +1,10 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { isOwnEvent, isSwitchable } from '@mabarin/domain/mabar/event';
 import { PARTY_MAX } from '@mabarin/domain/mabar/party';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { Switch } from '@mabarin/ui/switch';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Switch } from '@mabarin/ui/fields/switch';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Plus from '~icons/ph/plus-bold';

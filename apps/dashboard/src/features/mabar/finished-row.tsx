@@ -1,6 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { placeNumber } from './entries.ts';
 import rowStyles from './entry-row.module.css';
 import { EntryTitle } from './entry-row.tsx';

@@ -1,5 +1,5 @@
 import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mabarText } from './mabar.text.ts';
 

@@ -1,9 +1,9 @@
 import { resultName } from '@mabarin/domain/mabar/game';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
-import { Holes } from '@mabarin/ui/holes';
-import { Stamp } from '@mabarin/ui/stamp';
+import { Holes } from '@mabarin/ui/page/holes';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#platform/now.ts';
 import styles from './games-dialog.module.css';

@@ -1,4 +1,4 @@
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keepDraft } from '#platform/draft.ts';

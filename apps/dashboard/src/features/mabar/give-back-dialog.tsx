@@ -1,10 +1,10 @@
 import type { CreditOffer } from '@mabarin/api-client/contract/credit';
 import { gamesWorth } from '@mabarin/domain/credit/credit';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { showDialog } from '@mabarin/ui/dialog';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { StepperField } from '@mabarin/ui/stepper-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GivenBack } from './give-back.ts';

@@ -3,7 +3,7 @@ import { refundOffer, refundRequest } from '@mabarin/api-client/contract/refunds
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

@@ -1,11 +1,11 @@
 import type { HistoryEntry, PlayerHistory } from '@mabarin/api-client/contract/mabar';
 import { PLAYER_NOTE_MAX, PlayerNote } from '@mabarin/domain/mabar/player-note';
-import { Button } from '@mabarin/ui/button';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { Stamp } from '@mabarin/ui/stamp';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';

@@ -1,6 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { saveHours } from '@mabarin/api-client/contract/mabar';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

@@ -1,8 +1,8 @@
 import { failureText } from '@mabarin/domain/errors';
 import { PLANNED_HOURS_MAX, PlannedHours, WEEKDAYS } from '@mabarin/domain/mabar/hours';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { setBreak, setLastOrder } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { blacklistQuery, doneQuery } from './players.api.ts';
 export { mabarListQuery } from './mabar-list.api.ts';

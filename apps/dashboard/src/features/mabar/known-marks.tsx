@@ -1,6 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { Stamp } from '@mabarin/ui/stamp';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import Note from '~icons/ph/note-pencil-fill';
 import { historyText } from './history.text.ts';
 import styles from './known-marks.module.css';

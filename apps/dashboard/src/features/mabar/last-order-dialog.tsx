@@ -1,8 +1,8 @@
 import { LAST_ORDER_MAX } from '@mabarin/domain/mabar/hours';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { showDialog } from '@mabarin/ui/dialog';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '@mabarin/domain/errors';

@@ -1,8 +1,8 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { screenReasons } from '@mabarin/domain/messages/reasons';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { Stamp } from '@mabarin/ui/stamp';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { useState } from 'react';
 import { mabarText } from './mabar.text.ts';
 import styles from './message-dialog.module.css';

@@ -1,10 +1,10 @@
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { freeSeats, nextAsTeam, nextInOrder, TEAM_PASSES_MAX } from '@mabarin/domain/mabar/next-players';
 import { ROLES, type RoleFlag } from '@mabarin/domain/roles';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { showDialog } from '@mabarin/ui/dialog';
-import { RoleChips } from '@mabarin/ui/role-chips';
-import { StepperField } from '@mabarin/ui/stepper-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { Stamp } from '@mabarin/ui/stamp';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { mabarText } from './mabar.text.ts';
 
 /** Ditandai or Blacklist; nothing for everybody else. */

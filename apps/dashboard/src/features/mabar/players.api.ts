@@ -1,6 +1,6 @@
 import { addQueue, blacklist, checkPlayer, mabarListDone, type NoticePlace } from '@mabarin/api-client/contract/mabar';
 import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

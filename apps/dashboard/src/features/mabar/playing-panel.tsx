@@ -1,10 +1,10 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';

@@ -1,7 +1,7 @@
 import { BREAK_MINUTES } from '@mabarin/domain/mabar/hours';
 import { copyText } from '@mabarin/ui/clipboard';
-import { Menu } from '@mabarin/ui/menu';
-import { showToast } from '@mabarin/ui/toast';
+import { Menu } from '@mabarin/ui/buttons/menu';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';

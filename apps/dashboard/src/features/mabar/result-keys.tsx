@@ -1,5 +1,5 @@
 import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { KeyHint } from './key-hint.tsx';
 import { mabarText } from './mabar.text.ts';
 import styles from './result-keys.module.css';

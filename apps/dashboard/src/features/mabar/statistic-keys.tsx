@@ -1,6 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';

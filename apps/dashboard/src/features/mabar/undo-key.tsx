@@ -1,6 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { resultName } from '@mabarin/domain/mabar/game';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNow } from '#platform/now.ts';

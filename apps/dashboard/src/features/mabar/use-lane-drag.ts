@@ -1,5 +1,5 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { PendingDrop } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';

@@ -1,7 +1,7 @@
 import type { PreviewMessage } from '@mabarin/api-client/preview';
 import type { AlertLook } from '@mabarin/domain/alerts/look';
 import { fillTitle, tierFor } from '@mabarin/domain/alerts/tier';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';

@@ -1,9 +1,9 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { Menu } from '@mabarin/ui/menu';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Menu } from '@mabarin/ui/buttons/menu';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const OverlayPage = lazyWithRetry(() => import('./overlay.page.tsx'));
 export const AlertStrip = lazyWithRetry(() => import('./alert-strip.tsx'));

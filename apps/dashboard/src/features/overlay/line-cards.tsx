@@ -1,6 +1,6 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';

@@ -11,9 +11,9 @@ import {
   type AlertPreset,
   type LookColours,
 } from '@mabarin/domain/alerts/look';
-import { Field, FieldGroup } from '@mabarin/ui/field';
-import { RangeField } from '@mabarin/ui/range-field';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { Field, FieldGroup } from '@mabarin/ui/fields/field';
+import { RangeField } from '@mabarin/ui/fields/range-field';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';

@@ -1,6 +1,6 @@
 import { LOOK_SIZE_MAX, LOOK_SIZE_MIN, type AlertLook } from '@mabarin/domain/alerts/look';
-import { Button } from '@mabarin/ui/button';
-import { RangeField } from '@mabarin/ui/range-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { RangeField } from '@mabarin/ui/fields/range-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';

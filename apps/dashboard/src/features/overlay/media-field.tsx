@@ -1,10 +1,10 @@
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
-import { Button } from '@mabarin/ui/button';
-import { FieldGroup } from '@mabarin/ui/field';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { lazyWithRetry } from '@mabarin/ui/lazy';
-import { OnDemand } from '@mabarin/ui/on-demand';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Button } from '@mabarin/ui/buttons/button';
+import { FieldGroup } from '@mabarin/ui/fields/field';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
+import { OnDemand } from '@mabarin/ui/popups/on-demand';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import type { Media } from '@mabarin/api-client/contract/alerts';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { useEffect, useRef, useState } from 'react';
 import Play from '~icons/ph/play-fill';
 import Stop from '~icons/ph/stop-fill';

@@ -1,10 +1,10 @@
 import type { Media } from '@mabarin/api-client/contract/alerts';
 import type { MediaRef } from '@mabarin/domain/alerts/tier';
 import { failureText } from '@mabarin/domain/errors';
-import { Button } from '@mabarin/ui/button';
-import { FileButton } from '@mabarin/ui/file-button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { FileButton } from '@mabarin/ui/buttons/file-button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';

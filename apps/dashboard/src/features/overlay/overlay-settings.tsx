@@ -1,7 +1,7 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
-import { Button } from '@mabarin/ui/button';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { LogoField } from '@mabarin/ui/logo-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { LogoField } from '@mabarin/ui/pickers/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';

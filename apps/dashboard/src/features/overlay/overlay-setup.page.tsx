@@ -1,5 +1,5 @@
 import { STREAMING_APPS, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
-import { PageTitle } from '@mabarin/ui/page-title';
+import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Link } from '@mabarin/web/router';
 import { useState } from 'react';
 import cards from '#platform/cards.module.css';

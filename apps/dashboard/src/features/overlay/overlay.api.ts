@@ -2,8 +2,8 @@ import { saveLook, saveOverlay, saveTiers, testOverlay } from '@mabarin/api-clie
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import type { AlertLook } from '@mabarin/domain/alerts/look';
 import type { AlertTier } from '@mabarin/domain/alerts/tier';
-import { showDialog } from '@mabarin/ui/dialog';
-import { showToast } from '@mabarin/ui/toast';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@mabarin/ui/button';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Key from '~icons/ph/key-fill';

@@ -1,8 +1,8 @@
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';

@@ -10,7 +10,7 @@ import {
 import { replayLast, replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { ReviewMode } from '@mabarin/domain/alerts/alert';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

@@ -1,10 +1,10 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { announce } from '@mabarin/ui/live-region';
+import { announce } from '@mabarin/ui/states/live-region';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import Check from '~icons/ph/check-bold';

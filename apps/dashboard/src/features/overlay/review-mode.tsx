@@ -1,5 +1,5 @@
 import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
-import { ChoiceField } from '@mabarin/ui/choice-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';

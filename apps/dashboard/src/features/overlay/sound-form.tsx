@@ -8,13 +8,13 @@ import {
   SPOKEN_WORD_MAX,
   SPOKEN_WORDS_MAX,
 } from '@mabarin/domain/alerts/sound';
-import { Button } from '@mabarin/ui/button';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { Field } from '@mabarin/ui/field';
-import { RangeField } from '@mabarin/ui/range-field';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { Field } from '@mabarin/ui/fields/field';
+import { RangeField } from '@mabarin/ui/fields/range-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController, useFieldArray, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';

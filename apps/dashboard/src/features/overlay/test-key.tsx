@@ -1,4 +1,4 @@
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation } from '@tanstack/react-query';
 import Play from '~icons/ph/play-fill';
 import cards from '#platform/cards.module.css';

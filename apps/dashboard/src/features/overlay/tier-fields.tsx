@@ -1,11 +1,11 @@
 import { ALERT_MAX_MS, ALERT_MIN_MS } from '@mabarin/domain/alerts/alert';
 import { ALERT_ANIMATIONS, type AlertAnimation } from '@mabarin/domain/alerts/look';
 import { ALERT_SUBJECTS, TIER_TITLE_MAX, type AlertSubject } from '@mabarin/domain/alerts/tier';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { Field } from '@mabarin/ui/field';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { Field } from '@mabarin/ui/fields/field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { useController, useFormContext } from 'react-hook-form';
 import { lookText } from './look.text.ts';
 import { MediaField } from './media-field.tsx';

@@ -1,10 +1,10 @@
 import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
 import { TIERS_MAX, type AlertTier } from '@mabarin/domain/alerts/tier';
-import { Button } from '@mabarin/ui/button';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { announce } from '@mabarin/ui/live-region';
+import { announce } from '@mabarin/ui/states/live-region';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';

@@ -1,8 +1,8 @@
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { formatLongDate } from '@mabarin/ui/format/time';
-import { PageTitle } from '@mabarin/ui/page-title';
+import { PageTitle } from '@mabarin/ui/page/page-title';
 import { config } from '@mabarin/web/config';
 import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Security } from '@mabarin/api-client/contract/security';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNow } from '#platform/now.ts';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const AccountDataPage = lazyWithRetry(() => import('./account-data.page.tsx'));
 export const SecurityPage = lazyWithRetry(() => import('./security.page.tsx'));

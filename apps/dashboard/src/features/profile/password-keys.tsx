@@ -1,5 +1,5 @@
-import { Button, type ButtonVariant } from '@mabarin/ui/button';
-import { PasswordField } from '@mabarin/ui/password-field';
+import { Button, type ButtonVariant } from '@mabarin/ui/buttons/button';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { useForm } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
 import styles from './security.module.css';

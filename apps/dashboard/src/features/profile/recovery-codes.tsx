@@ -1,5 +1,5 @@
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { useEffect, useRef } from 'react';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';

@@ -1,9 +1,9 @@
 import type { Security } from '@mabarin/api-client/contract/security';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { DigitsField } from '@mabarin/ui/digits-field';
-import { PasswordField } from '@mabarin/ui/password-field';
-import { showToast } from '@mabarin/ui/toast';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { DigitsField } from '@mabarin/ui/fields/digits-field';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -1,6 +1,6 @@
-import { PageTitle } from '@mabarin/ui/page-title';
-import { Button } from '@mabarin/ui/button';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { Button } from '@mabarin/ui/buttons/button';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '#platform/dialogs.ts';
 import { CashOutPanel } from './cash-out-panel.tsx';

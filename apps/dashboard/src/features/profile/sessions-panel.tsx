@@ -1,8 +1,8 @@
 import type { Session } from '@mabarin/api-client/contract/security';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { confirm } from '#platform/dialogs.ts';

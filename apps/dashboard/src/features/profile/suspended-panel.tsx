@@ -1,6 +1,6 @@
 import type { Suspended } from '@mabarin/api-client/contract/security';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const RemotePage = lazyWithRetry(() => import('./remote.page.tsx'));
 export const RemoteLogPage = lazyWithRetry(() => import('./log.page.tsx'));

@@ -1,5 +1,5 @@
 import { remoteActionNames } from '@mabarin/domain/remote/actions';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListPage } from '#platform/list-page.tsx';

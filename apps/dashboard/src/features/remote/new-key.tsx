@@ -1,7 +1,7 @@
 import type { NewRemoteKey } from '@mabarin/api-client/contract/remote';
 import { remoteActionNames, type RemoteAction } from '@mabarin/domain/remote/actions';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';

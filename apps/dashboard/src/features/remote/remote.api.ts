@@ -7,7 +7,7 @@ import {
   type RemoteKey,
 } from '@mabarin/api-client/contract/remote';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

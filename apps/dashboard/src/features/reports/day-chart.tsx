@@ -1,5 +1,5 @@
 import { formatLongDay } from '@mabarin/ui/format/time';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense } from 'react';
 import type { DayBarsProps } from './report-charts.tsx';
 import styles from './report.module.css';

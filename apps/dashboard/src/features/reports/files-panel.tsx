@@ -10,11 +10,11 @@ import {
 } from '@mabarin/domain/reports/report';
 import { wibDate } from '@mabarin/domain/time';
 import { failureText } from '@mabarin/domain/errors';
-import { Button } from '@mabarin/ui/button';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { DateField } from '@mabarin/ui/date-field';
-import { showDialog } from '@mabarin/ui/dialog';
-import { showToast } from '@mabarin/ui/toast';
+import { Button } from '@mabarin/ui/buttons/button';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { DateField } from '@mabarin/ui/pickers/date-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

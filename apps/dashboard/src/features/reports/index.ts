@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const ReportPage = lazyWithRetry(() => import('./report.page.tsx'));
 export const StatementPage = lazyWithRetry(() => import('./statement.page.tsx'));

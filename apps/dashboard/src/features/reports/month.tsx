@@ -1,6 +1,6 @@
 import { addMonths, ReportMonthForm, wibMonth, type WibMonth } from '@mabarin/domain/reports/report';
 import { startOfWibDate } from '@mabarin/domain/time';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
 import { navigate } from '@mabarin/web/router';
 import { useLocation } from 'react-router';
 import * as v from 'valibot';

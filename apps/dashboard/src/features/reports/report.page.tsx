@@ -8,11 +8,11 @@ import {
   type MoneyLine,
   type WibMonth,
 } from '@mabarin/domain/reports/report';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { navigate } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import Printer from '~icons/ph/printer-bold';

@@ -1,3 +1,3 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export const SettingsPage = lazyWithRetry(() => import('./settings.page.tsx'));

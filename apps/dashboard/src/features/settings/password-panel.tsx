@@ -1,8 +1,8 @@
 import { changePassword } from '@mabarin/api-client/contract/profile';
 import { PasswordForm, passwordRefusal } from '@mabarin/domain/profile/profile';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { PasswordField } from '@mabarin/ui/password-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';

@@ -1,5 +1,5 @@
-import { PagePart } from '@mabarin/ui/lazy';
-import { PageTitle } from '@mabarin/ui/page-title';
+import { PagePart } from '@mabarin/ui/states/lazy';
+import { PageTitle } from '@mabarin/ui/page/page-title';
 import { BankPanel } from '#features/cash/index.ts';
 import { HoursPanel } from '#features/mabar/index.ts';
 import { Link } from '@mabarin/web/router';

@@ -1,4 +1,4 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense } from 'react';
 import { SetupPlace } from './setup-place.tsx';
 

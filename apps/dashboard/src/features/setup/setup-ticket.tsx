@@ -1,8 +1,8 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRelative } from '@mabarin/ui/format/time';
-import { Stamp } from '@mabarin/ui/stamp';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { Link } from '@mabarin/web/router';
 import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';

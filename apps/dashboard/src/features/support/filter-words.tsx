@@ -1,7 +1,7 @@
 import { HostWord } from '@mabarin/domain/messages/words';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { TextField } from '@mabarin/ui/text-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { supportsQuery } from './support.api.ts';
 export const SupportPage = lazyWithRetry(() => import('./support.page.tsx'));

@@ -1,6 +1,6 @@
 import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/download';
 import { wibDate } from '@mabarin/domain/time';
-import { DateField } from '@mabarin/ui/date-field';
+import { DateField } from '@mabarin/ui/pickers/date-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';

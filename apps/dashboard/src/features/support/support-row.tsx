@@ -1,12 +1,12 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { shortenLongWords } from '@mabarin/domain/text-line';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatClock, formatWhen } from '@mabarin/ui/format/time';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { memo } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Eye from '~icons/ph/eye-fill';

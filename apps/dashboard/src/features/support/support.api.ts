@@ -9,7 +9,7 @@ import {
   type SupportList,
 } from '@mabarin/api-client/contract/support';
 import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import {
   infiniteQueryOptions,
   mutationOptions,

@@ -1,5 +1,5 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useMedia } from '@mabarin/web/use-media';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';

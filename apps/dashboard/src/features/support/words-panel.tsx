@@ -1,5 +1,5 @@
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useEffect, useState } from 'react';
 import CaretDown from '~icons/ph/caret-down-bold';
 import { wordsText } from './support.text.ts';

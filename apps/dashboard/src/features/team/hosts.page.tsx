@@ -1,7 +1,7 @@
-import { Avatar } from '@mabarin/ui/avatar';
-import { Button } from '@mabarin/ui/button';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Avatar } from '@mabarin/ui/page/avatar';
+import { Button } from '@mabarin/ui/buttons/button';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
 import { pathTo } from '#paths.ts';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { isHostChosen } from './chosen-host.ts';
 export const TeamPage = lazyWithRetry(() => import('./team.page.tsx'));

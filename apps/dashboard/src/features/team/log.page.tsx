@@ -1,4 +1,4 @@
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -10,7 +10,7 @@ import {
   type TeamMember,
 } from '@mabarin/api-client/contract/team';
 import type { InviteForm } from '@mabarin/domain/team/team';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

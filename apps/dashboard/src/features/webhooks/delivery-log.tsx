@@ -1,8 +1,8 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { Stamp } from '@mabarin/ui/stamp';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureSentence } from '#platform/dialogs.ts';

@@ -1,7 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { WebhookEndpoint } from '@mabarin/api-client/contract/webhooks';
-import { Button } from '@mabarin/ui/button';
-import { Stamp } from '@mabarin/ui/stamp';
+import { Button } from '@mabarin/ui/buttons/button';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

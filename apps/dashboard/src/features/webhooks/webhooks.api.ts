@@ -11,7 +11,7 @@ import {
   type WebhookEndpoint,
 } from '@mabarin/api-client/contract/webhooks';
 import type { WebhookForm } from '@mabarin/domain/webhooks/webhook';
-import { showToast } from '@mabarin/ui/toast';
+import { showToast } from '@mabarin/ui/popups/toast';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';

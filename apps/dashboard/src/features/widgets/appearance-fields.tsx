@@ -1,7 +1,7 @@
 import { WIDGET_SCALE_MAX, WIDGET_SCALE_MIN, widgetColumns } from '@mabarin/domain/widgets/appearance';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { StepperField } from '@mabarin/ui/stepper-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import type { Ref } from 'react';
 import type { Control } from 'react-hook-form';
 import CaretDown from '~icons/ph/caret-down-bold';

@@ -6,15 +6,15 @@ import {
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
 } from '@mabarin/domain/widgets/widget';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { ChoiceField } from '@mabarin/ui/choice-field';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { StepperField } from '@mabarin/ui/stepper-field';
-import { TextField } from '@mabarin/ui/text-field';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import type { ComponentType, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Clock } from './clock.tsx';

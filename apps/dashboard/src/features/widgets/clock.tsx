@@ -1,5 +1,5 @@
 import type { Clock as ClockTarget, ClockAction } from '@mabarin/domain/widgets/clock';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Pause from '~icons/ph/pause-fill';

@@ -1,7 +1,7 @@
 import { GOAL_MAX, WIDGET_TITLE_MAX } from '@mabarin/domain/widgets/widget';
-import { DateField } from '@mabarin/ui/date-field';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { DateField } from '@mabarin/ui/pickers/date-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import type { Control } from 'react-hook-form';
 import type { WidgetValues } from './widget-form.ts';
 import { widgetsText } from './widgets.text.ts';

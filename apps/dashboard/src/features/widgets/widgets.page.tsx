@@ -1,10 +1,10 @@
 import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
-import { Button } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';

@@ -1,7 +1,7 @@
 import type { Alert } from '@mabarin/api-client/contract/alerts';
 import type { AlertLook } from '@mabarin/domain/alerts/look';
 import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
-import { AlertTicket } from '@mabarin/ui/alert-ticket';
+import { AlertTicket } from '@mabarin/ui/page/alert-ticket';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { AlertPicture } from './alert-picture.tsx';
 import { ticketOf } from './alerts.store.ts';

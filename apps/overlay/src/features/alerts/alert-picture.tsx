@@ -1,5 +1,5 @@
 import type { AlertPicture as Picture } from '@mabarin/api-client/contract/alerts';
-import { Mascot } from '@mabarin/ui/mascot';
+import { Mascot } from '@mabarin/ui/decoration/mascot';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { alertVideo, releaseAlertVideo } from '#platform/alert-video.ts';
 import styles from './alert-picture.module.css';

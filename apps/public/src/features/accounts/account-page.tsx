@@ -1,6 +1,6 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Awning } from '@mabarin/ui/awning';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Awning } from '@mabarin/ui/decoration/awning';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { links } from '#platform/links.ts';

@@ -1,5 +1,5 @@
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { drafts } from '@mabarin/web/drafts';
 import { useMutation } from '@tanstack/react-query';

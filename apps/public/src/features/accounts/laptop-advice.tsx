@@ -1,4 +1,4 @@
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { localStore } from '@mabarin/web/storage';
 import { useMedia } from '@mabarin/web/use-media';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { Button } from '@mabarin/ui/button';
-import { CodeField } from '@mabarin/ui/code-field';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CodeField } from '@mabarin/ui/fields/code-field';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure } from '#platform/dialogs.ts';

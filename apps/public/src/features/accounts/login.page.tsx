@@ -1,8 +1,8 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { PasswordField } from '@mabarin/ui/password-field';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { TextField } from '@mabarin/ui/text-field';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';

@@ -1,7 +1,7 @@
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Link } from '@mabarin/web/router';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';

@@ -1,11 +1,11 @@
 import { ResetForm } from '@mabarin/domain/accounts/join';
 import { failureText } from '@mabarin/domain/errors';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { CodeField } from '@mabarin/ui/code-field';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { PasswordField } from '@mabarin/ui/password-field';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { CodeField } from '@mabarin/ui/fields/code-field';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { PageTitle } from '@mabarin/ui/page-title';
+import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';

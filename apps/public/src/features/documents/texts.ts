@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 /** The texts of the legal pages and of the hosts' guides, docs/documents/{type}.md, each with a chunk of its own, by `document/{type}`. */
 export const documentTexts = {

@@ -1,4 +1,4 @@
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { config } from '@mabarin/web/config';
 import { useHelpCode } from '@mabarin/web/help-code';
 import { Link } from '@mabarin/web/router';

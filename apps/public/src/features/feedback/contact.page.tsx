@@ -1,10 +1,10 @@
 import { ContactForm as ContactSchema, FEEDBACK_MESSAGE_MAX } from '@mabarin/domain/feedback/feedback';
-import { buttonClass } from '@mabarin/ui/button';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { TextField } from '@mabarin/ui/text-field';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';

@@ -2,9 +2,9 @@ import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/ac
 import type { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
 import { pickRoles, ROLES } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
-import { showDialog } from '@mabarin/ui/dialog';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { RoleField } from '@mabarin/ui/role-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm, useWatch } from 'react-hook-form';

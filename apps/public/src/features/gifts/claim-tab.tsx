@@ -1,6 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import type { ClaimAttempt } from './claim.api.ts';

@@ -1,5 +1,5 @@
 import { formatDayParts } from '@mabarin/ui/format/time';
-import { Stamp } from '@mabarin/ui/stamp';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import styles from './day-stub.module.css';
 import { scheduleText } from './schedule.text.ts';
 

@@ -1,6 +1,6 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
-import { FieldGroup, type FieldText } from '@mabarin/ui/field';
+import { FieldGroup, type FieldText } from '@mabarin/ui/fields/field';
 import { useFoundRef } from '@mabarin/ui/form';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';

@@ -1,10 +1,10 @@
 import type { Elements } from '@mabarin/ui/elements';
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { Stamp } from '@mabarin/ui/stamp';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

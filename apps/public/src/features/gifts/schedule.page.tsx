@@ -1,8 +1,8 @@
 import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { Navigate, useParams } from 'react-router';
 import {

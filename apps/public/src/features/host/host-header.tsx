@@ -1,8 +1,8 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { photoAt } from '@mabarin/domain/image';
-import { Avatar } from '@mabarin/ui/avatar';
-import { Awning } from '@mabarin/ui/awning';
-import { TicketTabs } from '@mabarin/ui/ticket-tabs';
+import { Avatar } from '@mabarin/ui/page/avatar';
+import { Awning } from '@mabarin/ui/decoration/awning';
+import { TicketTabs } from '@mabarin/ui/page/ticket-tabs';
 import { Link } from '@mabarin/web/router';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
 import { links } from '#platform/links.ts';

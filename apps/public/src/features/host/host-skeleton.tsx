@@ -1,5 +1,5 @@
-import { Awning } from '@mabarin/ui/awning';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Awning } from '@mabarin/ui/decoration/awning';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import styles from './host.module.css';
 
 /** The header of a host page at its final height, while the host is loaded. */

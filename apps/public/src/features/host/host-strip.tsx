@@ -1,5 +1,5 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Avatar } from '@mabarin/ui/avatar';
+import { Avatar } from '@mabarin/ui/page/avatar';
 import { links } from '#platform/links.ts';
 import { preloadedHost } from '#platform/preload.ts';
 import styles from './host-strip.module.css';

@@ -1,9 +1,9 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import { Button } from '@mabarin/ui/button';
-import { PagePart, RetryBoundary } from '@mabarin/ui/lazy';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Button } from '@mabarin/ui/buttons/button';
+import { PagePart, RetryBoundary } from '@mabarin/ui/states/lazy';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';

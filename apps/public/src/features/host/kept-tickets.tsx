@@ -1,4 +1,4 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { localStore } from '@mabarin/web/storage';
 import { Suspense, useSyncExternalStore } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';

@@ -1,5 +1,5 @@
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import { notFoundText } from './not-found.text.ts';

@@ -1,8 +1,8 @@
 import type { FoundHost } from '@mabarin/api-client/contract/accounts';
 import { photoAt } from '@mabarin/domain/image';
-import { Avatar } from '@mabarin/ui/avatar';
-import { Button } from '@mabarin/ui/button';
-import { announce } from '@mabarin/ui/live-region';
+import { Avatar } from '@mabarin/ui/page/avatar';
+import { Button } from '@mabarin/ui/buttons/button';
+import { announce } from '@mabarin/ui/states/live-region';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-import { buttonClass } from '@mabarin/ui/button';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#paths.ts';

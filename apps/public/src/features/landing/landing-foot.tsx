@@ -1,4 +1,4 @@
-import { buttonClass } from '@mabarin/ui/button';
+import { buttonClass } from '@mabarin/ui/buttons/button';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import { IntroVideo } from './intro-video.tsx';

@@ -1,4 +1,4 @@
-import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
+import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 import { memo } from 'react';
 import { LaterPart } from '#platform/later-part.tsx';
 

@@ -1,12 +1,12 @@
 import type { ListedHost } from '@mabarin/api-client/contract/mabar';
 import { photoAt } from '@mabarin/domain/image';
-import { Avatar } from '@mabarin/ui/avatar';
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { Avatar } from '@mabarin/ui/page/avatar';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { announce } from '@mabarin/ui/live-region';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { announce } from '@mabarin/ui/states/live-region';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

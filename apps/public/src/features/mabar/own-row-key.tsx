@@ -1,4 +1,4 @@
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { useEffect, useState } from 'react';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';

@@ -1,7 +1,7 @@
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { announce } from '@mabarin/ui/live-region';
-import { IconButton } from '@mabarin/ui/icon-button';
-import { PlayerFields } from '@mabarin/ui/player-fields';
+import { announce } from '@mabarin/ui/states/live-region';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { PlayerFields } from '@mabarin/ui/fields/player-fields';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import Trash from '~icons/ph/trash-fill';

@@ -1,6 +1,6 @@
 import { isPair } from '@mabarin/domain/player-pair';
-import { announce } from '@mabarin/ui/live-region';
-import { PlayerFields } from '@mabarin/ui/player-fields';
+import { announce } from '@mabarin/ui/states/live-region';
+import { PlayerFields } from '@mabarin/ui/fields/player-fields';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { mabarText } from './mabar.text.ts';

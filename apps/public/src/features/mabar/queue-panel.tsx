@@ -1,4 +1,4 @@
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useSyncExternalStore } from 'react';
 
 const QueueRows = lazyWithRetry(() => import('./queue-rows.tsx'));

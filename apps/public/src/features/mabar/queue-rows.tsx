@@ -1,5 +1,5 @@
 import { publicList } from '@mabarin/api-client/contract/mabar';
-import { Holes } from '@mabarin/ui/holes';
+import { Holes } from '@mabarin/ui/page/holes';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import { call } from '#platform/api.ts';

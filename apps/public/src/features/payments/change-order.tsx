@@ -1,8 +1,8 @@
 import type { PaymentState } from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useEffect, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { useCommand } from '#platform/use-command.ts';

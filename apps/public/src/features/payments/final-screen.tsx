@@ -1,9 +1,9 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import { buttonClass } from '@mabarin/ui/button';
+import { buttonClass } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { Mascot } from '@mabarin/ui/mascot';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Mascot } from '@mabarin/ui/decoration/mascot';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import CalendarIcon from '~icons/ph/calendar-blank-fill';

@@ -1,4 +1,4 @@
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { TransactionNumber } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
 import styles from './payment-over.module.css';

@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import type { endPayment as EndPayment } from './end-payment.ts';
 
 const loadPaymentScreen = () => import('./payment-screen.tsx');

@@ -1,10 +1,10 @@
 import { failureText } from '@mabarin/domain/errors';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { announce } from '@mabarin/ui/live-region';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { announce } from '@mabarin/ui/states/live-region';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';

@@ -1,9 +1,9 @@
 import { DataLinkForm } from '@mabarin/domain/privacy/privacy';
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
-import { PageTitle } from '@mabarin/ui/page-title';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { TextField } from '@mabarin/ui/text-field';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { Link } from '@mabarin/web/router';
 import { useForm } from 'react-hook-form';

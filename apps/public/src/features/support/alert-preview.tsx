@@ -1,8 +1,8 @@
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
 import { oneLine, shortenLongWords } from '@mabarin/domain/text-line';
-import { AlertTicket } from '@mabarin/ui/alert-ticket';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { AlertTicket } from '@mabarin/ui/page/alert-ticket';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { alertPreviewText } from './alert-preview.text.ts';
 
 export type AlertPreviewProps = { name: string; message: string; amount: number };

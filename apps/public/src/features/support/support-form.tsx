@@ -3,12 +3,12 @@ import { fitsQris, grossOf, platformFee, type Rupiah } from '@mabarin/domain/mon
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
 import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
-import { CheckboxField } from '@mabarin/ui/checkbox-field';
-import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
-import { RupiahField } from '@mabarin/ui/rupiah-field';
-import { TextField } from '@mabarin/ui/text-field';
+import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

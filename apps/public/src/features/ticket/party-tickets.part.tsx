@@ -1,4 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { memo } from 'react';
 import { LaterPart } from '#platform/later-part.tsx';
 import type { PartyTicketsProps } from './party-tickets.tsx';

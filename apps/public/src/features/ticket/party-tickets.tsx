@@ -1,4 +1,4 @@
-import { CopyButton } from '@mabarin/ui/copy-button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import styles from './party-tickets.module.css';

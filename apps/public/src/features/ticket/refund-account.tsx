@@ -1,10 +1,10 @@
 import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import { HOLDER_MAX, RefundAccountForm } from '@mabarin/domain/refunds/refund';
-import { BankField } from '@mabarin/ui/bank-field';
-import { Button } from '@mabarin/ui/button';
-import { AccountField } from '@mabarin/ui/account-field';
-import { announce } from '@mabarin/ui/live-region';
-import { TextField } from '@mabarin/ui/text-field';
+import { BankField } from '@mabarin/ui/pickers/bank-field';
+import { Button } from '@mabarin/ui/buttons/button';
+import { AccountField } from '@mabarin/ui/fields/account-field';
+import { announce } from '@mabarin/ui/states/live-region';
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';

@@ -1,6 +1,6 @@
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { announce } from '@mabarin/ui/live-region';
+import { Button, buttonClass } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { announce } from '@mabarin/ui/states/live-region';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { keepLastOrder } from '#features/mabar/keep-order.ts';

@@ -1,10 +1,10 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { formatClock } from '@mabarin/ui/format/time';
-import { Holes } from '@mabarin/ui/holes';
-import { announce } from '@mabarin/ui/live-region';
-import { RoleChips } from '@mabarin/ui/role-chips';
-import { StatusChip } from '@mabarin/ui/status-chip';
+import { Holes } from '@mabarin/ui/page/holes';
+import { announce } from '@mabarin/ui/states/live-region';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { StatusChip } from '@mabarin/ui/states/status-chip';
 import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import type { Poll } from '#platform/poll.ts';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Elements } from '@mabarin/ui/elements';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense, useState } from 'react';
 import type { Poll } from '#platform/poll.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';

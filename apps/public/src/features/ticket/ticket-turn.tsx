@@ -1,10 +1,10 @@
 import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
 import type { TransferForm as TransferFields } from '@mabarin/domain/mabar/transfer';
-import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { announce } from '@mabarin/ui/live-region';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { announce } from '@mabarin/ui/states/live-region';
 import { drafts } from '@mabarin/web/drafts';
 import { isRefusal } from '@mabarin/web/retry-keys';
 import { Link } from '@mabarin/web/router';

@@ -1,12 +1,12 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
-import { buttonClass } from '@mabarin/ui/button';
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { buttonClass } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { announce } from '@mabarin/ui/live-region';
-import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { Stamp } from '@mabarin/ui/stamp';
-import { Ticket } from '@mabarin/ui/ticket';
+import { announce } from '@mabarin/ui/states/live-region';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';

@@ -1,6 +1,6 @@
 import { TransferForm as Form } from '@mabarin/domain/mabar/transfer';
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';

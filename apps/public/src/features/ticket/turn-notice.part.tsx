@@ -1,5 +1,5 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { lazyWithRetry } from '@mabarin/ui/lazy';
+import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 import { memo } from 'react';
 import { LaterPart } from '#platform/later-part.tsx';
 import type { TurnNoticeProps } from './turn-notice.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
-import { announce } from '@mabarin/ui/live-region';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { announce } from '@mabarin/ui/states/live-region';
 import { config } from '@mabarin/web/config';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { Ticket } from '@mabarin/ui/ticket';
+import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useLayoutEffect } from 'react';
 import CaretRight from '~icons/ph/caret-right-bold';

@@ -1,5 +1,5 @@
 import type { Elements } from '@mabarin/ui/elements';
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { invalidCode } from '@mabarin/web/form-resolver';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showInvalid } from '#platform/invalid-dialog.ts';

@@ -1,5 +1,5 @@
 import type { CaptchaAction } from '@mabarin/domain/http/captcha';
-import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { config } from '@mabarin/web/config';
 import { useState } from 'react';
 import { useHydrating } from '#platform/use-hydrating.ts';

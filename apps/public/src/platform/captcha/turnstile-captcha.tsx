@@ -1,4 +1,4 @@
-import { Button } from '@mabarin/ui/button';
+import { Button } from '@mabarin/ui/buttons/button';
 import { config } from '@mabarin/web/config';
 import { DEFAULT_SCRIPT_ID, Turnstile } from '@marsidev/react-turnstile';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

@@ -1,0 +1,57 @@
+import type { Elements } from '#elements.ts';
+import { Menu } from '@base-ui/react/menu';
+import type { RefObject } from 'react';
+import { classes } from '#classes.ts';
+import { isOnKey } from '#on-key.ts';
+import styles from './menu-popup.module.css';
+import floating from '#components/popups/floating.module.css';
+
+export type MenuItem = {
+  label: string;
+  onSelect: () => void;
+  icon?: Elements;
+  /** Red, for what destroys. */
+  tone?: 'stop';
+  disabled?: boolean;
+};
+
+type MenuPopupProps = {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+};
+
+/** The heavy half of menu.tsx. */
+export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
+  return (
+    <Menu.Root
+      open
+      onOpenChange={(open, { event }) => {
+        if (!open && !isOnKey(anchor.current, event)) onClose();
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className={floating.positioner}>
+          <Menu.Popup aria-label={label} finalFocus={anchor} className={classes(floating.popup, styles.menu)}>
+            {items.map((item) => (
+              <Menu.Item
+                key={item.label}
+                disabled={item.disabled ?? false}
+                className={classes(styles.item, item.tone === 'stop' && styles.stop)}
+                onClick={() => {
+                  // A dialog that it opens gives the focus back to the menu's key, which stays.
+                  anchor.current?.focus();
+                  item.onSelect();
+                }}
+              >
+                {item.icon}
+                <span>{item.label}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { takeDigits } from '#digits.ts';
+import { useBound } from '#form.ts';
+import { announce } from '#components/states/live-region.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export type DigitsFieldProps<V extends FieldValues, T> = Omit<
+  TextFieldProps<V, T>,
+  'filter' | 'type' | 'inputMode' | 'note' | 'maxLength'
+> & {
+  maxLength: number;
+  /** Takes a text that holds more than this field's digits; null: it does not. */
+  takeWhole?: (typed: string) => string | null;
+};
+
+/**
+ * An identifier of digits (game ID, server, account): a number pad, but never thousands dots or steps. The value stays text.
+ * A sentence below the field says what was left out: words, other numbers, digits beyond `maxLength`.
+ */
+export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole, ...props }: DigitsFieldProps<V, T>) {
+  const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
+  const text = props as unknown as TextFieldProps<V, T>;
+  const { value } = useBound<V, T, string>(props);
+  function take(typed: string): string {
+    const whole = takeWhole?.(typed) ?? null;
+    const next = whole === null ? takeDigits(typed, maxLength, value) : { digits: whole, note: null };
+    setTaken(next);
+    if (next.note !== null) announce(next.note);
+    return next.digits;
+  }
+  // What the form has put there since, or emptied, is not what the note speaks of.
+  const note = taken !== null && taken.digits === value ? taken.note : null;
+  return (
+    <TextField<V, T>
+      {...text}
+      inputMode="numeric"
+      maxLength={maxLength}
+      filter={take}
+      note={note !== null && <span>{note}</span>}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { base64Bytes, PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { failureText, type PlainFailureCode } from '@mabarin/domain/errors';
+import { bareBase64 } from '@mabarin/domain/image';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useBound, type Bound } from '#form.ts';
+import { openPhoto, type OpenPhoto } from '#photo.ts';
+import { uiText } from '#ui.text.ts';
+import { Avatar } from '#components/page/avatar.tsx';
+import { showDialog } from '#components/popups/dialog.tsx';
+import { Field, type FieldText } from '#components/fields/field.tsx';
+import { FileButton } from '#components/buttons/file-button.tsx';
+import { lazyWithRetry } from '#components/states/lazy.tsx';
+import { OnDemand } from '#components/popups/on-demand.tsx';
+import styles from './photo-field.module.css';
+import { ProcessingOverlay } from '#components/popups/processing-overlay.tsx';
+
+const PhotoCropper = lazyWithRetry(() => import('./photo-cropper.tsx'));
+
+type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
+  FieldText & {
+    mark?: 'valid' | 'invalid' | undefined;
+    /** The photo that is in use, shown until another is chosen. */
+    current?: string | null;
+    /** What is said of a result that is too large. Left out: as in a registration. */
+    tooLarge?: PlainFailureCode;
+    onValueChange?: (photo: string) => void;
+  };
+
+/**
+ * A square photo: chosen, looked at, cropped and made small in the browser. The form keeps it as a data URL, `''` for
+ * none. The bound of size (docs/spec/public.md 5) is that of the result: what a camera makes may be chosen.
+ */
+export function PhotoField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  hint,
+  mark,
+  current = null,
+  tooLarge = 'accounts.photo_too_large',
+  onValueChange,
+}: PhotoFieldProps<V, T>) {
+  const bound = useBound<V, T, string>({ control, name });
+  const [open, setOpen] = useState<OpenPhoto | null>(null);
+  const [opening, setOpening] = useState(false);
+  const photo = bound.value === undefined || bound.value === '' ? current : bound.value;
+
+  async function choose(file: File) {
+    setOpening(true);
+    const opened = await openPhoto(file).catch(() => 'unreadable' as const);
+    setOpening(false);
+    if (opened === 'too_large') return refuse(uiText.photoTooLarge);
+    if (opened === 'unreadable') return refuse(failureText('accounts.photo_invalid'));
+    setOpen(opened);
+  }
+
+  function close(cropped: string | null) {
+    open?.close();
+    setOpen(null);
+    if (cropped === null) return;
+    if (base64Bytes(bareBase64(cropped)) >= PHOTO_MAX_BYTES) return void refuse(failureText(tooLarge));
+    bound.onChange(cropped);
+    onValueChange?.(cropped);
+  }
+
+  function fail() {
+    close(null);
+    void refuse(failureText('accounts.photo_invalid'));
+  }
+
+  return (
+    <Field label={label} hint={hint} mark={mark} error={bound.error}>
+      {(described) => (
+        <div className={styles.row}>
+          <Avatar src={photo} size={84} eager />
+          <FileButton
+            described={described}
+            inputRef={bound.ref}
+            name={bound.name}
+            onBlur={bound.onBlur}
+            onChoose={(file) => void choose(file)}
+          >
+            {photo === null ? uiText.choosePhoto : uiText.changePhoto}
+          </FileButton>
+          <ProcessingOverlay open={opening} />
+          {open !== null && (
+            <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>
+              <PhotoCropper photo={open} onDone={close} onFail={fail} />
+            </OnDemand>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+async function refuse(text: string | undefined): Promise<void> {
+  await showDialog({ icon: 'warn', caption: uiText.photoRefused, text });
+}

@@ -1,0 +1,77 @@
+import { ROLES, type RoleFlag, type Roles } from '@mabarin/domain/roles';
+import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { classes } from '#classes.ts';
+import { useFoundRef } from '#form.ts';
+import { FieldGroup } from '#components/fields/field.tsx';
+import { LaneIcon, type Lane } from './lane-icon.tsx';
+import styles from './role-field.module.css';
+
+type RoleFieldProps<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Only the roles the host offers; left out, all five. */
+  offered?: Partial<Roles>;
+};
+
+/**
+ * Five role cards. It binds the five flags the wire carries at the top of a form (`gameRoleExpLaner`, ...), and shows
+ * the first error any of them has, or else the error of the form as a whole.
+ */
+export function RoleField<V extends FieldValues, T = V>({ control, label, hint, offered }: RoleFieldProps<V, T>) {
+  const { errors } = useFormState({ control });
+  const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
+  // The resolver puts a check over the whole form, such as "at least one role", under the empty name.
+  const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
+  const error = failed?.message?.toString();
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      {(described) => (
+        <div className={classes(styles.cards, error !== undefined && styles.invalid)}>
+          {shown.map(({ flag, label: lane }) => (
+            <RoleCard
+              key={flag}
+              control={control}
+              flag={flag}
+              lane={lane}
+              describedBy={described['aria-describedby']}
+            />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+type RoleCardProps<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>;
+  flag: RoleFlag;
+  lane: Lane;
+  describedBy: string;
+};
+
+function RoleCard<V extends FieldValues, T>({ control, flag, lane, describedBy }: RoleCardProps<V, T>) {
+  const { field } = useController<V, FieldPath<V>, T>({ control, name: flag as string as FieldPath<V> });
+  const ref = useFoundRef<HTMLInputElement>(field.ref, ({ checked }) => {
+    if (checked !== Boolean(field.value)) field.onChange(checked);
+  });
+  return (
+    <label className={styles.card}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        ref={ref}
+        name={field.name}
+        aria-describedby={describedBy}
+        checked={(field.value as boolean | undefined) ?? false}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.checked)}
+      />
+      <span className={styles.chip}>
+        <LaneIcon lane={lane} size={22} />
+      </span>
+      <span className={styles.word}>{lane}</span>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { pendingToasts, TOAST_MS } from '#pending-toasts.ts';
+import { lazyWithRetry, RetryBoundary } from '#components/states/lazy.tsx';
+import { announce } from '#components/states/live-region.tsx';
+import styles from './toast.module.css';
+
+const ToastStack = lazyWithRetry(() => import('./toast-stack.tsx'), TOAST_MS);
+
+/** Shows a small success for four seconds: "Tersimpan". Never an error; those are dialogs. */
+export function showToast(text: string): void {
+  pendingToasts.set([...pendingToasts.get(), text]);
+}
+
+/** The place where toasts appear. Mount once, at the top of the app. */
+export function ToastHost() {
+  const asked = useSyncExternalStore(pendingToasts.subscribe, () => pendingToasts.get().length > 0);
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => {
+    if (asked) setMounted(true);
+  }, [asked]);
+  if (!mounted) return null;
+  return (
+    <RetryBoundary fallback={() => <PlainToast />}>
+      <Suspense>
+        <ToastStack />
+      </Suspense>
+    </RetryBoundary>
+  );
+}
+
+/** The latest sentence without the code of the stack, for when that cannot be loaded. */
+function PlainToast() {
+  const latest = useSyncExternalStore(pendingToasts.subscribe, () => pendingToasts.get().at(-1));
+  useEffect(() => {
+    if (latest === undefined) return undefined;
+    announce(latest);
+    const timer = setTimeout(() => pendingToasts.set([]), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [latest]);
+  return latest === undefined ? null : <p className={styles.plain}>{latest}</p>;
+}

@@ -44,7 +44,7 @@ const kit = modules(
   'apps/public/src/paths',
   'apps/public/src/platform/(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
-  'apps/public/src/features/ticket/tickets\\.store',
+  'apps/public/src/features/ticket/kept/tickets\\.store',
   'vite/preload-helper',
 );
 

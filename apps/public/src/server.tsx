@@ -8,9 +8,9 @@ import { loadLater } from '#features/landing/landing-later.part.tsx';
 import { PartyTickets } from '#features/ticket/party-tickets.part.tsx';
 import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
-import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
-import { hasTurn, TicketTurn } from '#features/ticket/ticket-turn.part.tsx';
-import { TurnNotice, turnOf } from '#features/ticket/turn-notice.part.tsx';
+import { hasMoney, TicketMoney } from './features/ticket/money/ticket-money.part.tsx';
+import { hasTurn, TicketTurn } from './features/ticket/turn/ticket-turn.part.tsx';
+import { TurnNotice, turnOf } from './features/ticket/turn/turn-notice.part.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -51,7 +51,7 @@ const pages: readonly Drawn[] = [
         isIn: ({ ticket }) => ticket !== undefined && hasPlayed(ticket),
       },
       {
-        module: 'src/features/ticket/ticket-money.tsx',
+        module: 'src/features/ticket/money/ticket-money.tsx',
         load: TicketMoney.load,
         isIn: ({ ticket }) => ticket !== undefined && hasMoney(ticket),
       },
@@ -61,12 +61,12 @@ const pages: readonly Drawn[] = [
         isIn: ({ ticket }) => ticket?.kind === 'mabar' && ticket.party.length > 0,
       },
       {
-        module: 'src/features/ticket/ticket-turn.tsx',
+        module: 'src/features/ticket/turn/ticket-turn.tsx',
         load: TicketTurn.load,
         isIn: ({ ticket }) => ticket !== undefined && hasTurn(ticket),
       },
       {
-        module: 'src/features/ticket/turn-notice.tsx',
+        module: 'src/features/ticket/turn/turn-notice.tsx',
         load: TurnNotice.load,
         isIn: ({ ticket }) => ticket !== undefined && turnOf(ticket) !== undefined,
       },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { failureSentence } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { mabarText } from './mabar.text.ts';
-import { playersText } from './players.text.ts';
+import { playersText } from './players/players.text.ts';
 
 const { actions } = mabarText;
 const silence = new NetworkError('no answer');

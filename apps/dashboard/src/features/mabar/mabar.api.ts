@@ -27,9 +27,9 @@ import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';
-import type { PendingMove } from './entries.ts';
+import type { PendingMove } from './queue/entries.ts';
 import { mabarText } from './mabar.text.ts';
-import { pressStore, type ResultPress } from './result-press.store.ts';
+import { pressStore, type ResultPress } from './games/result-press.store.ts';
 
 /** Main and Ganti. Sent one after the other, so that their answers come in the order of the presses. */
 export function setPlayingMutation(queryClient: QueryClient) {

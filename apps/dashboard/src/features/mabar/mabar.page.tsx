@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { AlertStrip } from '#features/overlay/index.ts';
+import { AlertStrip } from '#features/alerts/index.ts';
 import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
@@ -27,23 +27,23 @@ import {
   withPending,
   type PendingDrop,
   type PendingMove,
-} from './entries.ts';
-import { EntryActionsProvider } from './entry-menu.tsx';
-import { useFinished } from './finished.ts';
-import { moveMutation, type NextPress } from './lane.api.ts';
-import { laneText } from './lane.text.ts';
-import { useNextPlayers } from './next-players.ts';
+} from './queue/entries.ts';
+import { EntryActionsProvider } from './queue/entry-menu.tsx';
+import { useFinished } from './games/finished.ts';
+import { moveMutation, type NextPress } from './queue/lane.api.ts';
+import { laneText } from './queue/lane.text.ts';
+import { useNextPlayers } from './queue/next-players.ts';
 import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
-import { PlayingPanel } from './playing-panel.tsx';
+import { PlayingPanel } from './games/playing-panel.tsx';
 import { useRole } from '#platform/role.ts';
-import { createQueueNews } from './queue-news.ts';
-import { QueuePanel } from './queue-panel.tsx';
-import { ResultKeys } from './result-keys.tsx';
-import { usePendingResult } from './result-press.ts';
-import { Tabs } from './tabs.tsx';
-import { useTicketTravel } from './ticket-travel.ts';
+import { createQueueNews } from './queue/queue-news.ts';
+import { QueuePanel } from './queue/queue-panel.tsx';
+import { ResultKeys } from './games/result-buttons.tsx';
+import { usePendingResult } from './games/result-press.ts';
+import { Tabs } from './queue/tabs.tsx';
+import { useTicketTravel } from './players/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 
 /** The queue board: who plays on the left, who waits on the right. */

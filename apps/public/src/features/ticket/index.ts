@@ -1,5 +1,5 @@
-export { ticketsStore } from './tickets.store.ts';
+export { ticketsStore } from './kept/tickets.store.ts';
 export { LaterPartyTickets } from './party-tickets.part.tsx';
 export { TicketState } from './ticket-state.tsx';
 /** "Tiket kamu", apart from the store that every form's page has. */
-export const loadYourTickets = () => import('./your-tickets.tsx');
+export const loadYourTickets = () => import('./kept/your-tickets.tsx');

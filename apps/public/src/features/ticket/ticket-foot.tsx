@@ -8,9 +8,9 @@ import { useStored } from '#platform/use-stored.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
-import { KeptCopyNotice } from './ticket-kept.tsx';
-import { ticketsStore } from './tickets.store.ts';
-import { forgetKeptTicket, keepOpenTicket } from './ticket-worker.ts';
+import { KeptCopyNotice } from './kept/ticket-kept.tsx';
+import { ticketsStore } from './kept/tickets.store.ts';
+import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 
 export type TicketFootProps = {
   ticket: string;
@@ -49,7 +49,7 @@ function KeptNotice({ ticket }: { ticket: string }) {
     });
     if (choice !== 'forget') return;
     try {
-      const { unwatchTicket, watchedTickets } = await import('./ticket-push.ts');
+      const { unwatchTicket, watchedTickets } = await import('./turn/ticket-push.ts');
       if (watchedTickets.getState().list.includes(ticket)) await unwatchTicket(ticket);
     } catch (error) {
       // It would still be called, so it is not forgotten.

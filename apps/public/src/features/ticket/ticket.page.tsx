@@ -20,13 +20,13 @@ import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterAfter } from './ticket-after.part.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
 import { LaterPartyTickets } from './party-tickets.part.tsx';
-import { LaterMoney } from './ticket-money.part.tsx';
-import { LaterPayment } from './ticket-payment.part.tsx';
-import { LaterTurn } from './ticket-turn.part.tsx';
+import { LaterMoney } from './money/ticket-money.part.tsx';
+import { LaterPayment } from './money/ticket-payment.part.tsx';
+import { LaterTurn } from './turn/ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { LaterNotice, turnOf } from './turn-notice.part.tsx';
+import { LaterNotice, turnOf } from './turn/turn-notice.part.tsx';
 import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */

@@ -1,0 +1,44 @@
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import SpeakerSlash from '~icons/ph/speaker-slash-fill';
+import remote from './control.module.css';
+import { remoteText } from './control.text.ts';
+import { speechWords } from './status-words.ts';
+import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
+
+/** Who sent how much and what they wrote, ordered or won, with what the host must know of it. */
+export function AlertLines({ item }: { item: AlertItem }) {
+  const { name, amount, message, message_shown: isShown, hidden, kind, subject, speech } = item;
+  const kindWord = remoteText.kinds[kind];
+  const spoken = speechWords(speech);
+  return (
+    <div className={remote.lines}>
+      <p className={remote.who}>
+        {subject !== 'support' && (
+          <span className={remote.kind}>
+            <SubjectIcon subject={subject} />
+            <span>{remoteText.subjects[subject]}</span>
+          </span>
+        )}
+        <bdi className={remote.name}>{name}</bdi>
+        {amount > 0 && <span className={remote.amount}>{formatRupiah(amount)}</span>}
+        {kindWord !== null && <span className={remote.kind}>{kindWord}</span>}
+      </p>
+      <p className={remote.message}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>
+      {message !== null && !isShown && (
+        <p className={remote.note}>
+          <EyeSlash />
+          <span>{hidden === null ? remoteText.messageHidden : hiddenBecause(hidden)}</span>
+        </p>
+      )}
+      {spoken !== null && (
+        <p className={remote.note}>
+          <SpeakerSlash />
+          <span>{spoken}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import cards from '#platform/cards.module.css';
+import { failureSentence } from '#platform/dialogs.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { BroadcastCard } from './broadcast-card.tsx';
+import { NextCard, UnfinishedCard } from './line-cards.tsx';
+import styles from '#features/alerts/overlay.module.css';
+import remote from './control.module.css';
+import { remoteText } from './control.text.ts';
+import { HeldCard } from './review-cards.tsx';
+
+/** The last card, and the only form. */
+const ReviewModeCard = lazyWithRetry(() => import('./review-mode.tsx'));
+
+/** The remote control: what the overlay does now, what waits for a verdict, what comes next, what went wrong. */
+export function RemotePanel() {
+  const { data: status, dataUpdatedAt, error, isFetching, refetch } = useQuery(overlayStatusQuery);
+  return (
+    <div className={styles.column} {...useFocusFallback()}>
+      {status === undefined ? (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{remoteText.title}</h2>
+          {error === null || isFetching ? (
+            <TicketSkeleton count={2} />
+          ) : (
+            <EmptyState
+              level={3}
+              mood="kaget"
+              title={failureSentence(error, remoteText.failed) ?? remoteText.failed}
+              action={<Button onClick={() => void refetch()}>{remoteText.retry}</Button>}
+            />
+          )}
+        </section>
+      ) : (
+        <>
+          {error !== null && (
+            <div role="status" className={remote.stale}>
+              <p>{remoteText.stale}</p>
+              <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+                {remoteText.retry}
+              </Button>
+            </div>
+          )}
+          <BroadcastCard status={status} answeredAt={dataUpdatedAt} />
+          <HeldCard held={status.held} />
+          <NextCard queue={status.queue} waiting={status.waiting} />
+          <UnfinishedCard items={status.interrupted} />
+          <PagePart loading={<TicketSkeleton count={1} />}>
+            <ReviewModeCard mode={status.review} />
+          </PagePart>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import SkipForward from '~icons/ph/skip-forward-fill';
+import cards from '#platform/cards.module.css';
+import { useNow } from '#platform/now.ts';
+import { AlertLines } from './alert-lines.tsx';
+import remote from './control.module.css';
+import { replayMutation, skipMutation } from './control.api.ts';
+import { remoteText } from './control.text.ts';
+import { unfinishedWords } from './status-words.ts';
+
+/** The next ones of the line. */
+export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
+  const skip = useMutation(skipMutation(useQueryClient()));
+  return (
+    <section className={cards.card} {...useFocusFallback()}>
+      <h2 className={cards.heading}>{remoteText.next}</h2>
+      {queue.length === 0 && <p>{remoteText.noneNext}</p>}
+      <ul className={remote.rows}>
+        {queue.map((item) => (
+          <li key={item.id} className={remote.row}>
+            <AlertLines item={item} />
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<SkipForward />}
+              busy={skip.isPending && skip.variables.id === item.id}
+              aria-label={remoteText.skipLabel[item.subject](item.name)}
+              onClick={() => skip.mutate(item)}
+            >
+              {remoteText.skip}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {waiting > queue.length && <p>{remoteText.moreNext(waiting - queue.length)}</p>}
+    </section>
+  );
+}
+
+/** What was not shown to its end within the last day, to be played again. */
+export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
+  const now = useNow();
+  const replay = useMutation(replayMutation(useQueryClient()));
+  return (
+    <section className={cards.card} {...useFocusFallback()}>
+      <h2 className={cards.heading}>{remoteText.unfinished}</h2>
+      <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
+      {items.length > 0 && (
+        <ul className={remote.rows}>
+          {items.map((item) => (
+            <li key={item.id} className={remote.row}>
+              <div>
+                <p className={remote.when}>
+                  <span>{unfinishedWords(item)}</span>
+                  <time dateTime={item.settled_at}>{formatRelative(item.settled_at, now)}</time>
+                </p>
+                <AlertLines item={item} />
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<ArrowCounterClockwise />}
+                busy={replay.isPending && replay.variables.id === item.id}
+                aria-label={remoteText.replayLabel[item.subject](item.name)}
+                onClick={() => replay.mutate(item)}
+              >
+                {remoteText.replay}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
+import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { announce } from '@mabarin/ui/states/live-region';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import Check from '~icons/ph/check-bold';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import Prohibit from '~icons/ph/prohibit-bold';
+import cards from '#platform/cards.module.css';
+import { useNow } from '#platform/now.ts';
+import { AlertLines } from './alert-lines.tsx';
+import remote from './control.module.css';
+import { reviewMutation } from './control.api.ts';
+import { remoteText } from './control.text.ts';
+import { isOfSupport } from './status-words.ts';
+
+const HELD_SHOWN = 50;
+
+/** What is kept back, each with its three verdicts under the thumb. */
+export function HeldCard({ held }: { held: readonly AlertItem[] }) {
+  const now = useNow();
+  const heading = useId();
+  const review = useMutation(reviewMutation(useQueryClient()));
+  useAnnounced(held);
+
+  const busy = (id: string, verdict: ReviewVerdict) =>
+    review.isPending && review.variables.item.id === id && review.variables.verdict === verdict;
+
+  return (
+    <section className={cards.card} aria-labelledby={heading} {...useFocusFallback()}>
+      <h2 id={heading} tabIndex={-1} className={`${cards.heading} ${remote.target}`}>
+        {remoteText.held}
+        {held.length > 0 && <span className={remote.count}>{held.length}</span>}
+      </h2>
+      {held.length === 0 && <p>{remoteText.noneHeld}</p>}
+      {held.length > 0 && (
+        <ul className={remote.verdicts}>
+          {held.filter(isOfSupport).map((item) => (
+            <li
+              key={item.id}
+              tabIndex={-1}
+              className={`${remote.held} ${remote.target}`}
+              aria-label={remoteText.from(item.name, formatRupiah(item.amount))}
+            >
+              <time className={remote.when} dateTime={item.settled_at}>
+                {formatRelative(item.settled_at, now)}
+              </time>
+              <AlertLines item={item} />
+              <div className={remote.verdictKeys}>
+                <Button
+                  variant="go"
+                  icon={<Check />}
+                  busy={busy(item.id, 'show')}
+                  onClick={() => review.mutate({ item, verdict: 'show' })}
+                >
+                  {remoteText.show}
+                </Button>
+                <Button
+                  variant="ink"
+                  icon={<EyeSlash />}
+                  busy={busy(item.id, 'hide_message')}
+                  onClick={() => review.mutate({ item, verdict: 'hide_message' })}
+                >
+                  {remoteText.hideMessage}
+                </Button>
+                <Button
+                  variant="stop"
+                  icon={<Prohibit />}
+                  busy={busy(item.id, 'reject')}
+                  onClick={() => review.mutate({ item, verdict: 'reject' })}
+                >
+                  {remoteText.reject}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {held.length === HELD_SHOWN && <p>{remoteText.moreHeld}</p>}
+    </section>
+  );
+}
+
+/** Says politely that new ones came; those that were there when the page opened are simply read. */
+function useAnnounced(held: readonly AlertItem[]): void {
+  const known = useRef<ReadonlySet<string>>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(held.map(({ id }) => id));
+    if (before === null) return;
+    const news = held.filter(({ id }) => !before.has(id)).length;
+    if (news > 0) announce(remoteText.heldNew(news));
+    else if (held.length === 0 && before.size > 0) announce(remoteText.heldAll);
+  }, [held]);
+}

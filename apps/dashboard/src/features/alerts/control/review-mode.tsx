@@ -1,0 +1,32 @@
+import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { modeMutation } from './control.api.ts';
+import { remoteText } from './control.text.ts';
+
+const choices = REVIEW_MODES.map((value) => ({
+  value,
+  title: remoteText.modes[value].title,
+  description: remoteText.modes[value].help,
+}));
+
+/** Which new ones are kept back. Saved at once; a switch that could not be saved goes back. */
+export default function ReviewModeCard({ mode }: { mode: ReviewMode }) {
+  const save = useMutation(modeMutation(useQueryClient()));
+  const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{remoteText.review}</h2>
+      <ChoiceField
+        control={control}
+        name="mode"
+        label={remoteText.reviewLabel}
+        hint={remoteText.reviewHint}
+        choices={choices}
+        onValueChange={(value) => save.mutate(value as ReviewMode, { onError: () => reset({ mode }) })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { LOOK_SIZE_MAX, LOOK_SIZE_MIN, type AlertLook } from '@mabarin/domain/alerts/look';
+import { Button } from '@mabarin/ui/buttons/button';
+import { RangeField } from '@mabarin/ui/fields/range-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import cards from '#platform/cards.module.css';
+import { useDraft } from '#platform/draft.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
+import { SettingsGate } from '#platform/settings-gate.tsx';
+import { AlertPreview } from './alert-preview.tsx';
+import { AnimationField, ColoursField, CornerField, FontField, PositionField, PresetField } from './look-fields.tsx';
+import styles from './look-form.module.css';
+import { lookText } from './look.text.ts';
+import { saveLookMutation } from '#features/alerts/overlay.api.ts';
+
+/** How alerts are drawn, with a preview of what is chosen, saved or not. */
+export default function LookForm() {
+  return <SettingsGate>{({ overlay }) => <Form look={overlay.look} />}</SettingsGate>;
+}
+
+function Form({ look }: { look: AlertLook }) {
+  const form = useForm<AlertLook>({ defaultValues: look });
+  const { control } = form;
+  const chosen = useWatch({ control }) as AlertLook;
+  const draft = useDraft(form, 'overlay:look');
+  const save = useMutation(saveLookMutation(useQueryClient(), draft.saved));
+  const submit = form.handleSubmit((values) => {
+    if (!save.isPending) save.mutate(values);
+  });
+  return (
+    <>
+      <AlertPreview look={chosen} />
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <PresetField form={form} />
+        <div className={styles.pair}>
+          <PositionField control={control} />
+          <RangeField
+            control={control}
+            name="size"
+            label={lookText.size}
+            hint={lookText.sizeHelp}
+            min={LOOK_SIZE_MIN}
+            max={LOOK_SIZE_MAX}
+            step={5}
+            said={lookText.percent}
+          />
+        </div>
+        <ColoursField control={control} preset={chosen.preset} />
+        <div className={styles.pair}>
+          <FontField control={control} preset={chosen.preset} />
+          <CornerField control={control} preset={chosen.preset} />
+          <AnimationField control={control} name="enter" label={lookText.enter} />
+          <AnimationField control={control} name="leave" label={lookText.leave} />
+        </div>
+        <p className={styles.help}>
+          {lookText.cssHelp} <GuideLink guide="css" />
+        </p>
+        <div className={cards.keys}>
+          <Button type="submit" busy={save.isPending}>
+            {lookText.save}
+          </Button>
+          {form.formState.isDirty && (
+            <Button
+              variant="quiet"
+              icon={<ArrowCounterClockwise />}
+              onClick={() => {
+                draft.clear();
+                form.reset(look);
+              }}
+            >
+              {lookText.undo}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Media } from '@mabarin/api-client/contract/alerts';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { useEffect, useRef, useState } from 'react';
+import Play from '~icons/ph/play-fill';
+import Stop from '~icons/ph/stop-fill';
+import Trash from '~icons/ph/trash-fill';
+import { links } from '#platform/links.ts';
+import styles from './media.module.css';
+import { formatBytes } from './media.ts';
+import { MediaThumb } from './media-thumb.tsx';
+import { faultText, mediaText } from '#features/alerts/tiers/tiers.text.ts';
+
+type MediaItemProps = {
+  media: Media;
+  /** Of the radio buttons it is one of. */
+  name: string;
+  checked: boolean;
+  /** The address that is heard. */
+  playing: string | null;
+  removing: boolean;
+  onChoose: () => void;
+  onListen: (url: string) => void;
+  onRemove: () => void;
+};
+
+/** One file of the picker: to choose, to listen to, and an own one to delete. */
+export function MediaItem({ media, name, checked, playing, removing, onChoose, onListen, onRemove }: MediaItemProps) {
+  const [asking, setAsking] = useState(false);
+  const gentle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) gentle.current?.focus();
+  }, [asking]);
+  const url = links.image(media.url);
+  const own = media.ref.startsWith('media:');
+  return (
+    <li className={styles.item}>
+      <label className={styles.card}>
+        <input type="radio" name={name} checked={checked} disabled={media.state === 'failed'} onChange={onChoose} />
+        <MediaThumb media={media} moving={checked} />
+        <span className={styles.words}>
+          <bdi>{media.name}</bdi>
+          <small data-state={media.state}>{factsOf(media)}</small>
+        </span>
+      </label>
+      {asking ? (
+        <div className={styles.ask} role="group" aria-label={mediaText.removeAsk(media.name)}>
+          <p>{mediaText.removeAsk(media.name)}</p>
+          <Button ref={gentle} variant="quiet" size="small" onClick={() => setAsking(false)}>
+            {mediaText.cancel}
+          </Button>
+          <Button
+            variant="stop"
+            size="small"
+            busy={removing}
+            onClick={() => {
+              setAsking(false);
+              onRemove();
+            }}
+          >
+            {mediaText.removeYes}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.itemKeys}>
+          {media.type === 'sound' && url !== null && (
+            <IconButton
+              size="small"
+              icon={playing === url ? <Stop /> : <Play />}
+              label={playing === url ? mediaText.quiet(media.name) : mediaText.listen(media.name)}
+              onClick={() => onListen(url)}
+            />
+          )}
+          {own && (
+            <IconButton
+              size="small"
+              icon={<Trash />}
+              label={mediaText.remove(media.name)}
+              busy={removing}
+              onClick={() => setAsking(true)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What it is and how large, or why it cannot be used. */
+function factsOf({ type, state, bytes, ms, fault, ref }: Media): string {
+  if (state === 'processing') return mediaText.processing;
+  if (state === 'failed') return fault === null ? mediaText.failed : faultText[fault];
+  const seconds = ms === null ? [] : [mediaText.seconds(formatNumber(Math.max(1, Math.round(ms / 1_000))))];
+  const size = ref.startsWith('media:') ? [formatBytes(bytes)] : [];
+  return [mediaText.kinds[type], ...seconds, ...size].join(', ');
+}

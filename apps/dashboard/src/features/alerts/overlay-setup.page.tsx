@@ -1,0 +1,114 @@
+import { STREAMING_APPS, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { Link } from '@mabarin/web/router';
+import { useState } from 'react';
+import cards from '#platform/cards.module.css';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
+import { PickOne } from '#platform/pick-one.tsx';
+import { SecretLink } from '#platform/secret-link.tsx';
+import { Steps } from '#platform/steps.tsx';
+import { pathTo } from '#paths.ts';
+import { setupText } from './overlay-setup.text.ts';
+import styles from './overlay.module.css';
+import { OverlaySign } from './overlay-sign.tsx';
+import { overlayText } from './overlay.text.ts';
+import { TestKey } from './test-button.tsx';
+
+const SOURCES = { wide: { width: 1920, height: 1080 }, tall: { width: 1080, height: 1920 } };
+
+/** How the overlay is set up in each program that streams: link, size, sound, test, and what we tried ourselves. */
+export default function OverlaySetupPage() {
+  const { code } = useHost();
+  const [app, setApp] = useState<StreamingApp>('obs');
+  const [screen, setScreen] = useState<keyof typeof SOURCES>('wide');
+  const { name, add, sound, tested, likeObs } = setupText.apps[app];
+  const { steps } = setupText;
+  return (
+    <div className={styles.page}>
+      <PageTitle>{setupText.title}</PageTitle>
+      <p>{setupText.intro}</p>
+      <PickOne
+        label={setupText.app}
+        value={app}
+        options={STREAMING_APPS.map((each) => [each, setupText.apps[each].name])}
+        onChange={setApp}
+      />
+      <PickOne
+        label={setupText.screen}
+        value={screen}
+        options={[
+          ['wide', setupText.screens.wide],
+          ['tall', setupText.screens.tall],
+        ]}
+        onChange={setScreen}
+      />
+      <Steps
+        label={setupText.label(name)}
+        steps={[
+          {
+            title: steps.copy,
+            children:
+              code === null ? (
+                <p>{setupText.ownerOnly}</p>
+              ) : (
+                <>
+                  <SecretLink
+                    main
+                    label={overlayText.link}
+                    link={links.overlay(code, app)}
+                    tabLink={links.display('overlay', code)}
+                    copyLabel={overlayText.copy}
+                  />
+                  {app !== 'obs' && <p>{setupText.forApp}</p>}
+                </>
+              ),
+          },
+          {
+            title: steps.paste(name),
+            children: (
+              <>
+                <ol className={cards.steps}>
+                  {[...add, setupText.size(SOURCES[screen])].map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+                {screen === 'tall' && <p>{setupText.portrait}</p>}
+                <p>{setupText.one}</p>
+              </>
+            ),
+          },
+          {
+            title: steps.test,
+            children: (
+              <>
+                <p>{sound}</p>
+                <p>{setupText.test}</p>
+                <TestKey />
+                <OverlaySign />
+              </>
+            ),
+          },
+        ]}
+      />
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{setupText.tested}</h2>
+        <p>{tested}</p>
+      </section>
+      {!likeObs && (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{setupText.differences}</h2>
+          {setupText.notLikeObs.map((difference) => (
+            <p key={difference}>{difference}</p>
+          ))}
+        </section>
+      )}
+      <p>
+        {setupText.widgets}{' '}
+        <Link to={pathTo('widget')} className={styles.inline}>
+          {setupText.widgetsLink}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatRelative } from '@mabarin/ui/format/time';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '#platform/now.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import remote from './control/control.module.css';
+import { remoteText } from './control/control.text.ts';
+import { presenceWords } from './control/status-words.ts';
+
+/** Whether the overlay is seen now, and where; else when it was seen last. */
+export function OverlaySign() {
+  const { data: status } = useQuery(overlayStatusQuery);
+  const now = useNow();
+  if (status === undefined) return null;
+  const { connected, heard_at: heardAt, presence } = status;
+  const last = heardAt === null ? remoteText.neverHeard : remoteText.lastHeard(formatRelative(heardAt, now));
+  return (
+    <div>
+      <p className={connected ? `${remote.state} ${remote.on}` : remote.state}>
+        {connected ? remoteText.connected : remoteText.disconnected}
+      </p>
+      <p>{connected ? presenceWords(presence) : last}</p>
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import { TRIED_TEXT_MAX, type OverlaySettings } from '@mabarin/api-client/contract/alerts';
+import {
+  BURST_ABOVE,
+  BURST_SECONDS,
+  lineMs,
+  SPEECH_RATES,
+  SPEECH_VOICES,
+  SPOKEN_WORD_MAX,
+  SPOKEN_WORDS_MAX,
+} from '@mabarin/domain/alerts/sound';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { Field } from '@mabarin/ui/fields/field';
+import { RangeField } from '@mabarin/ui/fields/range-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useController, useFieldArray, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import Plus from '~icons/ph/plus-bold';
+import SpeakerHigh from '~icons/ph/speaker-high-fill';
+import Trash from '~icons/ph/trash-fill';
+import Warning from '~icons/ph/warning-fill';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { SettingsGate } from '#platform/settings-gate.tsx';
+import { saveSoundMutation, trySpeechMutation } from './sound.api.ts';
+import { savedSound, valuesOf, wrongWords, type SoundFault, type SoundValues } from './sound.form.ts';
+import styles from './sound-form.module.css';
+import { soundText } from './sound.text.ts';
+import { durationWords } from '#features/alerts/control/status-words.ts';
+
+const AMOUNT_STEP = 5_000;
+/** So many supports are what the sentence about bursts counts with. */
+const MANY = 50;
+
+/** How alerts are heard, which are shown and read aloud, and how fast a long line plays. */
+export default function SoundForm() {
+  return <SettingsGate>{({ overlay }) => <Form settings={overlay} />}</SettingsGate>;
+}
+
+function Form({ settings }: { settings: OverlaySettings }) {
+  const form = useForm<SoundValues>({ defaultValues: valuesOf(settings.soundSettings, soundText.sampleText) });
+  const { control } = form;
+  const draft = useDraft(form, 'overlay:sound');
+  const save = useMutation(
+    saveSoundMutation(useQueryClient(), (stored, values) => draft.saved(valuesOf(stored, values.sample), values)),
+  );
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    const result = savedSound(values);
+    if ('saved' in result) return save.mutate({ sound: result.saved, values });
+    for (const [at, fault] of result.faults.entries()) {
+      form.setError(fault, { message: faultText(fault) }, { shouldFocus: at === 0 });
+    }
+    showInvalid('overlay.sound_invalid');
+  });
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <div className={styles.pair}>
+        <RangeField
+          control={control}
+          name="volume"
+          label={soundText.volume}
+          min={0}
+          max={100}
+          step={5}
+          said={soundText.percent}
+        />
+        <RangeField
+          control={control}
+          name="speechVolume"
+          label={soundText.speechVolume}
+          min={0}
+          max={100}
+          step={5}
+          said={soundText.percent}
+        />
+      </div>
+      <div className={styles.pair}>
+        <RupiahField
+          control={control}
+          name="minimumShown"
+          label={soundText.minimumShown}
+          hint={soundText.minimumShownHelp}
+          min={0}
+          step={AMOUNT_STEP}
+        />
+        <RupiahField
+          control={control}
+          name="minimumSpoken"
+          label={soundText.minimumSpoken}
+          hint={soundText.minimumSpokenHelp}
+          min={0}
+          step={AMOUNT_STEP}
+        />
+      </div>
+      <Voice form={form} engine={settings.speechEngine} />
+      <Words control={control} />
+      <Burst control={control} />
+      <div className={cards.keys}>
+        <Button type="submit" busy={save.isPending}>
+          {soundText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function faultText(fault: SoundFault): string {
+  if (fault === 'above') return soundText.aboveHelp;
+  if (fault === 'seconds') return soundText.secondsHelp;
+  return fault.startsWith('words') ? soundText.wordFault : soundText.amountFault;
+}
+
+/** The voice, its speed, and how it sounds with the words that stand in the form. */
+function Voice({ form, engine }: { form: UseFormReturn<SoundValues>; engine: OverlaySettings['speechEngine'] }) {
+  const { control } = form;
+  const voice = useController({ control, name: 'voice' });
+  const listen = useMutation(trySpeechMutation);
+  function onTry() {
+    if (listen.isPending) return;
+    const { sample, voice: chosen, rate, words, speechVolume: volume } = form.getValues();
+    const text = sample.trim();
+    if (text === '' || text.length > TRIED_TEXT_MAX) {
+      form.setError('sample', { message: soundText.sampleFault }, { shouldFocus: true });
+      return;
+    }
+    form.clearErrors('sample');
+    const wrong = wrongWords(words);
+    listen.mutate({ text, voice: chosen, rate, words: words.filter((_, index) => !wrong.includes(index)), volume });
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{soundText.voice}</legend>
+      {engine !== 'ready' && (
+        <p className={cards.warning}>
+          <Warning />
+          <span>{soundText[engine]}</span>
+        </p>
+      )}
+      <div className={styles.pair}>
+        <Field label={soundText.voice}>
+          {(described) => (
+            <select {...described} {...voice.field} className={styles.select}>
+              {SPEECH_VOICES.map((name) => (
+                <option key={name} value={name}>
+                  {soundText.voices[name]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <RangeField
+          control={control}
+          name="rate"
+          label={soundText.rate}
+          min={SPEECH_RATES.min}
+          max={SPEECH_RATES.max}
+          step={10}
+          said={soundText.rateWords}
+        />
+      </div>
+      <TextField control={control} name="sample" label={soundText.sample} maxLength={TRIED_TEXT_MAX} />
+      <Button
+        variant="quiet"
+        icon={<SpeakerHigh />}
+        className={styles.key}
+        busy={listen.isPending}
+        aria-disabled={engine === 'missing'}
+        onClick={() => engine !== 'missing' && onTry()}
+      >
+        {soundText.try}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Words({ control }: { control: Control<SoundValues> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'words' });
+  const add = useRef<HTMLButtonElement>(null);
+  const full = fields.length >= SPOKEN_WORDS_MAX;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{soundText.words}</legend>
+      <p>{soundText.wordsHelp}</p>
+      {fields.length > 0 && (
+        <ul className={styles.words}>
+          {fields.map(({ id }, index) => (
+            <li key={id} className={styles.word} aria-label={soundText.word(index + 1)}>
+              <TextField
+                control={control}
+                name={`words.${index}.from`}
+                label={soundText.from}
+                maxLength={SPOKEN_WORD_MAX}
+              />
+              <TextField
+                control={control}
+                name={`words.${index}.to`}
+                label={soundText.to}
+                maxLength={SPOKEN_WORD_MAX}
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<Trash />}
+                aria-label={soundText.removeLabel(index + 1)}
+                onClick={() => {
+                  remove(index);
+                  add.current?.focus();
+                }}
+              >
+                {soundText.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={add}
+        variant="quiet"
+        icon={<Plus />}
+        className={styles.key}
+        aria-describedby={full ? 'words-full' : undefined}
+        onClick={() => {
+          if (!full) append({ from: '', to: '' });
+        }}
+      >
+        {soundText.add}
+      </Button>
+      {full && <p id="words-full">{soundText.full}</p>}
+    </fieldset>
+  );
+}
+
+/** Whether a long line plays faster, and how long many supports take then. */
+function Burst({ control }: { control: Control<SoundValues> }) {
+  const [bursts, above, seconds] = useWatch({ control, name: ['bursts', 'above', 'seconds'] });
+  const took = (burst: Parameters<typeof lineMs>[0]) => durationWords(Math.round(lineMs(burst, MANY) / 1_000));
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{soundText.burst}</legend>
+      <CheckboxField control={control} name="bursts" label={soundText.burst} hint={soundText.burstHelp} />
+      {bursts && (
+        <>
+          <div className={styles.pair}>
+            <StepperField
+              control={control}
+              name="above"
+              label={soundText.above}
+              hint={soundText.aboveHelp}
+              min={BURST_ABOVE.min}
+              max={BURST_ABOVE.max}
+            />
+            <StepperField
+              control={control}
+              name="seconds"
+              label={soundText.seconds}
+              hint={soundText.secondsHelp}
+              min={BURST_SECONDS.min}
+              max={BURST_SECONDS.max}
+            />
+          </div>
+          {above !== null && seconds !== null && (
+            <p role="status">{soundText.burstTakes(took(null), took({ above, seconds }))}</p>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}

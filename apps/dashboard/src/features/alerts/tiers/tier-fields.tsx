@@ -1,0 +1,107 @@
+import { ALERT_MAX_MS, ALERT_MIN_MS } from '@mabarin/domain/alerts/alert';
+import { ALERT_ANIMATIONS, type AlertAnimation } from '@mabarin/domain/alerts/look';
+import { ALERT_SUBJECTS, TIER_TITLE_MAX, type AlertSubject } from '@mabarin/domain/alerts/tier';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { Field } from '@mabarin/ui/fields/field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { useController, useFormContext } from 'react-hook-form';
+import { lookText } from '#features/alerts/look/look.text.ts';
+import { MediaField } from '#features/alerts/media/media-field.tsx';
+import { withSubject, type TiersValues } from './tiers.form.ts';
+import styles from './tiers.module.css';
+import { tiersText } from './tiers.text.ts';
+
+const AMOUNT_STEP = 5_000;
+
+/** All of one tier, to be edited. */
+export function TierFields({ index }: { index: number }) {
+  const { control, getValues, setValue } = useFormContext<TiersValues>();
+  const { field: subject, fieldState } = useController({ control, name: `tiers.${index}.subject` });
+  const { field: animation } = useController({ control, name: `tiers.${index}.animation` });
+
+  function changeSubject(next: AlertSubject) {
+    const { title, minimum } = withSubject(getValues(`tiers.${index}`), next);
+    subject.onChange(next);
+    setValue(`tiers.${index}.title`, title);
+    setValue(`tiers.${index}.minimum`, minimum);
+  }
+
+  return (
+    <div className={styles.fields}>
+      <Field label={tiersText.subject} error={fieldState.error?.message}>
+        {(described) => (
+          <select
+            {...described}
+            ref={subject.ref}
+            name={subject.name}
+            value={subject.value}
+            className={styles.select}
+            onBlur={subject.onBlur}
+            onChange={({ target }) => changeSubject(target.value as AlertSubject)}
+          >
+            {ALERT_SUBJECTS.map((each) => (
+              <option key={each} value={each}>
+                {tiersText.subjects[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {subject.value !== 'gift' && (
+        <RupiahField
+          control={control}
+          name={`tiers.${index}.minimum`}
+          label={tiersText.minimum}
+          min={0}
+          step={AMOUNT_STEP}
+        />
+      )}
+      <TextField
+        control={control}
+        name={`tiers.${index}.title`}
+        label={tiersText.tierTitle}
+        hint={tiersText.tierTitleHelp}
+        maxLength={TIER_TITLE_MAX}
+        className={styles.wide}
+      />
+      <MediaField control={control} index={index} kind="picture" />
+      <MediaField control={control} index={index} kind="sound" />
+      <StepperField
+        control={control}
+        name={`tiers.${index}.seconds`}
+        label={tiersText.seconds}
+        hint={tiersText.secondsHelp}
+        min={ALERT_MIN_MS / 1_000}
+        max={ALERT_MAX_MS / 1_000}
+      />
+      <Field label={tiersText.animation}>
+        {(described) => (
+          <select
+            {...described}
+            ref={animation.ref}
+            name={animation.name}
+            value={animation.value ?? ''}
+            className={styles.select}
+            onBlur={animation.onBlur}
+            onChange={({ target: { value } }) => animation.onChange(value === '' ? null : (value as AlertAnimation))}
+          >
+            <option value="">{tiersText.animationOfLook}</option>
+            {ALERT_ANIMATIONS.map((each) => (
+              <option key={each} value={each}>
+                {lookText.animations[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <CheckboxField
+        control={control}
+        name={`tiers.${index}.voice`}
+        label={tiersText.voice}
+        hint={tiersText.voiceHelp}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
+import { TIERS_MAX, type AlertTier } from '@mabarin/domain/alerts/tier';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { announce } from '@mabarin/ui/states/live-region';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
+import CaretDown from '~icons/ph/caret-down-bold';
+import Play from '~icons/ph/play-fill';
+import Plus from '~icons/ph/plus-bold';
+import Trash from '~icons/ph/trash-fill';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { SettingsGate } from '#platform/settings-gate.tsx';
+import { mediaQuery } from '#features/alerts/media/media.api.ts';
+import { mediaOf } from '#features/alerts/media/media.ts';
+import { MediaThumb } from '#features/alerts/media/media-thumb.tsx';
+import { saveTiersMutation, testTierMutation } from '#features/alerts/overlay.api.ts';
+import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
+import { TierFields } from './tier-fields.tsx';
+import { faultsOf, isStored, newTier, valuesOf, type EditedTier, type TiersValues } from './tiers.form.ts';
+import styles from './tiers.module.css';
+import { tiersText } from './tiers.text.ts';
+
+/** What alerts show, play and say, by what they are about and their amount; and which are alerts at all. */
+export default function TiersForm() {
+  return <SettingsGate>{({ overlay }) => <Form settings={overlay} />}</SettingsGate>;
+}
+
+function Form({ settings }: { settings: OverlaySettings }) {
+  const form = useForm<TiersValues>({ defaultValues: valuesOf(settings) });
+  const { control, setError } = form;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const list = useFieldArray({ control, name: 'tiers' });
+  const draft = useDraft(form, 'overlay:tiers');
+  const save = useMutation(saveTiersMutation(useQueryClient(), draft.saved));
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    const faults = faultsOf(values.tiers);
+    if (faults === null) return save.mutate(values);
+    // What is closed cannot take the focus.
+    const faulty = faults.flatMap(({ index }) => list.fields[index]?.id ?? []);
+    setOpen((before) => new Set([...before, ...faulty]));
+    for (const { index, field } of faults) {
+      setError(`tiers.${index}.${field}`, { message: tiersText.faults[field] });
+    }
+    const [first] = faults;
+    requestAnimationFrame(() => first && form.setFocus(`tiers.${first.index}.${first.field}`));
+    showInvalid('overlay.tier_invalid');
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+        <p>{tiersText.intro}</p>
+        <div>
+          <CheckboxField control={control} name="orders" label={tiersText.orders} hint={tiersText.ordersHelp} />
+          <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
+        </div>
+        <Tiers list={list} open={open} onOpen={setOpen} stored={settings.tiers} />
+        <div className={cards.keys}>
+          <Button type="submit" busy={save.isPending}>
+            {tiersText.save}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+type TiersProps = {
+  list: ReturnType<typeof useFieldArray<TiersValues, 'tiers'>>;
+  /** The ids of those that are shown whole. */
+  open: ReadonlySet<string>;
+  onOpen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  stored: readonly AlertTier[];
+};
+
+function Tiers({ list: { fields, append, remove }, open, onOpen, stored }: TiersProps) {
+  const id = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const added = useRef(false);
+  const { setFocus } = useFormContext<TiersValues>();
+  const full = fields.length >= TIERS_MAX;
+  // A tier that was just added is open; the list gives its id.
+  useEffect(() => {
+    const last = fields.at(-1);
+    if (!added.current || last === undefined) return;
+    added.current = false;
+    onOpen((before) => new Set([...before, last.id]));
+    requestAnimationFrame(() => setFocus(`tiers.${fields.length - 1}.subject`));
+  }, [fields, onOpen, setFocus]);
+
+  const toggle = (tier: string, shown: boolean) =>
+    onOpen((before) => new Set(shown ? [...before, tier] : [...before].filter((each) => each !== tier)));
+
+  return (
+    <>
+      {fields.length === 0 && <p className={styles.none}>{tiersText.none}</p>}
+      <ul className={styles.tiers}>
+        {fields.map((field, index) => (
+          <li key={field.id}>
+            <Tier
+              index={index}
+              open={open.has(field.id)}
+              onToggle={(shown) => toggle(field.id, shown)}
+              stored={stored}
+              onRemove={() => {
+                remove(index);
+                announce(tiersText.removed(index + 1));
+                add.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button
+        ref={add}
+        variant="quiet"
+        icon={<Plus />}
+        className={styles.add}
+        aria-disabled={full}
+        aria-describedby={full ? `${id}-full` : undefined}
+        onClick={() => {
+          added.current = true;
+          append(newTier, { shouldFocus: false });
+        }}
+      >
+        {tiersText.add}
+      </Button>
+      {full && <p id={`${id}-full`}>{tiersText.full}</p>}
+    </>
+  );
+}
+
+type TierProps = {
+  index: number;
+  open: boolean;
+  onToggle: (shown: boolean) => void;
+  stored: readonly AlertTier[];
+  onRemove: () => void;
+};
+
+function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
+  const { control } = useFormContext<TiersValues>();
+  const tier = useWatch({ control, name: `tiers.${index}` });
+  const test = useMutation(testTierMutation);
+  const number = index + 1;
+
+  function onTest() {
+    if (tier.minimum !== null && isStored(stored, tier)) {
+      test.mutate({ subject: tier.subject, minimum: tier.minimum });
+    } else {
+      void showDialog({ icon: 'info', caption: tiersText.saveFirst, text: tiersText.saveFirstHelp });
+    }
+  }
+
+  return (
+    <details className={styles.tier} open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <TierSummary number={number} tier={tier} />
+        <CaretDown className={styles.caret} />
+      </summary>
+      <div role="group" aria-label={tiersText.tier(number)} className={styles.body}>
+        <TierFields index={index} />
+        <div className={styles.keys}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash />}
+            aria-label={tiersText.removeLabel(number)}
+            onClick={onRemove}
+          >
+            {tiersText.remove}
+          </Button>
+          <Button
+            variant="go"
+            size="small"
+            icon={<Play />}
+            busy={test.isPending}
+            aria-label={tiersText.testLabel(number)}
+            onClick={onTest}
+          >
+            {tiersText.test}
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** What a tier is for and what it shows, in one line. */
+function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
+  const { data } = useQuery(mediaQuery);
+  const { control } = useFormContext<TiersValues>();
+  const [orders, gifts] = useWatch({ control, name: ['orders', 'gifts'] });
+  const { subject, minimum, title, picture } = tier;
+  const media = mediaOf(data, picture);
+  const shown = subject === 'support' || (subject === 'order' ? orders : gifts);
+  const amount = minimum === null ? tiersText.noAmount : tiersText.from(formatRupiah(minimum));
+  return (
+    <>
+      {media === undefined ? (
+        <span className={styles.subject}>
+          <SubjectIcon subject={subject} />
+        </span>
+      ) : (
+        <MediaThumb media={media} />
+      )}
+      <span className={styles.about}>
+        <span className={styles.what}>
+          <span>{tiersText.tier(number)}</span>: <span>{tiersText.subjects[subject]}</span>{' '}
+          {subject !== 'gift' && <span>{amount}</span>}
+        </span>
+        <span className={styles.title}>
+          <bdi>{title}</bdi>
+        </span>
+        {subject !== 'support' && !shown && <span className={styles.off}>{tiersText.off[subject]}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { isOwnEvent, isSwitchable } from '@mabarin/domain/mabar/event';
+import { PARTY_MAX } from '@mabarin/domain/mabar/party';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { Switch } from '@mabarin/ui/fields/switch';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import PencilSimple from '~icons/ph/pencil-simple-fill';
+import Plus from '~icons/ph/plus-bold';
+import Trash from '~icons/ph/trash-fill';
+import { confirm } from '#platform/dialogs.ts';
+import { keepDraft } from '#platform/draft.ts';
+import { go } from '#platform/go.ts';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { partyMutation, saveEventMutation, switchEventMutation, transfersMutation } from './event.api.ts';
+import { editedEvent, newEvent, type EventValues } from './event.form.ts';
+import { eventText } from './event.text.ts';
+import styles from '#features/mabar/queue/rows.module.css';
+
+type Event = DashboardHost['events'][number];
+
+/** What the host sells: its own three kinds of session and what it added. */
+export default function EventPage() {
+  const { events, username } = useHost();
+  const open = (values: EventValues) => {
+    keepDraft(username, 'mabar-event-form', values);
+    go('mabar-event-form');
+  };
+  return (
+    <ListPage
+      title={eventText.title}
+      query={useQuery(hostQuery)}
+      refresh={false}
+      count={events.length}
+      empty={{ title: eventText.empty }}
+      intro={
+        <>
+          <Party />
+          <Transfers />
+        </>
+      }
+      actions={
+        <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
+          {eventText.add}
+        </Button>
+      }
+    >
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} onEdit={() => open(editedEvent(event))} />
+      ))}
+    </ListPage>
+  );
+}
+
+/** How many players one order may be for. */
+function Party() {
+  const { party } = useHost();
+  const { mutate, isPending, variables } = useMutation(partyMutation(useQueryClient()));
+  const chosen = isPending ? variables : party;
+  return (
+    <section className={styles.party} aria-labelledby="party-max">
+      <h2 id="party-max" className={styles.name}>
+        {eventText.party}
+      </h2>
+      <p className={styles.facts}>{eventText.partyHelp}</p>
+      <div role="group" aria-labelledby="party-max" className={styles.choices}>
+        {Array.from({ length: PARTY_MAX }, (_, index) => index + 1).map((max) => (
+          <Button
+            key={max}
+            variant={max === chosen ? 'ink' : 'quiet'}
+            size="small"
+            aria-pressed={max === chosen}
+            onClick={() => {
+              if (max !== chosen) mutate(max);
+            }}
+          >
+            {eventText.partyMax(max)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Whether what was paid may go to another player. */
+function Transfers() {
+  const { transfers } = useHost();
+  const { mutate, isPending, variables } = useMutation(transfersMutation(useQueryClient()));
+  return (
+    <div className={styles.setting}>
+      <Switch
+        label={eventText.transfers}
+        checked={isPending ? variables : transfers}
+        onChange={(next) => mutate(next)}
+      />
+      <p className={styles.facts}>{eventText.transfersHelp}</p>
+    </div>
+  );
+}
+
+function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
+  const { id, title, description } = event;
+  const remove = useMutation(saveEventMutation(useQueryClient()));
+  async function onRemove() {
+    if (await confirm(eventText.remove, eventText.confirmRemove(title), 'stop'))
+      remove.mutate({ id, action: 'delete', eventTitle: title });
+  }
+  return (
+    <Ticket
+      as="li"
+      className={styles.priced}
+      stub={<span className={styles.price}>{formatRupiah(event.price)}</span>}
+      aside={
+        <div className={styles.keys}>
+          <Status event={event} />
+          {!isOwnEvent(event) && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Trash />}
+              busy={remove.isPending}
+              aria-label={eventText.removeOf(title)}
+              onClick={() => void onRemove()}
+            >
+              {eventText.remove}
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<PencilSimple />}
+            aria-label={eventText.editOf(title)}
+            onClick={onEdit}
+          >
+            {eventText.edit}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.name}>
+        <bdi>{title}</bdi>
+      </p>
+      <p className={styles.facts}>{description}</p>
+    </Ticket>
+  );
+}
+
+/** Reguler and Sundul have no switch: they are always on. */
+function Status({ event }: { event: Event }) {
+  const { mutate, isPending, variables } = useMutation(switchEventMutation(useQueryClient()));
+  if (!isSwitchable(event)) return <span className={styles.always}>{eventText.always}</span>;
+  const checked = isPending ? variables.status : event.status;
+  return (
+    <span className={styles.status}>
+      <span aria-hidden>{checked ? eventText.on : eventText.off}</span>
+      <Switch
+        label={eventText.status(event.title)}
+        labelHidden
+        checked={checked}
+        onChange={(status) => mutate({ ...event, status })}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { placeNumber } from '#features/mabar/queue/entries.ts';
+import rowStyles from '#features/mabar/queue/entry-row.module.css';
+import { EntryTitle } from '#features/mabar/queue/entry-row.tsx';
+import styles from './finished-row.module.css';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+
+/** The ticket of one who has just had a last game: its last hole is punched, SELESAI stamped, and it leaves. */
+export function FinishedRow({ entry, at }: { entry: MabarEntry; at: number }) {
+  // A picture of what is over; the toast says it.
+  return (
+    <li className={styles.row} aria-hidden inert>
+      <div className={styles.fold}>
+        <Ticket
+          stub={placeNumber(at)}
+          className={rowStyles.row}
+          aside={
+            <span className={styles.stamp}>
+              <Stamp tone="go" landing>
+                {mabarText.done}
+              </Stamp>
+            </span>
+          }
+        >
+          <TicketLines title={<EntryTitle entry={entry} played={entry.count} />} name={entry.playerName} />
+        </Ticket>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Elements } from '@mabarin/ui/elements';
+import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { useMedia } from '@mabarin/web/use-media';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import { useHost } from '#platform/host.ts';
+import rowStyles from '#features/mabar/queue/entry-row.module.css';
+import { EntryRoles, EntryRow, usePlaces } from '#features/mabar/queue/entry-row.tsx';
+import { withFinished, type Finished } from './finished.ts';
+import { FinishedRow } from './finished-row.tsx';
+import { updateIgnMutation } from '#features/mabar/mabar.api.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import styles from '#features/mabar/panel.module.css';
+import { StatisticBar } from './statistic-bar.tsx';
+import { GameKeys } from './statistic-buttons.tsx';
+import { phone } from '#features/mabar/widths.ts';
+
+type PlayingPanelProps = {
+  entries: readonly MabarEntry[] | undefined;
+  /** As the server keeps it; `entries` has the presses on their way on top. */
+  answer: MabarListAnswer | undefined;
+  /** Who has just had a last game. */
+  finished: readonly Finished[];
+  refreshing: boolean;
+  /** Given where the list could not be read and no queue stands beside to say so. */
+  onRetry: (() => void) | undefined;
+  /** Win and Lose, where they stand in the panel. */
+  keys: Elements;
+  onChange: (entry: MabarEntry) => void;
+};
+
+/** Who plays, the score, and the two big keys. */
+export function PlayingPanel(props: PlayingPanelProps) {
+  const { entries, finished, answer, refreshing, onRetry, keys, onChange } = props;
+  const statistic = answer?.currentGame.statistic;
+  const rows = usePlaces(entries);
+  // On a phone those who play come first.
+  const isPhone = useMedia(phone);
+  const gameKeys = <GameKeys answer={answer} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{mabarText.playing}</h2>
+        <StatisticBar statistic={statistic} />
+      </div>
+      {keys}
+      {!isPhone && gameKeys}
+      <div className={styles.list} {...useFocusFallback()}>
+        <ol ref={rows} className={styles.rows}>
+          <HostRow />
+          {withFinished(entries ?? [], finished).map((row) =>
+            'entry' in row ? (
+              <FinishedRow key={`finished-${row.entry.id}`} {...row} />
+            ) : (
+              <PlayingRow key={row.id} entry={row} onChange={onChange} />
+            ),
+          )}
+        </ol>
+        {entries === undefined && onRetry !== undefined && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={mabarText.listFailed}
+            action={
+              <Button busy={refreshing} onClick={onRetry}>
+                {mabarText.retry}
+              </Button>
+            }
+          />
+        )}
+        {entries?.length === 0 && (
+          <p className={styles.quietEmpty}>
+            <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
+          </p>
+        )}
+      </div>
+      {isPhone && gameKeys}
+    </>
+  );
+}
+
+/** The host itself, first of those who play. */
+function HostRow() {
+  const { playerName, playerRole } = useHost();
+  const update = useMutation(updateIgnMutation(useQueryClient()));
+  return (
+    <Ticket
+      as="li"
+      stub={mabarText.host}
+      className={rowStyles.row}
+      aside={
+        <>
+          <EntryRoles roles={playerRole} />
+          <IconButton
+            size="small"
+            icon={<ArrowClockwise />}
+            label={mabarText.refreshName}
+            busy={update.isPending}
+            onClick={() => update.mutate()}
+          />
+        </>
+      }
+    >
+      <TicketLines title={mabarText.hostName} name={playerName || mabarText.noHostName} />
+    </Ticket>
+  );
+}
+
+type PlayingRowProps = { entry: MabarEntry; onChange: (entry: MabarEntry) => void };
+
+const PlayingRow = memo(function PlayingRow({ entry, onChange }: PlayingRowProps) {
+  return (
+    <EntryRow entry={entry}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={mabarText.changeOf(entry.playerName)}
+        onClick={() => onChange(entry)}
+      >
+        {mabarText.change}
+      </Button>
+    </EntryRow>
+  );
+});

@@ -1,0 +1,128 @@
+import type { Elements } from '@mabarin/ui/elements';
+import type { GameRecord, MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { resultName } from '@mabarin/domain/mabar/game';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirm } from '#platform/dialogs.ts';
+import { go } from '#platform/go.ts';
+import { useMabarList } from '#features/mabar/use-mabar-list.ts';
+import { placeNumber, playerLine } from '#features/mabar/queue/entries.ts';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
+import { flipMutation } from '#features/mabar/mabar.api.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
+import { isCorrectable, otherResult } from './previous-game.ts';
+import styles from './previous-game.module.css';
+import { StatisticBar } from './statistic-bar.tsx';
+import { StatisticKeys } from './statistic-buttons.tsx';
+import { UndoKey } from './undo-button.tsx';
+
+/** The last game: its counters, its result, who played it, and the way to correct it. */
+export default function PreviousGamePage() {
+  const { data: answer, isError, isFetching, refetch } = useMabarList();
+  const lastGame = answer?.lastGame ?? null;
+  return (
+    <div className={styles.page} {...useFocusFallback()}>
+      <div className={styles.head}>
+        <PageTitle>{mabarText.previousGame}</PageTitle>
+        <Button variant="quiet" size="small" onClick={() => go('mabar')}>
+          {mabarText.back}
+        </Button>
+      </div>
+      {answer === undefined && !isError && <TicketSkeleton count={4} />}
+      {answer === undefined && isError && (
+        <EmptyState
+          mood="kaget"
+          title={mabarText.listFailed}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {mabarText.retry}
+            </Button>
+          }
+        />
+      )}
+      {answer !== undefined && lastGame === null && <EmptyState mood="tidur" title={mabarText.firstGame} />}
+      {lastGame !== null && <LastGame game={lastGame} undo={<UndoKey answer={answer} />} />}
+    </div>
+  );
+}
+
+function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
+  const { mutate: flip } = useMutation(flipMutation(useQueryClient()));
+  // The press of before may still be on its way when the page is opened again.
+  const flipping = useIsMutating({ mutationKey: mabarKeys.flip }) > 0;
+  const { statistic, result, team } = game;
+
+  async function onFlip() {
+    if (result === null) return;
+    const other = otherResult(result);
+    // The game the host saw: if another dashboard counts one while the dialog is open, the server refuses the flip.
+    const sure = await confirm(mabarText.flip, mabarText.confirmFlip(resultName(other)));
+    if (sure) flip({ result: other, game: statistic.game });
+  }
+
+  return (
+    <>
+      <section className={styles.summary} aria-label={mabarText.lastResult}>
+        <div className={styles.result}>
+          <p className={styles.label}>{mabarText.lastResult}</p>
+          {result !== null && (
+            <Stamp size="big" tone={result === 'win' ? 'go' : 'stop'}>
+              {resultName(result)}
+            </Stamp>
+          )}
+        </div>
+        <StatisticBar statistic={statistic} />
+        {isCorrectable(game) && (
+          <div className={styles.keys}>
+            <Button variant="cta" busy={flipping} onClick={() => void onFlip()}>
+              {mabarText.flip}
+            </Button>
+            <StatisticKeys />
+          </div>
+        )}
+        {undo}
+      </section>
+      <h2 className={styles.team}>{mabarText.lastTeam}</h2>
+      {team.length === 0 ? (
+        <p className={styles.alone}>{mabarText.playedAlone}</p>
+      ) : (
+        <ol className={styles.rows}>
+          {team.map((entry, index) => (
+            <TeamRow key={entry.id} entry={entry} place={placeNumber(index)} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
+  const { title, playerName, player, role, needRole, played, count, notice } = entry;
+  return (
+    <Ticket
+      as="li"
+      stub={place}
+      className={styles.row}
+      aside={
+        <>
+          {needRole && <RoleChips roles={role} size="small" />}
+          <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(playerName)} />
+        </>
+      }
+    >
+      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <p className={styles.player}>
+        <span>{mabarText.player(player.id, player.server)}</span> · <span>{mabarText.playedOf(played + 1, count)}</span>
+      </p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,45 @@
+import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { Button } from '@mabarin/ui/buttons/button';
+import { KeyHint } from './shortcut-hint.tsx';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import styles from './result-buttons.module.css';
+
+type ResultKeysProps = {
+  /** The list is not there yet. */
+  unread: boolean;
+  /** The result being counted, whose key is busy. */
+  recording: GameResult | undefined;
+  /** Its answer takes long. */
+  recordingLong: boolean;
+  /** On a phone: at the lower edge, whichever list is open. */
+  pinned?: boolean;
+  onResult: (result: GameResult) => void;
+};
+
+const variants = { win: 'go', lose: 'stop' } as const;
+
+/** Win and Lose, and why they wait. */
+export function ResultKeys({ unread, recording, recordingLong, pinned = false, onResult }: ResultKeysProps) {
+  return (
+    <div className={pinned ? styles.pinned : styles.area}>
+      <p role="status" className={styles.waiting}>
+        {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
+      </p>
+      <div className={styles.keys}>
+        {(['win', 'lose'] as const).map((result) => (
+          <Button
+            key={result}
+            variant={variants[result]}
+            size={pinned ? 'medium' : 'large'}
+            busy={recording === result}
+            aria-disabled={unread || recording !== undefined}
+            aria-keyshortcuts={mabarText.keys[result]}
+            onClick={() => onResult(result)}
+          >
+            <span>{mabarText[result]}</span> <KeyHint name={mabarText.keys[result]} />
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutationState } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
+import type { ResultPress } from './result-press.store.ts';
+
+/** An answer that takes longer than this is spoken of. */
+const LONG_MS = 3000;
+
+/** The press that waits for its answer, and whether that takes long. */
+export function usePendingResult(): { press: ResultPress | undefined; long: boolean } {
+  const [press] = useMutationState({
+    filters: { mutationKey: mabarKeys.gameResult, status: 'pending' },
+    select: (mutation) => mutation.state.variables as ResultPress,
+  });
+  const key = press?.gameKey;
+  const [longKey, setLongKey] = useState<string>();
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => setLongKey(key), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return { press, long: key !== undefined && longKey === key };
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useHost } from '#platform/host.ts';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
+import { gameResultMutation } from '#features/mabar/mabar.api.ts';
+import { pressStore } from './result-press.store.ts';
+
+/** Sends the press that the tab still holds once more. Mount once, where the host is known. */
+export default function ResumeGameResult(): null {
+  const queryClient = useQueryClient();
+  const { username } = useHost();
+  const { mutate: record } = useMutation(gameResultMutation(queryClient, username));
+  const resume = useEffectEvent(() => {
+    const kept = pressStore.read(username);
+    if (kept !== null && queryClient.isMutating({ mutationKey: mabarKeys.gameResult }) === 0) record(kept);
+  });
+  useEffect(() => resume(), [username]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Statistic } from '@mabarin/domain/mabar/game';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import styles from './statistic-bar.module.css';
+
+/** Game, Win, Lose of this session. */
+export function StatisticBar({ statistic }: { statistic: Statistic | undefined }) {
+  return (
+    <dl className={styles.bar}>
+      <Counter name={mabarText.game} value={statistic?.game} />
+      <Counter name={mabarText.win} value={statistic?.win} tone={styles.win} />
+      <Counter name={mabarText.lose} value={statistic?.lose} tone={styles.lose} />
+    </dl>
+  );
+}
+
+function Counter({ name, value, tone }: { name: string; value: number | undefined; tone?: string | undefined }) {
+  return (
+    <div className={styles.counter}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={`${styles.value} ${tone ?? ''}`}>{value ?? '–'}</dd>
+    </div>
+  );
+}

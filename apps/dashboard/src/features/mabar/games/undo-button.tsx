@@ -1,0 +1,53 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { resultName } from '@mabarin/domain/mabar/game';
+import { Button } from '@mabarin/ui/buttons/button';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNow } from '#platform/now.ts';
+import { mabarKeys } from '#features/mabar/list-answer.ts';
+import { undoMutation, type UndoPress } from '#features/mabar/mabar.api.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import { isUndoable, takenBack } from './previous-game.ts';
+import styles from './undo-button.module.css';
+
+/** Takes the last game back and says what that takes, while it can be; one press, because Win and Lose count it again. */
+export function UndoKey({ answer }: { answer: MabarListAnswer | undefined }) {
+  const queryClient = useQueryClient();
+  const { mutate: undo } = useMutation(undoMutation(queryClient));
+  // The key of either page: until the answer is there, the list may show the game before already.
+  const [pending] = useMutationState({
+    filters: { mutationKey: mabarKeys.undo, status: 'pending' },
+    select: (mutation) => mutation.state.variables as UndoPress,
+  });
+  const note = useId();
+  const possible = answer?.undo ?? null;
+  const now = useNow(possible === null ? null : 1_000);
+  const readAt = queryClient.getQueryState(mabarKeys.list)?.dataUpdatedAt ?? 0;
+  const last = answer?.lastGame ?? null;
+  const shown =
+    last !== null && last.result !== null && isUndoable(possible, readAt, now)
+      ? {
+          game: possible.game,
+          name: mabarText.gameNamed(last.statistic.game, resultName(last.result)),
+          taken: takenBack(last.team),
+        }
+      : null;
+  if (shown === null && pending === undefined) return null;
+  return (
+    <div className={styles.undo}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={pending !== undefined}
+        aria-describedby={note}
+        onClick={() => shown !== null && undo({ game: shown.game, name: shown.name })}
+      >
+        {mabarText.undo}
+      </Button>
+      <p id={note} className={styles.note}>
+        {pending !== undefined && <span>{mabarText.undoWaits(pending.name)}</span>}
+        {pending === undefined && shown !== null && <span>{mabarText.undoTakes(shown.name, shown.taken)}</span>}
+      </p>
+    </div>
+  );
+}

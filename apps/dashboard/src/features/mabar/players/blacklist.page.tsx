@@ -1,0 +1,127 @@
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import Trash from '~icons/ph/trash-fill';
+import { confirm } from '#platform/dialogs.ts';
+import { ListPage, type ListPageProps } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { useMorePages } from '#platform/use-more-pages.ts';
+import { usePolling } from '#platform/use-polling.ts';
+import { playerLine } from '#features/mabar/queue/entries.ts';
+import { noticeMutation } from '#features/mabar/mabar.api.ts';
+import { NoticeStamp } from './notice-stamp.tsx';
+import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
+import { searchPlayers } from './players.ts';
+import { playersText } from './players.text.ts';
+import revealed from './revealed.module.css';
+import styles from '#features/mabar/queue/rows.module.css';
+
+/** Every player the host marked or blacklisted. */
+export default function BlacklistPage() {
+  const query = useInfiniteQuery({ ...blacklistQuery, ...usePolling() });
+  const [search, setSearch] = useState('');
+  const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const shown = searchPlayers(players, search);
+  const searching = search.trim() !== '';
+  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  const { loading, loadMore } = useMorePages(query, { all: searching });
+  const now = useNow();
+  return (
+    <ListPage
+      title={playersText.blacklist}
+      query={useClearedOnRefresh(query)}
+      failure={playersText.blacklistFailed}
+      count={shown.length}
+      columns
+      search={{ value: search, onChange: setSearch }}
+      empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
+      more={
+        query.hasNextPage && (
+          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
+            {searching ? playersText.searchingMore : playersText.more}
+          </Button>
+        )
+      }
+    >
+      {shown.map((player) => (
+        <NoticedRow key={`${player.playerID} ${player.playerServer}`} noticed={player} now={now} />
+      ))}
+    </ListPage>
+  );
+}
+
+/** The list gives way to its loader while the host refreshes it (docs/spec/dashboard.md 4); live news keep it. */
+function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['query'] {
+  const [refreshing, setRefreshing] = useState(false);
+  const refetch: ListPageProps['query']['refetch'] = async (options) => {
+    setRefreshing(true);
+    try {
+      return await query.refetch(options);
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  return {
+    data: refreshing ? undefined : query.data,
+    isError: query.isError && !refreshing,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch,
+  };
+}
+
+function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
+  const { playerID, playerServer, playerName, type, modified } = noticed;
+  const remove = useMutation(noticeMutation(useQueryClient()));
+  async function onRemove() {
+    if (!(await confirm(playersText.remove, playersText.confirmRemove(playerName), 'stop'))) return;
+    remove.mutate(
+      { playerID, playerServer, playerName, type: 'remove' },
+      { onSuccess: () => showToast(playersText.removed(playerName)) },
+    );
+  }
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <div className={styles.keys}>
+          <span className={revealed.keys}>
+            <CopyButton
+              compact
+              value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
+              label={playersText.copy(playerName)}
+            />
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash />}
+            busy={remove.isPending}
+            aria-label={playersText.removeOf(playerName)}
+            onClick={() => void onRemove()}
+          >
+            {playersText.remove}
+          </Button>
+        </div>
+      }
+    >
+      <TicketLines
+        title={
+          <span className={styles.facts}>
+            <span>{playersText.idOf(playerID)}</span>
+            <span>{playersText.serverOf(playerServer)}</span>
+          </span>
+        }
+        name={playerName}
+        notice={<NoticeStamp notice={type} />}
+      />
+      <p className={styles.facts}>
+        <time dateTime={modified}>{playersText.since(formatWhen(modified, now))}</time>
+      </p>
+    </Ticket>
+  );
+}

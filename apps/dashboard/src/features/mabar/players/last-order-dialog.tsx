@@ -1,0 +1,77 @@
+import { LAST_ORDER_MAX } from '@mabarin/domain/mabar/hours';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureText } from '@mabarin/domain/errors';
+import { platformText } from '#platform/platform.text.ts';
+import type { LastOrder } from '#features/mabar/hours/hours.api.ts';
+import styles from '#features/mabar/hours/hours.module.css';
+import { hoursText } from '#features/mabar/hours/hours.text.ts';
+import { lastOrderText } from './last-order-dialog.text.ts';
+
+/** `way` is `count` or `time`. */
+type Values = { way: string; waiting: number; time: string };
+
+/** Asks when ordering shall close by itself; null: it shall not. */
+export async function askLastOrder(): Promise<LastOrder | null> {
+  let typed: Values = { way: 'count', waiting: 10, time: '22:00' };
+  for (;;) {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: hoursText.lastOrder,
+      text: (
+        <LastOrderForm
+          first={typed}
+          onChange={(next) => {
+            typed = next;
+          }}
+        />
+      ),
+      buttons: [
+        { choice: 'set', label: lastOrderText.set, tone: 'go' },
+        { choice: 'cancel', label: lastOrderText.cancel, tone: 'ink' },
+      ],
+    });
+    if (choice !== 'set') return null;
+    const { way, waiting, time } = typed;
+    if (way === 'time' && time !== '') return { waiting: null, until: time };
+    // An emptied number is null, whatever its type says.
+    if (way === 'count' && waiting >= 1 && waiting <= LAST_ORDER_MAX) return { waiting, until: null };
+    // What was typed comes again.
+    await showDialog({
+      icon: 'warn',
+      caption: platformText.incomplete,
+      text: failureText('mabar.last_order_invalid'),
+    });
+  }
+}
+
+function LastOrderForm({ first, onChange }: { first: Values; onChange: (values: Values) => void }) {
+  const { control } = useForm<Values>({ defaultValues: first });
+  const { way = first.way, waiting = first.waiting, time = first.time } = useWatch({ control });
+  useEffect(() => {
+    onChange({ way, waiting, time });
+  }, [onChange, way, waiting, time]);
+  return (
+    <div className={styles.parts}>
+      <p>{lastOrderText.lastOrderHelp}</p>
+      <ChoiceField
+        control={control}
+        name="way"
+        label={lastOrderText.way}
+        choices={[
+          { value: 'count', title: lastOrderText.byCount, description: lastOrderText.byCountHelp },
+          { value: 'time', title: lastOrderText.byTime, description: lastOrderText.byTimeHelp },
+        ]}
+      />
+      {way === 'count' ? (
+        <StepperField control={control} name="waiting" label={lastOrderText.waiting} min={1} max={LAST_ORDER_MAX} />
+      ) : (
+        <TextField control={control} name="time" label={lastOrderText.time} type="time" />
+      )}
+    </div>
+  );
+}

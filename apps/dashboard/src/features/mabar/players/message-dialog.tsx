@@ -1,0 +1,37 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { screenReasons } from '@mabarin/domain/messages/reasons';
+import { Button } from '@mabarin/ui/buttons/button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { useState } from 'react';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import styles from './message-dialog.module.css';
+
+type WithMessage = Pick<MabarEntry, 'message' | 'hidden' | 'playerName'>;
+
+/** Shows what a player wrote; a hidden message only says why until the host asks for it. */
+export function showMessage({ message, hidden, playerName }: WithMessage): void {
+  void showDialog({
+    caption: mabarText.message(playerName),
+    text: hidden === null ? message : <HiddenMessage message={message} reason={screenReasons[hidden]} />,
+  });
+}
+
+function HiddenMessage({ message, reason }: { message: string; reason: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={styles.hidden}>
+      <Stamp tone="warn">{mabarText.hidden}</Stamp>
+      <p>{mabarText.hiddenWhy(reason)}</p>
+      {shown ? (
+        <p className={styles.message} tabIndex={-1} ref={(words) => words?.focus()}>
+          {message}
+        </p>
+      ) : (
+        <Button variant="quiet" size="small" onClick={() => setShown(true)}>
+          {mabarText.showMessage}
+        </Button>
+      )}
+    </div>
+  );
+}

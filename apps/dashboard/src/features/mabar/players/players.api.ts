@@ -1,0 +1,52 @@
+import { addQueue, blacklist, checkPlayer, mabarListDone, type NoticePlace } from '@mabarin/api-client/contract/mabar';
+import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
+import { mabarKeys, seenList, applyAnswer } from '#features/mabar/list-answer.ts';
+import { playersText } from './players.text.ts';
+
+/** A player whose sessions are over. */
+export type DonePlayer = OutputOf<typeof mabarListDone>['data'][number];
+/** A player with a notice. */
+export type NoticedPlayer = OutputOf<typeof blacklist>['data'][number];
+
+export const doneQuery = queryOptions({
+  queryKey: mabarKeys.done,
+  staleTime: 5_000,
+  queryFn: async ({ signal }) => (await call(mabarListDone, {}, { signal })).data,
+});
+
+/** Loaded when it is opened first; from then on the live channel says when it changed. */
+export const blacklistQuery = infiniteQueryOptions({
+  queryKey: mabarKeys.blacklist,
+  staleTime: Infinity,
+  queryFn: ({ pageParam, signal }) => call(blacklist, { before: pageParam }, { signal }),
+  initialPageParam: null as NoticePlace | null,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** The name behind an ID and server. */
+export const lookUpMutation = mutationOptions({
+  mutationFn: async (player: InputOf<typeof checkPlayer>) => (await call(checkPlayer, player)).data.name,
+  onError: (error) => showFailure(error, playersText.lookUpFailed),
+});
+
+/** Puts a player into the queue. Sent again it is the same player; its answer may be of before, so the list is asked for. */
+export function addQueueMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: (form: InputOf<typeof addQueue>) => callOnce(addQueue, form),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, form, seen) => {
+      showToast(playersText.added(form.gamePlayerName));
+      void applyAnswer(queryClient, seen, answer);
+      return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
+    },
+    onError: (error) => showFailure(error, playersText.addFailed),
+  });
+}

@@ -1,0 +1,163 @@
+import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
+import { noRoles, type Roles } from '@mabarin/domain/roles';
+import { Button } from '@mabarin/ui/buttons/button';
+import { ChoiceField } from '@mabarin/ui/fields/choice-field';
+import { PlayerFields } from '@mabarin/ui/fields/player-fields';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { RoleField } from '@mabarin/ui/pickers/role-field';
+import { StepperField } from '@mabarin/ui/fields/stepper-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { go, scrollToTop } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import styles from './add-form.module.css';
+import { addQueueMutation, lookUpMutation } from '#features/mabar/players/players.api.ts';
+import { addableEvents, canLookUp } from '#features/mabar/players/players.ts';
+import { playersText } from '#features/mabar/players/players.text.ts';
+
+type Values = Roles & {
+  gameID: string;
+  gameServerID: string;
+  gamePlayerName: string;
+  gameEventID: string;
+  gameCount: number | null;
+};
+
+const empty: Values = {
+  ...noRoles,
+  gameID: '',
+  gameServerID: '',
+  gamePlayerName: '',
+  gameEventID: '',
+  gameCount: 1,
+};
+
+const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
+  gameID: playersText.errors.id,
+  gameServerID: playersText.errors.server,
+  gamePlayerName: playersText.errors.name,
+  gameEventID: playersText.errors.event,
+  gameCount: playersText.errors.count,
+});
+
+/** Puts a player into the queue by hand. */
+export default function AddFormPage() {
+  const events = addableEvents(useHost().events);
+  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
+  const { control, getValues, setFocus, setValue } = form;
+  // Watched before the draft comes back, or its values would not be seen.
+  const chosen = useWatch({ control, name: 'gameEventID' });
+  const draft = useDraft(form, 'mabar-form-add');
+  const add = useMutation(addQueueMutation(useQueryClient()));
+  const lookUp = useMutation(lookUpMutation);
+  const counted = events.find(({ id }) => id === chosen)?.needGameCount ?? true;
+
+  function save(values: AddQueueForm, after: () => void) {
+    const onSuccess = () => {
+      // The fields stay known, so that one of them can have the focus at once.
+      form.reset(empty, { keepFieldsRef: true });
+      draft.clear();
+      after();
+    };
+    add.mutate(values, { onSuccess });
+  }
+
+  /** A name belongs to the ID and server it was looked up for. */
+  function forgetName() {
+    lookUp.reset();
+    setValue('gamePlayerName', '');
+  }
+
+  function onLookUp() {
+    const { gameID: id, gameServerID: server } = getValues();
+    if (!canLookUp(id)) return setFocus('gameID');
+    lookUp.mutate(
+      { id, server },
+      {
+        onSuccess(name) {
+          const asked = getValues();
+          if (asked.gameID !== id || asked.gameServerID !== server) return;
+          setValue('gamePlayerName', name, { shouldDirty: true, shouldValidate: true });
+        },
+      },
+    );
+  }
+
+  function chooseEvent(id: string) {
+    if (events.find((event) => event.id === id)?.needGameCount === false) setValue('gameCount', 1);
+  }
+
+  return (
+    <FormPage
+      title={playersText.add}
+      form={form}
+      invalid="mabar.add_invalid"
+      busy={add.isPending}
+      onSave={(values) => save(values, () => go('mabar'))}
+      saveMore={{
+        label: playersText.addMore,
+        onSave: (values) =>
+          save(values, () => {
+            scrollToTop();
+            setFocus('gameID');
+          }),
+      }}
+      onCancel={() => {
+        draft.clear();
+        go('mabar');
+      }}
+      onReset={() => {
+        form.reset(empty);
+        draft.clear();
+      }}
+    >
+      <PlayerFields
+        control={control}
+        id={{ name: 'gameID', label: playersText.id }}
+        server={{ name: 'gameServerID', label: playersText.server }}
+        onValueChange={forgetName}
+      />
+      <TextField
+        control={control}
+        name="gamePlayerName"
+        label={playersText.name}
+        hint={playersText.nameHint}
+        readOnly
+        end={
+          <Button
+            variant="ink"
+            size="small"
+            icon={<MagnifyingGlass />}
+            busy={lookUp.isPending}
+            className={styles.lookUp}
+            onClick={onLookUp}
+          >
+            {playersText.lookUp}
+          </Button>
+        }
+      />
+      <ChoiceField
+        control={control}
+        name="gameEventID"
+        label={playersText.event}
+        hint={events.length === 0 ? playersText.noEvent : undefined}
+        choices={events.map((event) => ({
+          value: event.id,
+          title: event.title,
+          description: event.description,
+          price: formatRupiah(event.price),
+        }))}
+        onValueChange={chooseEvent}
+      />
+      <RoleField control={control} label={playersText.roles} hint={playersText.rolesHint} />
+      {counted && (
+        <StepperField control={control} name="gameCount" label={playersText.count} min={1} max={ADD_COUNT_MAX} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Elements } from '@mabarin/ui/elements';
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Holes } from '@mabarin/ui/page/holes';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { hasAllRoles, type Roles } from '@mabarin/domain/roles';
+import { RoleChips } from '@mabarin/ui/pickers/role-chips';
+import { Ticket, TicketLines } from '@mabarin/ui/page/ticket';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
+import { useLayoutEffect, useRef, useState } from 'react';
+import ChatText from '~icons/ph/chat-text-fill';
+import DotsSix from '~icons/ph/dots-six-bold';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import { useNow } from '#platform/now.ts';
+import { placeNumber } from './entries.ts';
+import { EntryMenu } from './entry-menu.tsx';
+import styles from './entry-row.module.css';
+import { KnownMarks } from './known-marks.tsx';
+import { laneText } from './lane.text.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import { showMessage } from '#features/mabar/players/message-dialog.tsx';
+
+type EntryRowProps = {
+  entry: MabarEntry;
+  /** Online or offline, and a handle to move the row by; left out for those who play. */
+  showStatus?: boolean;
+  /** Selesai in the row's menu. */
+  onDone?: (entry: MabarEntry) => Promise<void>;
+  children: Elements;
+};
+
+/** A ticket of the queue or the playing list; `children` are its own keys. */
+export function EntryRow({ entry, showStatus = false, onDone, children }: EntryRowProps) {
+  return (
+    <Ticket
+      as="li"
+      stub={
+        showStatus && entry.lane !== null ? (
+          <button type="button" className={styles.handle} data-handle={entry.id} data-lane={entry.lane}>
+            <VisuallyHidden>{laneText.handle(entry.playerName)}</VisuallyHidden> <Place id={entry.id} />
+            <DotsSix aria-hidden />
+          </button>
+        ) : (
+          <Place id={entry.id} />
+        )
+      }
+      className={styles.row}
+      aside={
+        <>
+          {entry.needRole && <EntryRoles roles={entry.role} />}
+          <div className={styles.keys}>
+            <MessageButton entry={entry} />
+            <EntryMenu entry={entry} onDone={onDone} />
+            {children}
+          </div>
+        </>
+      }
+    >
+      <TicketLines
+        title={<EntryTitle entry={entry} showStatus={showStatus} />}
+        name={entry.playerName}
+        notice={<KnownMarks entry={entry} />}
+      />
+      {(entry.transferred || entry.postponed > 0 || entry.backMinutes !== null) && (
+        <p className={styles.turn}>
+          {entry.backMinutes !== null && <Back key={entry.backMinutes} minutes={entry.backMinutes} />}
+          <span>
+            {[
+              entry.transferred ? mabarText.transferred : '',
+              entry.postponed > 0 ? mabarText.postponed(entry.postponed) : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+      )}
+    </Ticket>
+  );
+}
+
+type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: number };
+
+/** Event, Online dot and games played, in one line. */
+export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
+  return (
+    <span className={styles.title}>
+      <span className={styles.event}>{entry.title}</span>{' '}
+      {entry.party !== null && <span className={styles.party}>{mabarText.party(entry.party.players)}</span>}{' '}
+      {showStatus && <Status online={entry.status === 'online'} />}{' '}
+      <span className={styles.games}>
+        <Holes played={played} count={entry.count} />
+      </span>
+    </span>
+  );
+}
+
+/** All five lanes are two words: chips stand only where a lane matters. */
+export function EntryRoles({ roles }: { roles: Roles }) {
+  if (hasAllRoles(roles)) return <span className={styles.allRoles}>{mabarText.allRoles}</span>;
+  return <RoleChips roles={roles} size="small" />;
+}
+
+/** When its player is back who asked to wait, counted on from the list's answer by the minute. */
+function Back({ minutes }: { minutes: number }) {
+  const now = useNow();
+  const [since] = useState(now);
+  const left = minutes - Math.floor((now - since) / 60_000);
+  return left > 0 && <span className={styles.back}>{mabarText.backIn(left)}</span>;
+}
+
+function Place({ id }: { id: string }) {
+  return (
+    <span data-place={id} className={styles.place}>
+      {placeNumber(0)}
+    </span>
+  );
+}
+
+/**
+ * Writes each row's place in `entries` past React, on the list that has the answer as its ref: when the first of five
+ * hundred leaves, five hundred numbers change and no row has to be drawn. `drawn`: those of them that have a row.
+ */
+export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = entries) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const places = new Map(entries?.map(({ id }, index) => [id, placeNumber(index)]));
+    for (const stub of list.current?.querySelectorAll('[data-place]') ?? []) {
+      const place = places.get(stub.getAttribute('data-place') ?? '') ?? '';
+      const text = stub.firstChild;
+      if (stub.textContent === place) continue;
+      // The text itself, which stays: `textContent` would make five hundred new ones. A translator's own is replaced.
+      if (text instanceof Text) text.data = place;
+      else stub.textContent = place;
+    }
+  }, [entries, drawn]);
+  return list;
+}
+
+function Status({ online }: { online: boolean }) {
+  const words = online ? mabarText.online : mabarText.offline;
+  return (
+    <span className={`${styles.status} ${online ? styles.online : ''}`} title={words}>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** A hidden message has another icon and says so; its words show only when asked for. */
+function MessageButton({ entry }: { entry: MabarEntry }) {
+  const { message, hidden, playerName } = entry;
+  if (message === '') return null;
+  return (
+    <IconButton
+      size="small"
+      icon={hidden === null ? <ChatText /> : <EyeSlash />}
+      label={hidden === null ? mabarText.message(playerName) : mabarText.hiddenMessage(playerName)}
+      className={hidden === null ? styles.message : `${styles.message} ${styles.hidden}`}
+      onClick={() => showMessage(entry)}
+    />
+  );
+}

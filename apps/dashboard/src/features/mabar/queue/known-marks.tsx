@@ -1,0 +1,27 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Stamp } from '@mabarin/ui/states/stamp';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
+import Note from '~icons/ph/note-pencil-fill';
+import { historyText } from '#features/mabar/players/history.text.ts';
+import styles from './known-marks.module.css';
+import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
+
+/** What a row shows of what its host knows of the player: the notice, which time it is, that there is a note. */
+export function KnownMarks({
+  entry: { notice, visit, noted },
+}: {
+  entry: Pick<MabarEntry, 'notice' | 'visit' | 'noted'>;
+}) {
+  return (
+    <>
+      <NoticeStamp notice={notice} />
+      {visit > 1 && <Stamp tone="select">{historyText.visit(visit)}</Stamp>}
+      {noted && (
+        <span className={styles.noted} title={historyText.noted}>
+          <Note aria-hidden />
+          <VisuallyHidden>{historyText.noted}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  );
+}

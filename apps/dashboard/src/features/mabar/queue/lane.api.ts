@@ -1,0 +1,96 @@
+import {
+  moveEntry,
+  playNextPlayers,
+  requeueEntry,
+  saveTeamRules,
+  type MabarEntry,
+} from '@mabarin/api-client/contract/mabar';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { TeamRules } from '@mabarin/domain/mabar/next-players';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
+import { laneText } from './lane.text.ts';
+import { applyAnswer, mabarKeys, seenList, type Seen } from '#features/mabar/list-answer.ts';
+import { takeRefusedList } from '#features/mabar/mabar.api.ts';
+
+/** Where a row was dropped. */
+export type EntryMove = InputOf<typeof moveEntry>;
+/** Who sits down together, and whether they were picked by roles. */
+export type NextPress = { entries: readonly MabarEntry[]; asTeam: boolean };
+
+/** Main for several. By target state, all of them or none. */
+export function playNextMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationKey: mabarKeys.playNext,
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ entries, asTeam }: NextPress) =>
+      call(playNextPlayers, { mabarIDs: entries.map(({ id }) => id), asTeam }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, { entries }, seen) => {
+      showToast(laneText.started(entries.map(({ playerName }) => playerName)));
+      return applyAnswer(queryClient, seen, answer);
+    },
+    onError: (error, _press, seen) => {
+      showFailure(error, failed(laneText.actions.next));
+      return refreshAfter(queryClient, seen, error);
+    },
+  });
+}
+
+/** The host's own role, and how often anyone may be passed. */
+export function teamRulesMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: (rules: TeamRules) => call(saveTeamRules, rules),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, _rules, seen) => applyAnswer(queryClient, seen, answer),
+    onError: (error) => showFailure(error, failed(laneText.actions.rules)),
+  });
+}
+
+/** A row of the queue is moved within its lane. Sent one after the other, so that they come in the order of the drags. */
+export function moveMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationKey: mabarKeys.move,
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: (move: EntryMove) => call(moveEntry, move),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, _move, seen) => applyAnswer(queryClient, seen, answer),
+    onError: (error, _move, seen) => {
+      showFailure(error, failed(laneText.actions.move));
+      return refreshAfter(queryClient, seen, error);
+    },
+  });
+}
+
+/** A done entry waits again. */
+export function requeueMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ id }: Pick<MabarEntry, 'id' | 'playerName'>) => call(requeueEntry, { mabarID: id }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: async (answer, { playerName }, seen) => {
+      showToast(laneText.requeued(playerName));
+      await applyAnswer(queryClient, seen, answer);
+      void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
+    },
+    onError: (error) => {
+      showFailure(error, failed(laneText.actions.requeue));
+      void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
+    },
+  });
+}
+
+/** Whatever a refusal knows of it, the list is fresh after it. */
+async function refreshAfter(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
+  await takeRefusedList(queryClient, seen, error);
+  void queryClient.invalidateQueries({ queryKey: mabarKeys.list });
+}

@@ -1,0 +1,283 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
+import { IconButton } from '@mabarin/ui/buttons/icon-button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { SearchField } from '@mabarin/ui/fields/search-field';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Switch } from '@mabarin/ui/fields/switch';
+import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
+import { useMedia } from '@mabarin/web/use-media';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
+import PuzzlePiece from '~icons/ph/puzzle-piece-fill';
+import UsersFour from '~icons/ph/users-four-fill';
+import Plus from '~icons/ph/plus-bold';
+import { go } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { useSearchKeys } from '#platform/keys.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { filterEntries, type PendingDrop } from './entries.ts';
+import type { OnStep } from './entry-menu.tsx';
+import { EntryRow, usePlaces } from './entry-row.tsx';
+import { KeyHint } from '#features/mabar/games/shortcut-hint.tsx';
+import { laneText } from './lane.text.ts';
+import { orderingMutation } from '#features/mabar/mabar.api.ts';
+import { mabarText } from '#features/mabar/mabar.text.ts';
+import styles from '#features/mabar/panel.module.css';
+import { QueueMenu } from './queue-menu.tsx';
+import { useLaneDrag } from './use-lane-drag.ts';
+import { phone } from '#features/mabar/widths.ts';
+
+type QueueActions = {
+  onDrop: (drop: PendingDrop) => void;
+  onStep: OnStep;
+  onPlay: (entry: MabarEntry) => Promise<void>;
+  onDone: (entry: MabarEntry) => Promise<void>;
+};
+
+type QueuePanelProps = QueueActions & {
+  entries: readonly MabarEntry[] | undefined;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Entries whose Selesai is on its way. */
+  finishing: string | undefined;
+  failed: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+  /** Shows who would sit down next; null: there is nobody to pick from. */
+  onNext: ((asTeam: boolean) => void) | null;
+  /** Seats that are free. */
+  seats: number;
+};
+
+/** Who waits, in order. */
+export function QueuePanel(props: QueuePanelProps) {
+  const { search, onSearch, finishing, failed, refreshing, onRefresh, onNext, seats, ...actions } = props;
+  // A long list gives way to what the host presses and types meanwhile.
+  const entries = useDeferredValue(props.entries);
+  const deferred = useDeferredValue(search);
+  const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
+  const focusFallback = useFocusFallback();
+
+  return (
+    <>
+      <Controls
+        count={entries?.length}
+        search={search}
+        onSearch={onSearch}
+        seats={seats}
+        onNext={onNext}
+        onRefresh={onRefresh}
+      />
+      <Hours />
+      <div {...focusFallback}>
+        {entries === undefined && !failed && <TicketSkeleton count={5} />}
+        {entries === undefined && failed && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={mabarText.listFailed}
+            action={
+              <Button busy={refreshing} onClick={onRefresh}>
+                {mabarText.retry}
+              </Button>
+            }
+          />
+        )}
+        {entries !== undefined && shown.length === 0 && <NoQueue search={deferred.trim()} />}
+        {shown.length > 0 && (
+          <QueueRows
+            entries={entries}
+            shown={shown}
+            finishing={finishing}
+            onPlay={actions.onPlay}
+            onDone={actions.onDone}
+            onDrop={actions.onDrop}
+            onStep={actions.onStep}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'seats' | 'onNext' | 'onRefresh'> & {
+  count: number | undefined;
+};
+
+/** Two lines above the rows at every width: on a phone Tambah is in the menu, the search behind a button. */
+function Controls({ count, search, onSearch, seats, onNext, onRefresh }: ControlsProps) {
+  const isPhone = useMedia(phone);
+  const fold = useFoldedSearch(search, onSearch);
+  const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
+        </h2>
+        <span className={styles.ordering}>
+          <OrderingSwitch />
+        </span>
+        {isPhone ? (
+          <IconButton
+            ref={fold.key}
+            size="small"
+            icon={<MagnifyingGlass />}
+            label={mabarText.search}
+            aria-expanded={fold.open}
+            onClick={fold.onKey}
+          />
+        ) : (
+          <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
+            {mabarText.add}
+          </Button>
+        )}
+        <QueueMenu withAdd={isPhone} onRefresh={onRefresh} />
+      </div>
+      {isPhone && fold.open && field}
+      {(!isPhone || onNext !== null) && (
+        <div className={styles.tools}>
+          {!isPhone && field}
+          {onNext !== null && <NextButtons seats={seats} onNext={onNext} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Main for as many as there are free seats, by the order or as a team. */
+function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
+  return (
+    <>
+      <span className={styles.grows}>
+        <Button variant="quiet" size="small" icon={<UsersFour />} onClick={() => onNext(false)}>
+          {laneText.next(seats)}
+        </Button>
+      </span>
+      <span className={styles.grows}>
+        <Button variant="quiet" size="small" icon={<PuzzlePiece />} onClick={() => onNext(true)}>
+          {laneText.team}
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** The search and its keys; on a phone it opens from a key, and stays open while it filters. */
+function useFoldedSearch(search: string, onSearch: (search: string) => void) {
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const key = useRef<HTMLButtonElement>(null);
+  const open = asked || search !== '';
+  function show() {
+    // At once: a phone opens its keyboard only within the press.
+    flushSync(() => setAsked(true));
+    box.current?.focus();
+  }
+  function close() {
+    if (document.activeElement === box.current) key.current?.focus();
+    setAsked(false);
+  }
+  useSearchKeys({
+    focus: show,
+    clear: () => {
+      onSearch('');
+      close();
+    },
+  });
+  return { box, key, open, onKey: () => (open && search === '' ? close() : show()) };
+}
+
+type QueueRowsProps = QueueActions & {
+  entries: readonly MabarEntry[] | undefined;
+  shown: readonly MabarEntry[];
+  finishing: string | undefined;
+};
+
+/** The rows, apart from the panel: what changes around them does not go through five hundred. */
+const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
+  const { entries, shown, finishing, onPlay, onDone } = props;
+  const limit = useFirstRows();
+  const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
+  const list = usePlaces(entries, drawn);
+  useLaneDrag(list, drawn, props);
+  return (
+    <ol ref={list} className={styles.rows}>
+      {drawn.map((entry, index) => (
+        <QueueRow
+          key={entry.id}
+          entry={entry}
+          first={index === 0}
+          finishing={finishing === entry.id}
+          onPlay={onPlay}
+          onDone={onDone}
+        />
+      ))}
+    </ol>
+  );
+});
+
+/** Loaded when there is something to say. */
+const HoursLine = lazyWithRetry(() => import('#features/mabar/hours/hours-line.tsx'));
+
+function Hours() {
+  const { lastOrder, breakSeconds } = useHost();
+  if (lastOrder === null && breakSeconds === null) return null;
+  return (
+    <PagePart>
+      <HoursLine />
+    </PagePart>
+  );
+}
+
+/** Opens and closes ordering; Sundul stays possible. */
+function OrderingSwitch() {
+  const { open } = useHost();
+  const { mutate, isPending, variables } = useMutation(orderingMutation(useQueryClient()));
+  return <Switch label={mabarText.ordering} checked={isPending ? variables : open} onChange={(next) => mutate(next)} />;
+}
+
+/** How many rows the first paint may take; a long queue's others follow without blocking the keys. */
+const FIRST_ROWS = 30;
+
+function useFirstRows(): number {
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  useEffect(() => startTransition(() => setLimit(Infinity)), []);
+  return limit;
+}
+
+function NoQueue({ search }: { search: string }) {
+  return search === '' ? (
+    <EmptyState mood="tidur" level={3} title={mabarText.noQueue} help={mabarText.noQueueHelp} />
+  ) : (
+    <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />
+  );
+}
+
+type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
+  entry: MabarEntry;
+  first: boolean;
+  finishing: boolean;
+};
+
+const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
+  return (
+    <EntryRow entry={entry} showStatus onDone={onDone}>
+      <Button
+        variant={first ? 'cta' : 'quiet'}
+        size="small"
+        busy={finishing}
+        aria-keyshortcuts={first ? mabarText.keys.next : undefined}
+        onClick={() => void onPlay(entry)}
+      >
+        {mabarText.play} <VisuallyHidden>{entry.playerName}</VisuallyHidden>
+        {first && <KeyHint name={mabarText.keys.next} />}
+      </Button>
+    </EntryRow>
+  );
+});

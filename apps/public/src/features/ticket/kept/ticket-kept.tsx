@@ -1,0 +1,16 @@
+import { formatRelative } from '@mabarin/ui/format/time';
+import { useStored } from '#platform/use-stored.ts';
+import styles from '#features/ticket/ticket-foot.module.css';
+import { ticketFootText } from '#features/ticket/ticket-foot.text.ts';
+import { keptCopy } from '#features/ticket/turn/ticket-worker.ts';
+
+/** How old the ticket is that this phone has kept, while there is no network. */
+export function KeptCopyNotice() {
+  const copy = useStored(keptCopy, (state) => state.copy, null);
+  if (copy === null) return null;
+  return (
+    <p role="status" className={styles.copy}>
+      {ticketFootText.copy(formatRelative(copy.keptAt, copy.saidAt))}
+    </p>
+  );
+}

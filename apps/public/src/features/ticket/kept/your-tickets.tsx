@@ -1,0 +1,92 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { Ticket } from '@mabarin/ui/page/ticket';
+import { Link } from '@mabarin/web/router';
+import { useEffect, useLayoutEffect } from 'react';
+import CaretRight from '~icons/ph/caret-right-bold';
+import TicketIcon from '~icons/ph/ticket-fill';
+import { paths } from '#paths.ts';
+import { useKeptTicket } from '#features/ticket/ticket.api.ts';
+import { ticketText } from '#features/ticket/ticket.text.ts';
+import { isPaidTicket, textsOf } from '#features/ticket/ticket-texts.ts';
+import { ticketsStore, type KeptTicket } from './tickets.store.ts';
+import { useKeptTickets } from './use-kept-tickets.ts';
+import styles from './your-tickets.module.css';
+
+/** So many tickets of a host are asked for; more than that nobody looks through. */
+const MOST_ASKED = 12;
+/** So many stand in the page; the others are one press away. */
+const SHOWN = 2;
+
+/** "Tiket kamu": this browser's tickets at a host, each with where it stands. Nothing without a ticket. */
+export function YourTickets({ username }: { username: string }) {
+  const kept = useKeptTickets(username).slice(0, MOST_ASKED);
+  const paid = kept.filter((one) => one.paid);
+  const [first, more] = [paid.slice(0, SHOWN), paid.slice(SHOWN)];
+  // From here on the tickets take their place by themselves (early.ts).
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['tickets'];
+  }, []);
+  return (
+    <>
+      {paid.length > 0 && (
+        <section className={styles.yours} aria-labelledby="your-tickets">
+          <h2 id="your-tickets" className={styles.title}>
+            {ticketText.yours}
+          </h2>
+          <Rows kept={first} />
+          {more.length > 0 && (
+            <details>
+              <summary className={styles.more}>{ticketText.more(more.length)}</summary>
+              <Rows kept={more} />
+            </details>
+          )}
+        </section>
+      )}
+      {kept.map(({ ticket }) => (
+        <Heard key={ticket} ticket={ticket} />
+      ))}
+    </>
+  );
+}
+
+function Rows({ kept }: { kept: readonly KeptTicket[] }) {
+  return (
+    <ul className={styles.rows}>
+      {kept.map((one) => (
+        <Row key={one.ticket} kept={one} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ kept: { ticket, title, kind } }: { kept: KeptTicket }) {
+  const { data } = useKeptTicket(ticket);
+  return (
+    <Ticket
+      as="li"
+      className={styles.row}
+      stub={<TicketIcon className={styles.icon} />}
+      stubTone={data?.state === 'playing' || data?.state === 'showing' ? 'cta' : 'plain'}
+      aside={<CaretRight />}
+    >
+      <p className={styles.small}>
+        <bdi>{title}</bdi>
+      </p>
+      <Link to={paths.ticket(ticket)} className={styles.link}>
+        {data === undefined ? ticketText.kinds[kind] : textsOf(data).headline}
+      </Link>
+    </Ticket>
+  );
+}
+
+/** Keeps what the service said of a ticket: whether it is paid, whether it has ended, that it is not known. */
+function Heard({ ticket }: { ticket: string }): null {
+  const { data, error } = useKeptTicket(ticket);
+  useEffect(() => {
+    const { update, forget } = ticketsStore.getState();
+    if (data !== undefined) {
+      update(ticket, { paid: isPaidTicket(data), endedAt: data.endedAt === null ? null : Date.parse(data.endedAt) });
+    } else if (isFailureError(error) && error.code === 'ticket.not_found') forget(ticket);
+  }, [ticket, data, error]);
+  return null;
+}

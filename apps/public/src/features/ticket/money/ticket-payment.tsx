@@ -1,0 +1,60 @@
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import type { Elements } from '@mabarin/ui/elements';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { HostStrip } from '#features/host/index.ts';
+import {
+  endPayment,
+  FinalScreen,
+  mailedTo,
+  PaymentScreen,
+  paymentsStore,
+  useOpenPayment,
+  type PaymentEnd,
+  type SavedPayment,
+} from '#features/payments/index.ts';
+import type { Poll } from '#platform/poll.ts';
+import { ticketsStore } from '#features/ticket/kept/tickets.store.ts';
+
+type TicketPaymentProps = { ticket: Ticket; poll: Poll<Ticket>; view: Elements };
+
+/**
+ * QR, amount and countdown of an unpaid ticket, for whoever holds its link. In the browser that made the order it goes on
+ * as on the host's page: with "Ganti pesanan", and with thanks or the form at its end. Elsewhere the ticket comes next.
+ */
+export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps) {
+  const { host } = ticket;
+  const isUnpaid = ticket.state === 'unpaid';
+  const { payment, isOwn } = useOpenPayment(ticket.transaction_id ?? '', isUnpaid);
+  const [isEnded, setEnded] = useState(false);
+  const [thanks, setThanks] = useState<{ paid: PaymentResult; email: string } | null>(null);
+  const navigate = useNavigate();
+
+  function onEnd(shown: SavedPayment, end: PaymentEnd) {
+    setEnded(true);
+    poll.ask();
+    if (!isOwn) return;
+    if (!('paid' in end)) {
+      void endPayment(shown, end, host.username, (to, options) => void navigate(to, options));
+      return;
+    }
+    const { paid } = end;
+    setThanks({ paid, email: mailedTo(paid) });
+    const { kind, description: title } = paid;
+    ticketsStore.getState().keep({ ticket: ticket.ticket, host: host.username, kind, title, paid: true });
+    paymentsStore.getState().forget(paid.transaction_id);
+  }
+
+  if (thanks !== null) {
+    const close = () => setThanks(null);
+    return <FinalScreen {...thanks} host={host} onLeave={close} onTicket={close} />;
+  }
+  if (isEnded || payment === undefined) return view;
+  return (
+    <>
+      <HostStrip host={host} as="p" />
+      <PaymentScreen key={payment.transaction_id} payment={payment} onEnd={(end) => onEnd(payment, end)} />
+    </>
+  );
+}

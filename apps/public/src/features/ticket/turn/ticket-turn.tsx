@@ -1,0 +1,207 @@
+import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
+import type { TransferForm as TransferFields } from '@mabarin/domain/mabar/transfer';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CopyButton } from '@mabarin/ui/buttons/copy-button';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
+import { announce } from '@mabarin/ui/states/live-region';
+import { drafts } from '@mabarin/web/drafts';
+import { isRefusal } from '@mabarin/web/retry-keys';
+import { Link } from '@mabarin/web/router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '#paths.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
+import { useStored } from '#platform/use-stored.ts';
+import { newTicketStore } from '#features/ticket/kept/new-ticket.store.ts';
+import { postpone, transferName, transferPlace, unansweredTransfer } from './ticket-turn.api.ts';
+import type { TicketTurnProps } from './ticket-turn.part.tsx';
+import styles from './ticket-turn.module.css';
+import { ticketTurnText } from './ticket-turn.text.ts';
+
+const TransferForm = lazyWithRetry(() => import('#features/ticket/transfer-form.tsx'));
+
+/** An answer that takes longer than this is spoken of. */
+const LONG_MS = 3000;
+
+/** What a viewer does with its turn: lets the next one go first, or gives the place to another player. */
+export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
+  const { ticket: code, host, entry } = ticket;
+  const postponed = entry?.postponed ?? null;
+  const canTransfer = ticket.kind === 'mabar' && ticket.canTransfer;
+  const transfer = useTransfer(code, poll);
+  return (
+    <>
+      {postponed !== null && <Postpone ticket={ticket} postponed={postponed} poll={poll} />}
+      {canTransfer && <Transfer code={code} host={host.username} transfer={transfer} />}
+      {ticket.state === 'moved' && <Given code={code} transfer={transfer} />}
+    </>
+  );
+}
+
+function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: number }) {
+  const place = ticket.entry?.place ?? null;
+  const isHydrating = useHydrating();
+  /** The time that was pressed and not answered. Pressed again it is the same one, although the ticket may count it already. */
+  const unanswered = useRef<number | null>(null);
+  const command = useCommand({
+    run(nth: number) {
+      // An answer that was asked for before the press must not come after it.
+      poll.cancel();
+      unanswered.current = nth;
+      return postpone(ticket.ticket, nth);
+    },
+    onSuccess(answer) {
+      unanswered.current = null;
+      poll.set(answer);
+    },
+    onError(error) {
+      if (isRefusal(error)) unanswered.current = null;
+      poll.ask();
+      showFailure(error);
+    },
+  });
+  const left = POSTPONE_MAX - postponed;
+  async function onPress() {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: ticketTurnText.postpone,
+      text: ticketTurnText.postponeQuestion,
+      buttons: [
+        { choice: 'yes', label: ticketTurnText.postponeYes, tone: 'go' },
+        { choice: 'no', label: ticketTurnText.postponeNo, tone: 'ink' },
+      ],
+    });
+    if (choice === 'yes') command.send(unanswered.current ?? postponed + 1);
+  }
+  return (
+    <div className={styles.part}>
+      {command.done !== null && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
+      <p className={styles.small}>{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
+      {left > 0 && (
+        <Button
+          variant="quiet"
+          size="large"
+          wide
+          busy={command.isPending}
+          // The server draws it before it can do anything.
+          aria-disabled={isHydrating}
+          onClick={() => void onPress()}
+        >
+          {ticketTurnText.postpone}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Transferring = {
+  send: (form: TransferFields) => void;
+  isPending: boolean;
+  /** Why it takes long; null: it does not. */
+  waits: string | null;
+};
+
+/**
+ * The transfer of a ticket. It stands above the form, which leaves with the first answer that the place has gone: the
+ * transfer's own answer may come later.
+ */
+function useTransfer(code: string, poll: TicketTurnProps['poll']): Transferring {
+  const { send, isPending } = useCommand({
+    run: (form: TransferFields) => transferPlace(code, form),
+    onSuccess(given) {
+      drafts.forget(transferName(code));
+      newTicketStore.getState().keep({ of: code, ...given });
+      announce(ticketTurnText.sent);
+      // What is on its way may have been asked for before.
+      poll.cancel();
+      poll.ask();
+    },
+    onError(error) {
+      showFailure(error);
+      poll.ask();
+    },
+  });
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isPending]);
+  return { send, isPending, waits: long ? ticketTurnText.waits : null };
+}
+
+type TransferProps = {
+  code: string;
+  /** The host's username. */
+  host: string;
+  transfer: Transferring;
+};
+
+/** The way to the form, which is opened by a key. */
+function Transfer({ code, host, transfer: { send, isPending, waits } }: TransferProps) {
+  const [open, setOpen] = useState(false);
+  const isHydrating = useHydrating();
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{ticketTurnText.transfer}</h2>
+      <p className={styles.small}>{ticketTurnText.transferHelp}</p>
+      {open ? (
+        <PagePart loading={<div className={styles.form} />}>
+          <TransferForm
+            code={code}
+            host={host}
+            busy={isPending}
+            waits={waits}
+            onSend={send}
+            onCancel={() => setOpen(false)}
+          />
+        </PagePart>
+      ) : (
+        <Button variant="quiet" size="large" wide aria-disabled={isHydrating} onClick={() => setOpen(true)}>
+          {ticketTurnText.open}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The new ticket, in the browser that gave the place away: its player may not have the link yet. */
+function Given({ code, transfer: { send, isPending, waits } }: { code: string; transfer: Transferring }) {
+  const given = useStored(newTicketStore, (state) => state.kept, null);
+  const unanswered = useHydrating() ? null : unansweredTransfer(code);
+  if (given?.of !== code) {
+    return (
+      unanswered !== null && (
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{ticketTurnText.lostTicket}</h2>
+          <p>{ticketTurnText.lostTicketHelp}</p>
+          <Button busy={isPending} onClick={() => send(unanswered)}>
+            {ticketTurnText.askTicket}
+          </Button>
+          <p role="status" className={styles.small}>
+            {waits}
+          </p>
+        </section>
+      )
+    );
+  }
+  const path = paths.ticket(given.ticket);
+  const link = new URL(path, location.href).href;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>
+        {ticketTurnText.newTicket} <bdi>{given.playerName}</bdi>
+      </h2>
+      <p>{ticketTurnText.newTicketHelp}</p>
+      <Link to={path} className={styles.link}>
+        {link}
+      </Link>
+      <CopyButton value={link} label={ticketTurnText.copyLink} variant="cta" size="medium" />
+    </section>
+  );
+}

@@ -3,6 +3,8 @@
  * the API and the domain, where SQL may stand, what a limit by address counts, and that time and chance are arguments. Circles are oxlint's own rule.
  */
 
+import { dirname } from 'node:path';
+
 type Node = { type: string; [key: string]: unknown };
 type Context = { filename: string; report(problem: { node: Node; message: string }): void };
 type Rule = { create(context: Context): Record<string, (node: Node) => void> };
@@ -25,12 +27,17 @@ type ImportRule = { where: RegExp; except?: RegExp; why: (wanted: string, path: 
 
 const test = /\.test\.tsx?$/;
 
+/** The area of a path or of an import: `mabar` in `features/mabar/queue/board.commands.ts`. */
+function areaOf(path: string): string | undefined {
+  return /(?:^|\/)features\/([^/]+)\//.exec(path)?.[1];
+}
+
 const importRules: ImportRule[] = [
   {
     where: /^apps\/api\/src\/(features|sandbox)\//,
     except: test,
-    why: (wanted) =>
-      /^#features\/[^/]+\/(?!index\.ts$)/.test(wanted)
+    why: (wanted, path) =>
+      /^#features\/[^/]+\/(?!index\.ts$)/.test(wanted) && areaOf(wanted.slice(1)) !== areaOf(path)
         ? `Features meet only at their index.ts: import #features/<area>/index.ts instead of ${wanted}.`
         : undefined,
   },
@@ -38,9 +45,13 @@ const importRules: ImportRule[] = [
     where: /^apps\/api\/src\/features\//,
     except: test,
     why: (wanted, path) => {
-      const [mine, theirs] = [path.split('/')[4] ?? '', /^#features\/([^/]+)\//.exec(wanted)?.[1]];
-      if (theirs === undefined) return undefined;
-      if (mine === theirs) return `Inside your own area import ./ instead of ${wanted}.`;
+      const [mine, theirs] = [areaOf(path), areaOf(wanted.slice(1))];
+      if (mine === undefined || theirs === undefined) return undefined;
+      if (mine === theirs) {
+        return dirname(path).endsWith(dirname(wanted.slice(1)))
+          ? `In your own folder import ./ instead of ${wanted}.`
+          : undefined;
+      }
       const [here, there] = [mine, theirs].map((area) => rows.findIndex((row) => row.includes(area)));
       if (here === undefined || there === undefined || here < 0 || there < 0) {
         return `The area ${here === -1 ? mine : theirs} has no row in infra/local/boundaries.ts: give it one.`;

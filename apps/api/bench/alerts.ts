@@ -28,11 +28,11 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
 import { asAdmin, databaseUrl, serviceUrl } from '#testing/database.ts';
-import { openFastClock, type FastClock } from '#testing/fast-clock.ts';
-import { openHandle, type HandleHost } from '#testing/handle.ts';
-import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
+import { openFastClock, type FastClock } from '#testing/servers/fast-clock.ts';
+import { openHandle, type HandleHost } from '#testing/fixtures/handle.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import { openStream, type OpenStream } from '#testing/stream.ts';
+import { openStream, type OpenStream } from '#testing/servers/stream.ts';
 import {
   CallError,
   checkPlays,
@@ -47,7 +47,7 @@ import {
   type Play,
   type Simulation,
   type Start,
-} from '#testing/display-pages.ts';
+} from '#testing/fixtures/display-pages.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
 type Launcher = {

@@ -16,8 +16,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requestTimeouts } from '#platform/http/request-timeouts.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import { httpClient } from '#testing/http-client.ts';
-import type { Sample, SoakMessage } from '#testing/soak-server.ts';
+import { httpClient } from '#testing/servers/http-client.ts';
+import type { Sample, SoakMessage } from '#testing/load/soak-server.ts';
 import { createTemplate } from '#testing/template.ts';
 
 const { values: options } = parseArgs({
@@ -74,7 +74,7 @@ console.log(missed.length === 0 ? 'Held.' : `${missed.length} bars missed.`);
 process.exit(missed.length === 0 ? 0 : 1);
 
 async function run(): Promise<void> {
-  const server = fork(join(import.meta.dirname, '..', 'testing', 'soak-server.ts'), {
+  const server = fork(join(import.meta.dirname, '..', 'testing', 'load', 'soak-server.ts'), {
     execArgv: ['--expose-gc', '--max-semi-space-size=4'],
     env: {
       ...process.env,

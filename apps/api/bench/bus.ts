@@ -24,11 +24,11 @@ import {
   startLoad,
   withLiveDatabase,
   type LiveLoad,
-} from '#testing/live-bench.ts';
-import { natsServer, startNats } from '#testing/nats.ts';
-import { freePort } from '#testing/ports.ts';
-import { cutBusConnections } from '#testing/stream.ts';
-import { supportOrder } from '#testing/test-api.ts';
+} from '#testing/load/live-bench.ts';
+import { natsServer, startNats } from '#testing/servers/nats.ts';
+import { freePort } from '#testing/servers/ports.ts';
+import { cutBusConnections } from '#testing/servers/stream.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 
 /** A host has a dashboard and an overlay. */
 const STREAMS_PER_HOST = 2;

@@ -21,11 +21,11 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { followLog } from '#testing/followed-log.ts';
-import { openHandle } from '#testing/handle.ts';
-import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
+import { followLog } from '#testing/servers/followed-log.ts';
+import { openHandle } from '#testing/fixtures/handle.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import { startNats } from '#testing/nats.ts';
+import { startNats } from '#testing/servers/nats.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
 type Launcher = {

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, startDebianPostgres, type DebianCluster } from '#testing/debian-postgres.ts';
-import { openOutage, unclear } from '#testing/outage.ts';
+import { debianPostgres, startDebianPostgres, type DebianCluster } from '#testing/servers/debian-postgres.ts';
+import { openOutage, unclear } from '#testing/servers/outage.ts';
 
 const { values: options } = parseArgs({ options: { volume: { type: 'string', default: 'data' } } });
 const volumes = {

@@ -25,11 +25,11 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { seededRandom } from '#testing/display-pages.ts';
-import { openHandle } from '#testing/handle.ts';
+import { seededRandom } from '#testing/fixtures/display-pages.ts';
+import { openHandle } from '#testing/fixtures/handle.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import type { SimulatedGateways } from '#testing/simulated-gateways.ts';
-import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
+import type { SimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
 type Launcher = {

@@ -6,8 +6,8 @@
 import { parseArgs } from 'node:util';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { fillHost, type LargeHost } from '#testing/large-host.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { fillHost, type LargeHost } from '#testing/load/large-host.ts';
 import { createTemplate } from '#testing/template.ts';
 import { openWorld, type World } from '#testing/world.ts';
 

@@ -2,7 +2,7 @@
  * `pnpm bench live [--connections 5000] [--seconds 5] [--runs 1] [--only durable,memory,nchan]`: the live channel
  * beside nginx with nchan, on this machine. Ours runs as the whole API with its log in PostgreSQL, which survives a crash,
  * and as the hub alone with a log in memory, which is what nchan has too. All are published to by HTTP with keep-alive,
- * one message per request, and read by the same raw sockets (testing/live-load.ts). Each is warmed up by two seconds of
+ * one message per request, and read by the same raw sockets (testing/load/live-load.ts). Each is warmed up by two seconds of
  * messages before anything is counted. Where nginx or its nchan module is missing that part is skipped by name. With
  * several runs the servers take turns. The last thing printed is a table of the medians.
  */
@@ -23,9 +23,9 @@ import {
   startLoad,
   withLiveDatabase,
   type LiveLoad,
-} from '#testing/live-bench.ts';
-import type { PublishResult, Target } from '#testing/live-load.ts';
-import { freePort } from '#testing/ports.ts';
+} from '#testing/load/live-bench.ts';
+import type { PublishResult, Target } from '#testing/load/live-load.ts';
+import { freePort } from '#testing/servers/ports.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 const NCHAN = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so'];

@@ -20,7 +20,7 @@ import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import type { ReadMessage, Recorded } from '#testing/read-server.ts';
+import type { ReadMessage, Recorded } from '#testing/load/read-server.ts';
 import { createTemplate } from '#testing/template.ts';
 import { seedDemo } from '#seeds/demo.ts';
 
@@ -124,7 +124,7 @@ async function seed(): Promise<string> {
 }
 
 async function start(env: Record<string, string>, ...mode: string[]): Promise<Server> {
-  const child = fork(join(import.meta.dirname, '..', 'testing', 'read-server.ts'), mode, {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'load', 'read-server.ts'), mode, {
     execArgv: [],
     env: { ...process.env, ...env },
   });
@@ -133,7 +133,7 @@ async function start(env: Record<string, string>, ...mode: string[]): Promise<Se
 }
 
 async function startBare(answers: Recorded[]): Promise<Server> {
-  const child = fork(join(import.meta.dirname, '..', 'testing', 'read-server.ts'), ['bare'], { execArgv: [] });
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'load', 'read-server.ts'), ['bare'], { execArgv: [] });
   children.add(child);
   child.send(answers);
   return { child, ...(await ready(child)) };

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { fillHost } from '#testing/large-host.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { fillHost } from '#testing/load/large-host.ts';
 import { createTemplate } from '#testing/template.ts';
 import { openWorld } from '#testing/world.ts';
 

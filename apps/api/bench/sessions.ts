@@ -5,8 +5,8 @@
  */
 // [req 21] logins at the same moment as a reset: no session of the old password lives on
 import { parseArgs } from 'node:util';
-import { createTestHost } from '#testing/hosts.ts';
-import { loginsAroundReset } from '#testing/sessions.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { loginsAroundReset } from '#testing/fixtures/sessions.ts';
 import { createTemplate } from '#testing/template.ts';
 import { openWorld } from '#testing/world.ts';
 

@@ -31,7 +31,7 @@ import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { checkInvariants } from '#testing/invariants.ts';
-import type { LoginLoad, LoginResult, OrderLoad, OrderResult } from '#testing/order-load.ts';
+import type { LoginLoad, LoginResult, OrderLoad, OrderResult } from '#testing/load/order-load.ts';
 import { recordStatements, type Statement } from '#testing/statements.ts';
 import { createTemplate } from '#testing/template.ts';
 
@@ -195,7 +195,7 @@ async function bench(): Promise<void> {
   app.live.start();
   await app.jobs.start();
   const { port } = app.server.server.address() as AddressInfo;
-  const load = fork(join(import.meta.dirname, '../testing/order-load.ts'), { execArgv: [] });
+  const load = fork(join(import.meta.dirname, '../testing/load/order-load.ts'), { execArgv: [] });
   const ask = <Result>(command: { orders: OrderLoad } | { logins: LoginLoad }): Promise<Result> => {
     const answer = new Promise<Result>((resolve) => load.once('message', (result) => resolve(result as Result)));
     load.send(command);

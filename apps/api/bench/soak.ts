@@ -17,12 +17,12 @@ import { openDatabase } from '#platform/db/database.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import { openHandle, type HandleHost } from '#testing/handle.ts';
-import { httpClient } from '#testing/http-client.ts';
-import type { LoadCommands } from '#testing/live-load.ts';
-import { startLoad } from '#testing/load-process.ts';
-import type { SoakHost, SoakLoad, SoakReport } from '#testing/soak-load.ts';
-import type { Sample, SoakMessage } from '#testing/soak-server.ts';
+import { openHandle, type HandleHost } from '#testing/fixtures/handle.ts';
+import { httpClient } from '#testing/servers/http-client.ts';
+import type { LoadCommands } from '#testing/load/live-load.ts';
+import { startLoad } from '#testing/load/load-process.ts';
+import type { SoakHost, SoakLoad, SoakReport } from '#testing/load/soak-load.ts';
+import type { Sample, SoakMessage } from '#testing/load/soak-server.ts';
 import { createTemplate } from '#testing/template.ts';
 
 /** A second of a full process: what came through of twice as much, reads, dashboards and streams all at once. */
@@ -202,7 +202,7 @@ function print(point: Point | undefined, reports: readonly SoakReport[]): void {
   console.log(`${point.minute.toFixed(1).padStart(5)} min  ${memory}, ${rest}; p99: ${p99.join('; ')}`);
 }
 
-/** Hosts whose codes testing/live-load.ts knows. */
+/** Hosts whose codes testing/load/live-load.ts knows. */
 async function createHosts(): Promise<HandleHost[]> {
   const handle = await openHandle(clone.url, SECRET);
   const made: HandleHost[] = [];
@@ -247,7 +247,7 @@ async function logIn(port: number, { username, email, password }: HandleHost): P
 }
 
 function start(file: string, execArgv: string[] = []): ChildProcess {
-  const child = fork(join(import.meta.dirname, '..', 'testing', file), {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'load', file), {
     execArgv,
     env: { ...process.env, DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, MABARIN_LOG: 'error' },
   });

@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { asOwner, serviceUrl } from '#testing/database.ts';
-import { debianPostgres, startDebianPostgres, startDebianStandby } from '#testing/debian-postgres.ts';
-import { openOutage, unclear } from '#testing/outage.ts';
+import { debianPostgres, startDebianPostgres, startDebianStandby } from '#testing/servers/debian-postgres.ts';
+import { openOutage, unclear } from '#testing/servers/outage.ts';
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const seconds = Number(options.seconds);

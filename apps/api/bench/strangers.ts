@@ -9,7 +9,7 @@ import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { fieldsOf, hostileValues, inputWith, processorMs } from '@mabarin/domain/testing/schema-fields';
 import * as v from 'valibot';
 import { readImage } from '#platform/images/images.ts';
-import { pictureBombs, type Bomb } from '#testing/bombs.ts';
+import { pictureBombs, type Bomb } from '#testing/fixtures/bombs.ts';
 
 const bars = { fieldMs: 50, apiMs: 100, apiMB: 20, childMB: 256, childSeconds: 3 } as const;
 /** The kernel ends a process at the second that it checks. */

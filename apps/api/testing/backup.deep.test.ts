@@ -25,7 +25,7 @@ import { loggerFor } from '#platform/log.ts';
 import { requireSecret } from '#platform/secret.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, reopenDebianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
+import { debianPostgres, reopenDebianPostgres, startDebianPostgres } from './servers/debian-postgres.ts';
 import { ownVariables } from '#testing/environment.ts';
 
 const run = promisify(execFile);

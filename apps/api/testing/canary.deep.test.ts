@@ -10,9 +10,9 @@ import { migrate } from '#platform/db/migrate.ts';
 import { secretVariables } from '#platform/environment.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { ownVariables } from '#testing/environment.ts';
-import { openHandle } from '#testing/handle.ts';
-import { openServices, type Services } from '#testing/services.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { openHandle } from './fixtures/handle.ts';
+import { openServices, type Services } from './servers/services.ts';
+import { supportOrder } from './servers/test-api.ts';
 
 /**
  * A secret that a service refuses is the one that could get into a log: every vendor here answers 401, then nothing at
@@ -78,7 +78,7 @@ beforeAll(async () => {
     // Nobody listens there.
     MABARIN_NATS_URL: 'nats://127.0.0.1:9',
   };
-  service = fork(join(import.meta.dirname, 'crash-child.ts'), {
+  service = fork(join(import.meta.dirname, 'servers', 'crash-child.ts'), {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Orders come past the captcha; the operator's command asks Turnstile.

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { movableClock, type MovableClock } from '#platform/clock.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost, logIn, type TestHost } from './fixtures/hosts.ts';
+import { supportOrder } from './servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

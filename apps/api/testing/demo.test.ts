@@ -4,7 +4,7 @@ import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_HOST_CODE, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';
-import { logIn } from '#testing/hosts.ts';
+import { logIn } from './fixtures/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();

@@ -12,17 +12,17 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { returnableEntry } from '#testing/credits.ts';
-import { testWebhook } from '#testing/discord.ts';
-import { addTestClaim, addTestGift } from '#testing/gifts.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { addRemoteKey } from '#testing/remote.ts';
-import { picture } from '#testing/images.ts';
-import { paidOrder, refundOf } from '#testing/refunds.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
-import { addTestMember, invitationCode, type TestMember } from '#testing/team.ts';
-import { addWebhook, webhookForm } from '#testing/webhooks.ts';
+import { returnableEntry } from './fixtures/credits.ts';
+import { testWebhook } from './fixtures/discord.ts';
+import { addTestClaim, addTestGift } from './fixtures/gifts.ts';
+import { callProved, createTestHost, type TestHost } from './fixtures/hosts.ts';
+import { addToQueue } from './fixtures/mabar.ts';
+import { addRemoteKey } from './fixtures/remote.ts';
+import { picture } from './fixtures/images.ts';
+import { paidOrder, refundOf } from './fixtures/refunds.ts';
+import { paidSupport, supportRow } from './fixtures/supports.ts';
+import { addTestMember, invitationCode, type TestMember } from './fixtures/team.ts';
+import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 /**

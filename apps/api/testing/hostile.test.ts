@@ -5,8 +5,8 @@ import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { DEFAULT_TIERS } from '@mabarin/domain/alerts/tier';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
-import { addRemoteKey, bearer } from '#testing/remote.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addRemoteKey, bearer } from './fixtures/remote.ts';
+import { createTestHost, type TestHost } from './fixtures/hosts.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**

@@ -18,9 +18,9 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { PayoutProvider, PayoutStatus } from '#ports/payout.port.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { debianPostgres, startDebianPostgres } from './servers/debian-postgres.ts';
+import { runAsOperator } from './fixtures/operators.ts';
+import { supportOrder } from './servers/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { WORLD_START } from '#testing/world.ts';
 

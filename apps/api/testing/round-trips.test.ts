@@ -17,10 +17,10 @@ import { dashboardSettings, setup } from '@mabarin/api-client/contract/settings'
 import { supports } from '@mabarin/api-client/contract/support';
 import { widgets } from '@mabarin/api-client/contract/widgets';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, giveNotice } from '#testing/mabar.ts';
+import { createTestHost, type TestHost } from './fixtures/hosts.ts';
+import { addToQueue, giveNotice } from './fixtures/mabar.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { paidSupport } from './fixtures/supports.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /** One statement finds who calls; what the page shows is read by the others. */

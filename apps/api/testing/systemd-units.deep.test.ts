@@ -6,9 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { caddyProgram, startCaddy, type TestCaddy } from '#testing/caddy.ts';
+import { caddyProgram, startCaddy, type TestCaddy } from './servers/caddy.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import { openHandle } from '#testing/handle.ts';
+import { openHandle } from './fixtures/handle.ts';
 
 /**
  * What systemd would start, as plain processes: the units of infra/systemd with their environment and credentials, on a

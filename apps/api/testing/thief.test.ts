@@ -26,15 +26,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryPollers } from '#features/webhooks/index.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { testWebhook } from '#testing/discord.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { linkCode } from '#testing/join.ts';
-import { addRemoteKey, bearer } from '#testing/remote.ts';
-import { withSecondFactor } from '#testing/second-factor.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidSupport } from '#testing/supports.ts';
-import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/team.ts';
-import { addWebhook, useReceiver, webhookForm } from '#testing/webhooks.ts';
+import { testWebhook } from './fixtures/discord.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
+import { linkCode } from './fixtures/join.ts';
+import { addRemoteKey, bearer } from './fixtures/remote.ts';
+import { withSecondFactor } from './fixtures/second-factor.ts';
+import { runAsOperator } from './fixtures/operators.ts';
+import { paidSupport } from './fixtures/supports.ts';
+import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from './fixtures/team.ts';
+import { addWebhook, useReceiver, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 /**

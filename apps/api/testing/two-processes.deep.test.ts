@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import type { QueuedMail } from '#ports/mailer.port.ts';
-import { callProved, createTestHost, TEST_PASSWORD } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { play } from '#testing/payments.ts';
-import { paidSupport } from '#testing/supports.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { callProved, createTestHost, TEST_PASSWORD } from './fixtures/hosts.ts';
+import { addToQueue } from './fixtures/mabar.ts';
+import { play } from './fixtures/payments.ts';
+import { paidSupport } from './fixtures/supports.ts';
+import { supportOrder } from './servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Two processes of the service on one database, which do the same work at the same time. */

@@ -14,7 +14,7 @@ import { dashboardHost, login } from '@mabarin/api-client/contract/accounts';
 import { addQueue, setPlaying, type MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { createTemplate } from '@mabarin/api/testing/template';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
 import { openTestSystem, type TestSystem } from '#test-system.ts';

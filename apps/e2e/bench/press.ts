@@ -18,7 +18,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { addQueue, gameResult, mabarList, setPlaying, type MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { dashboardHost, type DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { createTemplate } from '@mabarin/api/testing/template';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
 import { askAsHost, logIn } from '#login.ts';

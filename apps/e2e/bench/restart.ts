@@ -14,7 +14,7 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { caddyProgram, startCaddy, type TestCaddy } from '@mabarin/api/testing/caddy';
+import { caddyProgram, startCaddy, type TestCaddy } from '@mabarin/api/testing/servers/caddy';
 import { asOwner, cloneTemplate, testServerUrl } from '@mabarin/api/testing/database';
 import {
   CallError,
@@ -24,13 +24,13 @@ import {
   type AlertOutcome,
   type DisplayCalls,
   type Simulation,
-} from '@mabarin/api/testing/display-pages';
-import { keepStream } from '@mabarin/api/testing/event-source';
-import { openHandle, type HandleHost } from '@mabarin/api/testing/handle';
-import { startLoad } from '@mabarin/api/testing/load-process';
-import type { RequestCounts, RestartCommands, StreamCounts } from '@mabarin/api/testing/restart-load';
+} from '@mabarin/api/testing/fixtures/display-pages';
+import { keepStream } from '@mabarin/api/testing/servers/event-source';
+import { openHandle, type HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { startLoad } from '@mabarin/api/testing/load/load-process';
+import type { RequestCounts, RestartCommands, StreamCounts } from '@mabarin/api/testing/load/restart-load';
 import { createTemplate } from '@mabarin/api/testing/template';
-import { supportOrder } from '@mabarin/api/testing/test-api';
+import { supportOrder } from '@mabarin/api/testing/servers/test-api';
 import { alertAck, alertNext, playbackRelease } from '@mabarin/api-client/contract/alerts';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { isFinal } from '@mabarin/domain/alerts/alert';

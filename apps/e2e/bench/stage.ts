@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { alertAck, alertNext, type NextAlert } from '@mabarin/api-client/contract/alerts';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { devices, launchOptions } from '#browser.ts';
 import { openTestSystem, type TestSystem } from '#test-system.ts';

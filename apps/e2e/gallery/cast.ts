@@ -3,7 +3,7 @@ import { setOrdering } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import type { Widget } from '@mabarin/domain/widgets/names';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { fillHost, type BusyHost } from '#busy.ts';
 import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gifts.ts';
 import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';

@@ -1,5 +1,5 @@
 import { saveLook } from '@mabarin/api-client/contract/alerts';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { ALERT_PRESETS, DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { widgetColumns } from '@mabarin/domain/widgets/appearance';
 import { WIDGETS } from '@mabarin/domain/widgets/names';

@@ -1,6 +1,6 @@
 import { createClient } from '@mabarin/api-client/client';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { Page } from '@playwright/test';
 import { noRoles } from '@mabarin/domain/roles';
 import { player, type Cast } from './cast.ts';

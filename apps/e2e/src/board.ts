@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { newPlayer, paidOrder } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
 

@@ -15,7 +15,7 @@ import {
 import { banSupporter, supports, type SupportList } from '@mabarin/api-client/contract/support';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { addGift, addHostClaim, claimIdOf, scheduleClaim, winThroughApi } from '#gifts.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';

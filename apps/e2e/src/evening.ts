@@ -11,8 +11,8 @@ import {
 } from '@mabarin/api-client/contract/mabar';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { ticket as readTicket, ticketTransfer } from '@mabarin/api-client/contract/ticket';
-import type { HandleHost } from '@mabarin/api/testing/handle';
-import { sendAction, type Send } from '@mabarin/api/testing/queue-calls';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { sendAction, type Send } from '@mabarin/api/testing/models/queue-calls';
 import {
   compareDone,
   compareLists,
@@ -20,7 +20,7 @@ import {
   placeOf,
   same,
   type Place,
-} from '@mabarin/api/testing/queue-comparison';
+} from '@mabarin/api/testing/models/queue-comparison';
 import { ONLINE_SECONDS, SEATS } from '@mabarin/domain/mabar/queue';
 import { platformFee } from '@mabarin/domain/money';
 import { createQueueModel, isOfEntry, type ModelEntry, type QueueAction } from '@mabarin/domain/testing/queue-model';

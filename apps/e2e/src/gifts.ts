@@ -5,7 +5,7 @@ import { login } from '@mabarin/api-client/contract/accounts';
 import { claimGift, giftClaims, saveGift, type ClaimResult, type HostClaims } from '@mabarin/api-client/contract/gifts';
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { allRoles } from '@mabarin/domain/roles';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { stopClocks } from '#clocks.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { createTemplate } from '@mabarin/api/testing/template';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
 import { openTestSystem, type TestSystem } from '#test-system.ts';

@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle';
+import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/fixtures/handle';
 import { devices, type Device } from '#browser.ts';
 import { stopClocks } from '#clocks.ts';
 import { createGuards, type Guards } from '#guards.ts';

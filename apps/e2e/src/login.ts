@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createClient, type Client } from '@mabarin/api-client/client';
 import { login } from '@mabarin/api-client/contract/accounts';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 
 /** Gives a browser the host's session without the login page; a journey of its own shows that one. */

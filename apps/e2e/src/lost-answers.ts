@@ -9,7 +9,7 @@ import {
   type PublicList,
 } from '@mabarin/api-client/contract/mabar';
 import { ticket as ticketOf, type Ticket } from '@mabarin/api-client/contract/ticket';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { devices } from '#browser.ts';
 import type { TestSystem } from '#test-system.ts';

@@ -5,7 +5,7 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { createClient, type Client } from '@mabarin/api-client/client';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { allRoles, hasRole } from '@mabarin/domain/roles';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 
 const PERSON = 'sandbox-pass';

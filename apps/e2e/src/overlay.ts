@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 
 /** The overlay page of OBS. */

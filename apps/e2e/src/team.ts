@@ -1,6 +1,6 @@
 import { createClient } from '@mabarin/api-client/client';
 import { acceptInvitation, inviteMember } from '@mabarin/api-client/contract/team';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { HelperRole } from '@mabarin/domain/team/roles';
 import { asHost } from '#gifts.ts';
 import { linkInMail } from '#mails.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { cloneTemplate, testServerUrl } from '@mabarin/api/testing/database';
-import type { Handle } from '@mabarin/api/testing/handle';
+import type { Handle } from '@mabarin/api/testing/fixtures/handle';
 
 /** The environment variable that carries the template's name from the global setup to the workers. */
 export const TEMPLATE = 'E2E_TEMPLATE';
@@ -47,7 +47,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   const log: LogLine[] = [];
   const service = await startService({ DATABASE_URL: clone.url, MABARIN_SECRET: secret, ...environment }, log);
   // Not above: the whole API comes with it, which the process that only hands out the journeys does not need.
-  const { openHandle } = await import('@mabarin/api/testing/handle');
+  const { openHandle } = await import('@mabarin/api/testing/fixtures/handle');
   const handle = await openHandle(clone.url, secret);
   let offset = 0;
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';

@@ -1,5 +1,5 @@
 /**
- * `node bench/wait.ts`: the expected wait over 1,000 simulated streams (testing/stream.ts), against the bars of the
+ * `node bench/wait.ts`: the expected wait over 1,000 simulated streams (testing/servers/stream.ts), against the bars of the
  * project: the real start inside the range in at least 80 %, the median width at most the expected wait, and a mean
  * error below "games left x 15 minutes".
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /**
  * What a queue does, in lists of ids and without an instant or a rank: the reference that the domain's functions
- * (queue-machine.test.ts) and the API (apps/api/testing/queue-model.ts) are compared with. A new command is an action, a
+ * (queue-machine.test.ts) and the API (apps/api/testing/models/queue-model.ts) are compared with. A new command is an action, a
  * step that plans it, and its case in `apply`.
  */
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { natsBus } from '#adapters/nats.bus.ts';
 import { postgresBus } from '#adapters/postgres.bus.ts';
 import type { LiveBus } from '#ports/bus.port.ts';
-import { natsServer, startNats } from '#testing/nats.ts';
-import { openProcessBuses } from '#testing/process-bus.ts';
-import { cutBusConnections } from '#testing/stream.ts';
+import { natsServer, startNats } from '#testing/servers/nats.ts';
+import { openProcessBuses } from '#testing/servers/process-bus.ts';
+import { cutBusConnections } from '#testing/servers/stream.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -6,7 +6,7 @@ import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
 import { sandboxChat } from '#sandbox/chat.adapter.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { testWebhook } from '#testing/discord.ts';
+import { testWebhook } from '#testing/fixtures/discord.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

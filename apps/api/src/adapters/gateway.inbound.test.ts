@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
-import { openMidtrans, openXendit, type GatewayBench } from '#testing/gateways.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { booksOf, pendingPayment, placePayment, recordFulfilments } from '#testing/payments.ts';
+import { openMidtrans, openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { booksOf, pendingPayment, placePayment, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld, type World } from '#testing/world.ts';
 
 type Open = (options: { now: () => Date }) => Promise<GatewayBench>;

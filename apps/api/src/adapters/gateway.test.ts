@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { GatewayError, type ChargeRef, type PaymentGateway } from '#ports/gateway.port.ts';
-import { openMidtrans, openSnap, openXendit, type GatewayBench } from '#testing/gateways.ts';
+import { openMidtrans, openSnap, openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;

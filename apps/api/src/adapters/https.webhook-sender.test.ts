@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { httpsWebhookSender, signedHeaders, type WebhookSenderOptions } from '#adapters/https.webhook-sender.ts';
 import { isPublicAddress } from '#adapters/public.client.ts';
-import { expiredCertificate, hasOpenssl } from '#testing/expired-certificate.ts';
-import { useReceiver } from '#testing/webhooks.ts';
+import { expiredCertificate, hasOpenssl } from '#testing/servers/expired-certificate.ts';
+import { useReceiver } from '#testing/fixtures/webhooks.ts';
 
 const receiver = await useReceiver();
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

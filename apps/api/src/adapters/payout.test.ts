@@ -18,10 +18,10 @@ import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotice, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
 import { isDeep } from '#testing/depth.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidSupport } from '#testing/supports.ts';
-import { openSnapProvider } from '#testing/snap.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { openSnapProvider } from '#testing/fixtures/snap.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

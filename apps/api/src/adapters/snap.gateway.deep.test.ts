@@ -2,7 +2,7 @@ import type { Answer } from '@mabarin/simulators/simulator';
 import { afterEach, describe, expect, test } from 'vitest';
 import { snapGateway } from './snap.gateway.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
-import { openSnapProvider } from '#testing/snap.ts';
+import { openSnapProvider } from '#testing/fixtures/snap.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;

@@ -7,9 +7,9 @@ import { snapGateway } from './snap.gateway.ts';
 import { processWebhookEvents } from '#features/payments/webhook-event.commands.ts';
 import type { Log } from '#platform/log.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { booksOf, pendingPayment, recordFulfilments } from '#testing/payments.ts';
-import { openSnapProvider, publicPem, rsaKey } from '#testing/snap.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { booksOf, pendingPayment, recordFulfilments } from '#testing/fixtures/payments.ts';
+import { openSnapProvider, publicPem, rsaKey } from '#testing/fixtures/snap.ts';
 import { useWorld, type World } from '#testing/world.ts';
 
 /** A service whose payments go to this provider, on the world's clock. */

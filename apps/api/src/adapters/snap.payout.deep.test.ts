@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { snapPayout } from './snap.payout.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
-import { openSnapProvider } from '#testing/snap.ts';
+import { openSnapProvider } from '#testing/fixtures/snap.ts';
 
 const REFERENCE = '30000000000000000001';
 

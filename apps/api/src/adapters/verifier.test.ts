@@ -5,7 +5,7 @@ import { midtransVerifier } from './midtrans.verifier.ts';
 import { snapVerifier } from './snap.verifier.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 import { sandboxVerifier } from '#sandbox/verifier.adapter.ts';
-import { openSnapProvider } from '#testing/snap.ts';
+import { openSnapProvider } from '#testing/fixtures/snap.ts';
 
 const keys = { creatorKey: 'KENARI-creator', approverKey: 'KENARI-approver' };
 const iris = createIris({

@@ -5,8 +5,8 @@ import webPush from 'web-push';
 import { webPushSender } from '#adapters/web-push.sender.ts';
 import { systemClock } from '#platform/clock.ts';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
-import { checkVapid, decryptPush } from '#testing/push-device.ts';
-import { usePushService } from '#testing/push.ts';
+import { checkVapid, decryptPush } from '#testing/fixtures/push-device.ts';
+import { usePushService } from '#testing/fixtures/push.ts';
 
 const keys = vapidKeys(Buffer.alloc(32, 9).toString('base64'));
 const service = await usePushService(keys.publicKey);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openXendit, type GatewayBench } from '#testing/gateways.ts';
+import { openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;

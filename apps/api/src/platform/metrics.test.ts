@@ -6,9 +6,9 @@ import { movableClock } from '#platform/clock.ts';
 import { listenForScrapes } from '#platform/metrics.listener.ts';
 import { createMetrics, type Collector } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { play } from '#testing/payments.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { play } from '#testing/fixtures/payments.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -2,9 +2,9 @@ import { publicList } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { faultyGateway, replaceGateway } from '#testing/payments.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { faultyGateway, replaceGateway } from '#testing/fixtures/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 // Behind a proxy that is believed, and that passes on what a browser sends.

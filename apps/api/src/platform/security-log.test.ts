@@ -6,8 +6,8 @@ import { changeKey } from '@mabarin/api-client/contract/settings';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '#platform/log.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { addTestMember } from '#testing/team.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld } from '#testing/world.ts';
 
 type Line = Record<string, unknown>;

@@ -7,8 +7,8 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import Fastify from 'fastify';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { callHttp } from '#adapters/http.client.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { openWorld } from '#testing/world.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { movableClock } from '#platform/clock.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { booksOf, pendingPayment, play, recordFulfilments, referenceOf } from '#testing/payments.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { booksOf, pendingPayment, play, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const world = useWorld();

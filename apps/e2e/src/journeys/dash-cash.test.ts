@@ -1,6 +1,6 @@
 import { cashoutCheck, cashSummary, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import type { Locator, Page } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';

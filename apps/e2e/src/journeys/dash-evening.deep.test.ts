@@ -7,7 +7,7 @@ import {
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import type { Page } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';

@@ -5,7 +5,7 @@ import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gi
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 import type { Locator, Page } from '@playwright/test';
 

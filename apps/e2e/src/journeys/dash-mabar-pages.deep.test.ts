@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostNotice } from '@mabarin/api-client/contract/mabar';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { Locator, Page } from '@playwright/test';
 import { board } from '#board.ts';
 import { asHost } from '#gifts.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, menuHears, openBoard, statistic, waiting } from '#board.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';

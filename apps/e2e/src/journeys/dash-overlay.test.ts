@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import type { TestSystem } from '#test-system.ts';
 import { paidSupport } from '#orders.ts';

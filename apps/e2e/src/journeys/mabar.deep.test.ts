@@ -1,6 +1,6 @@
 import { eventSaveForm, mabarList, setOrdering, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
 import type { TestSystem } from '#test-system.ts';

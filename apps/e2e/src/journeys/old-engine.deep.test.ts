@@ -2,7 +2,7 @@ import { alertAck, saveOverlay } from '@mabarin/api-client/contract/alerts';
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { wibDate } from '@mabarin/domain/time';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import { photoBase64 } from '@mabarin/api/testing/images';
+import { photoBase64 } from '@mabarin/api/testing/fixtures/images';
 import { openSession } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { oldChromium, openOldChromium, type OldPage } from '#old-chromium.ts';

@@ -2,7 +2,7 @@ import { forgotPassword, resetPassword } from '@mabarin/api-client/contract/acco
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { createRemoteKey } from '@mabarin/api-client/contract/remote';
 import { notMe } from '@mabarin/api-client/contract/security';
-import { totpCode } from '@mabarin/api/testing/totp';
+import { totpCode } from '@mabarin/api/testing/fixtures/totp';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { linkInMail } from '#mails.ts';

@@ -1,6 +1,6 @@
 import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { TurnNotice } from '@mabarin/api-client/contract/push';
-import { decryptPush } from '@mabarin/api/testing/push-device';
+import { decryptPush } from '@mabarin/api/testing/fixtures/push-device';
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -5,7 +5,7 @@ import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { type Widget } from '@mabarin/domain/widgets/names';
 import { wibDate } from '@mabarin/domain/time';
-import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';

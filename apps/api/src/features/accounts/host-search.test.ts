@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { disableHost } from './host.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageHooks } from '#features.ts';
 import { createWebServer } from '#platform/web/web.ts';
-import { addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
+import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { dashboardHost, updateIgn } from '@mabarin/api-client/contract/accounts';
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id, server }) => ({ found: true, name: `Baru${id}/${server}` });

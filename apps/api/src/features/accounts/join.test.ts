@@ -9,9 +9,9 @@ import { failureText, type FailureCode } from '@mabarin/domain/errors';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createTestHost, logIn } from '#testing/hosts.ts';
-import { activateCode, joinForm, linkCode, postJoin, testPhoto } from '#testing/join.ts';
-import { mailsTo } from '#testing/mails.ts';
+import { createTestHost, logIn } from '#testing/fixtures/hosts.ts';
+import { activateCode, joinForm, linkCode, postJoin, testPhoto } from '#testing/fixtures/join.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

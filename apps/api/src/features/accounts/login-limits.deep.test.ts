@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { deviceCookieName } from '#platform/http/session.ts';
-import { browserOf, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { linkCode } from '#testing/join.ts';
-import { mailsTo } from '#testing/mails.ts';
+import { browserOf, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { linkCode } from '#testing/fixtures/join.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** With the limits of production, and a proxy in front that names the address a request comes from. */

@@ -5,9 +5,9 @@ import { changeKey } from '@mabarin/api-client/contract/settings';
 import { failureText } from '@mabarin/domain/errors';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deviceCookieName } from '#platform/http/session.ts';
-import { browserOf, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { withSecondFactor } from '#testing/second-factor.ts';
-import { addTestMember, MEMBER_PASSWORD } from '#testing/team.ts';
+import { browserOf, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
+import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import { hostQr } from '@mabarin/api-client/contract/accounts';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
-import { createTestHost } from '#testing/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

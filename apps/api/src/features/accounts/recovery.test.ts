@@ -3,12 +3,12 @@ import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { activateCode, joinForm, linkCode, postJoin } from '#testing/join.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { activateCode, joinForm, linkCode, postJoin } from '#testing/fixtures/join.ts';
 import { changeHostDuring } from '#testing/locks.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { loginsAroundReset } from '#testing/sessions.ts';
-import { openStream } from '#testing/stream.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { loginsAroundReset } from '#testing/fixtures/sessions.ts';
+import { openStream } from '#testing/servers/stream.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

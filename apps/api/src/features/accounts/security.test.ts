@@ -13,16 +13,16 @@ import {
   unfreeze,
 } from '@mabarin/api-client/contract/security';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/operators.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { deviceCookieName, sessionCookieName } from '#platform/http/session.ts';
 import type { Log } from '#platform/log.ts';
-import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { linkCode } from '#testing/join.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { withSecondFactor } from '#testing/second-factor.ts';
-import { openStream } from '#testing/stream.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { linkCode } from '#testing/fixtures/join.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { withSecondFactor } from '#testing/fixtures/second-factor.ts';
+import { openStream } from '#testing/servers/stream.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld, type Answer, type Browser } from '#testing/world.ts';
 
 const lines: string[] = [];

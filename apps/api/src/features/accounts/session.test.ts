@@ -1,7 +1,7 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { createTestHost, logIn, TEST_PASSWORD } from '#testing/hosts.ts';
+import { createTestHost, logIn, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();

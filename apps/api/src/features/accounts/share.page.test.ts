@@ -13,9 +13,9 @@ import { cardHook, pageHooks } from '#features.ts';
 import { cardSvg, createCardPainter, fitTitle, type ShareCard } from '#platform/share/card.ts';
 import { cardRoutes } from '#platform/share/card.routes.ts';
 import { createWebServer } from '#platform/web/web.ts';
-import { addTestGift } from '#testing/gifts.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { paidOrder } from '#testing/refunds.ts';
+import { addTestGift } from '#testing/fixtures/gifts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -11,8 +11,8 @@ import type { Alert, OverlayStatus, PagePresence } from '@mabarin/api-client/con
 import { banSupporter, replaySupport, reviewSupport, supports } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

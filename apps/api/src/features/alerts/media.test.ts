@@ -8,9 +8,9 @@ import { readRange } from './media.routes.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { formatOf } from '#platform/media/format.ts';
 import type { EncodedMedia, MediaEncoder } from '#ports/media-encoder.port.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { hugePng, picture } from '#testing/images.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { hugePng, picture } from '#testing/fixtures/images.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const encoded: EncodedMedia = {

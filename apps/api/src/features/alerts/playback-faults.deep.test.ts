@@ -1,7 +1,7 @@
 import { alertAck, alertNext, playbackRelease } from '@mabarin/api-client/contract/alerts';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import {
   CallError,
   checkPlays,
@@ -15,8 +15,8 @@ import {
   type Play,
   type Simulation,
   type Time,
-} from '#testing/display-pages.ts';
-import { paidSupport } from '#testing/supports.ts';
+} from '#testing/fixtures/display-pages.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -14,8 +14,8 @@ import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Tx } from '#schema.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

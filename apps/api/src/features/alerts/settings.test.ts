@@ -5,10 +5,10 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { picture } from '#testing/images.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { picture } from '#testing/fixtures/images.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

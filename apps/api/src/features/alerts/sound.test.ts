@@ -19,9 +19,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { tryVoice } from '#features/alerts/settings.commands.ts';
 import { readWav } from '#platform/speech/wav.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });

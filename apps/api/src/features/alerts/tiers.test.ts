@@ -18,11 +18,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidOrder as orderOf } from '#testing/orders.ts';
-import { paidOrder, refundOf } from '#testing/refunds.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder as orderOf } from '#testing/fixtures/orders.ts';
+import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

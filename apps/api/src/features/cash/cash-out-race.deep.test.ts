@@ -10,10 +10,10 @@ import { denyActivity, issueNotMe } from '#features/accounts/not-me.commands.ts'
 import { hostOwner } from '#features/accounts/index.ts';
 import { requestOfHost } from '#features/refunds/request.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidOrder } from '#testing/refunds.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false, config: { databasePoolSize: 30 } });

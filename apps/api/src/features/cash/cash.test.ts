@@ -18,11 +18,11 @@ import { createApp } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { changeHostDuring } from '#testing/locks.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });

@@ -1,11 +1,11 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { security, unfreeze } from '@mabarin/api-client/contract/security';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidSupport } from '#testing/supports.ts';
-import { addTestMember, MEMBER_PASSWORD } from '#testing/team.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { addTestMember, MEMBER_PASSWORD } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 /** Cash-outs that were asked for and not sent yet (docs/decisions/ledger-and-cash-outs.md). */

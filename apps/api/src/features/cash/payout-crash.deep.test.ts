@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { approvalCrashPoints, payoutCrashPoints } from '#testing/crash-points.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { openTestApi, type TestApi } from '#testing/test-api.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { approvalCrashPoints, payoutCrashPoints } from '#testing/servers/crash-points.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { openTestApi, type TestApi } from '#testing/servers/test-api.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const world = useWorld();

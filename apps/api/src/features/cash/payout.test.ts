@@ -8,10 +8,10 @@ import { balances } from '#features/ledger/index.ts';
 import { PayoutError, type PayoutStatus } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
-import { addWebhook } from '#testing/webhooks.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
+import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -6,11 +6,11 @@ import type { CashOut } from './cash.queries.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
-import { callProved, createTestHost, TEST_PASSWORD } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { replaceGateway } from '#testing/payments.ts';
-import { paidOrder, refundOf } from '#testing/refunds.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { callProved, createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { replaceGateway } from '#testing/fixtures/payments.ts';
+import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** A database that was restored from a backup (docs/decisions/ledger-and-cash-outs.md "After a restore"). */

@@ -1,9 +1,9 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Two hosts with one bank account (docs/decisions/ledger-and-cash-outs.md). */

@@ -9,12 +9,12 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { newPlayer } from '#testing/gifts.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { linkCode } from '#testing/join.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { playPayment } from '#testing/payments.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { linkCode } from '#testing/fixtures/join.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const DAY = 86_400;

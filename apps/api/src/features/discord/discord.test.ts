@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { discordText } from './discord.text.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { testWebhook } from '#testing/discord.ts';
-import { addTestGift, winner } from '#testing/gifts.ts';
-import { callProved, createTestHost, type TestHost } from '#testing/hosts.ts';
-import { playPayment } from '#testing/payments.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { testWebhook } from '#testing/fixtures/discord.ts';
+import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { playPayment } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { contact } from '@mabarin/api-client/contract/feedback';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { pendingPayment } from '#testing/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { pendingPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });

@@ -1,7 +1,7 @@
 import { feedback } from '@mabarin/api-client/contract/feedback';
 import { beforeEach, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -4,10 +4,10 @@ import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { addTestGift, claim, newPlayer, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addTestGift, claim, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
-import { addToQueue, giveNotice, liveEventsOf } from '#testing/mabar.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>

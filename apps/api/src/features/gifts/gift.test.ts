@@ -4,10 +4,10 @@ import { verifyGift, type Draw } from '@mabarin/domain/gifts/draw';
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { checkProof } from '#testing/check-proof.ts';
-import { addTestGift, claim, proofOf, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addTestGift, claim, proofOf, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

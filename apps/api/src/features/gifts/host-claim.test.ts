@@ -3,9 +3,9 @@ import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { addTestClaim, addTestGift, newPlayer, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { giveNotice, liveEventsOf } from '#testing/mabar.ts';
+import { addTestClaim, addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 const lookup: PlayerDirectory['lookup'] = async ({ id }) =>

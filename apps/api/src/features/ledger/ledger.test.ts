@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances, checkLedger, postJournal, type NewJournal } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { pendingPayment, play, recordFulfilments } from '#testing/payments.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { pendingPayment, play, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -10,9 +10,9 @@ import { appendLiveEvents, liveCursor, type LiveEvent } from '#features/live/ind
 import { movableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { cutBusConnections, openStream, type OpenStream } from '#testing/stream.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { cutBusConnections, openStream, type OpenStream } from '#testing/servers/stream.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const world = useWorld();

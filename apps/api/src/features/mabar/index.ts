@@ -1,28 +1,28 @@
-import { boardRoutes } from './board.routes.ts';
-import { creditRoutes } from './credit.routes.ts';
-import { eventRoutes } from './event.routes.ts';
-import { historyRoutes } from './history.routes.ts';
-import { manualRoutes } from './manual.routes.ts';
-import { listRoutes } from './public-list.routes.ts';
-import { queueLineRoutes } from './queue-line.routes.ts';
-import { orderingRoutes } from './ordering.routes.ts';
-import { orderRoutes } from './order.routes.ts';
+import { boardRoutes } from './queue/board.routes.ts';
+import { creditRoutes } from './orders/credit.routes.ts';
+import { eventRoutes } from './event/event.routes.ts';
+import { historyRoutes } from './games/history.routes.ts';
+import { manualRoutes } from './queue/manual.routes.ts';
+import { listRoutes } from './list/public-list.routes.ts';
+import { queueLineRoutes } from './queue/queue-line.routes.ts';
+import { orderingRoutes } from './orders/ordering.routes.ts';
+import { orderRoutes } from './orders/order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { playNext, recordNextGame, statusOf } from './board.commands.ts';
-export { setOrdering, shownBreak } from './ordering.commands.ts';
-export { checkMabar } from './check.queries.ts';
-export { dashboardEvents, startMabar } from './event.commands.ts';
-export { eventsQuery } from './event.queries.ts';
-export { inQueueOrder, paidEntryQuery } from './entry.queries.ts';
-export { noticeOf } from './notice.queries.ts';
-export { gamesOf, standingResult } from './game.queries.ts';
-export { deleteNotesOfErased } from './history.queries.ts';
-export { fulfilMabar } from './order.commands.ts';
-export { playerNameFor } from './player.commands.ts';
-export { queueWinner, markPresent } from './presence.commands.ts';
+export { playNext, recordNextGame, statusOf } from './queue/board.commands.ts';
+export { setOrdering, shownBreak } from './orders/ordering.commands.ts';
+export { checkMabar } from './orders/check.queries.ts';
+export { dashboardEvents, startMabar } from './event/event.commands.ts';
+export { eventsQuery } from './event/event.queries.ts';
+export { inQueueOrder, paidEntryQuery } from './queue/entry.queries.ts';
+export { noticeOf } from './queue/notice.queries.ts';
+export { gamesOf, standingResult } from './games/game.queries.ts';
+export { deleteNotesOfErased } from './games/history.queries.ts';
+export { fulfilMabar } from './orders/order.commands.ts';
+export { playerNameFor } from './queue/player.commands.ts';
+export { queueWinner, markPresent } from './queue/presence.commands.ts';
 export {
   findRefundable,
   lockRefundable,
@@ -30,14 +30,14 @@ export {
   refundableGames,
   takeGames,
   type RefundableEntry,
-} from './refunded-games.commands.ts';
-export { nextUpQuery } from './turn.queries.ts';
-export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
-export { giveEntry, postponeEntry } from './turn.commands.ts';
-export { readDirectory } from './directory.commands.ts';
-export { readPublicList } from './public-list.commands.ts';
-export type { HostSnapshot } from './snapshot.queries.ts';
-export { isStarted, nextEntry, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
+} from './games/refunded-games.commands.ts';
+export { nextUpQuery } from './queue/turn.queries.ts';
+export { readActiveSnapshot, readSnapshot } from './list/snapshot.commands.ts';
+export { giveEntry, postponeEntry } from './queue/turn.commands.ts';
+export { readDirectory } from './list/directory.commands.ts';
+export { readPublicList } from './list/public-list.commands.ts';
+export type { HostSnapshot } from './list/snapshot.queries.ts';
+export { isStarted, nextEntry, offer, queuePlace, startedHosts, waitsChangeAt } from './queue/wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { queueWinner } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { noRoles } from '@mabarin/domain/roles';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -2,10 +2,10 @@ import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/cont
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidOrder, refundOf } from '#testing/refunds.ts';
-import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
 const LIMIT = 100_000;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { loggerFor } from '#platform/log.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { pendingPayment, playPayment, recordFulfilments } from '#testing/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { pendingPayment, playPayment, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { expiredCertificate, hasOpenssl } from '#testing/expired-certificate.ts';
+import { expiredCertificate, hasOpenssl } from '#testing/servers/expired-certificate.ts';
 import { openWorld, type World } from '#testing/world.ts';
 
 // Skipped, by name in the closing line, where openssl is not installed.

@@ -2,9 +2,9 @@ import { setReview } from '@mabarin/api-client/contract/alerts';
 import { reviewSupport, showSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { screenOf } from '#features/messages/index.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runOperator, type Caller } from './operator.commands.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
-import { createTestHost } from '#testing/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

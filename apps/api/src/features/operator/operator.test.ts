@@ -3,9 +3,16 @@ import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/account
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { booksOf, paymentState, pendingPayment, play, playPayment, recordFulfilments } from '#testing/payments.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import {
+  booksOf,
+  paymentState,
+  pendingPayment,
+  play,
+  playPayment,
+  recordFulfilments,
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

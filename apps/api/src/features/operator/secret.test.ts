@@ -8,9 +8,9 @@ import { hostCodeOf, findHostById } from '#features/accounts/index.ts';
 import { openNumber } from '#features/cash/index.ts';
 import { encrypt } from '#platform/crypto/secrets.ts';
 import { requireSecret } from '#platform/secret.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const OLD = 'the-old-secret-the-old-secret-the-old';

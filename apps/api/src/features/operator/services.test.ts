@@ -1,8 +1,8 @@
 import { inject, afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discordChat } from '#adapters/discord.chat.ts';
 import { readConfig } from '#platform/config.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { openServices, type Services } from '#testing/services.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { openServices, type Services } from '#testing/servers/services.ts';
 import { openWorld, WORLD_START, type World } from '#testing/world.ts';
 
 let services: Services;

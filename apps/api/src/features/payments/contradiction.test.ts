@@ -9,11 +9,11 @@ import { createXendit, type XenditSimulator } from '@mabarin/simulators/xendit.s
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
-import { openSnap } from '#testing/gateways.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/payments.ts';
-import { simulatedGateways } from '#testing/simulated-gateways.ts';
+import { openSnap } from '#testing/fixtures/gateways.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
+import { simulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });

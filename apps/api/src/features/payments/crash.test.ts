@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { crashPoints } from '#testing/crash-points.ts';
+import { crashPoints } from '#testing/servers/crash-points.ts';
 import { isDeep } from '#testing/depth.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
-import { booksOf, chargesOf, sandboxChargeOf } from '#testing/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
+import { booksOf, chargesOf, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Orders per point: nine points make more than seventy payments. */

@@ -4,9 +4,9 @@ import { CREATE_TIMEOUT_MS } from '#adapters/gateway.client.ts';
 import { TIMEOUT_MS } from '#adapters/http.client.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
-import { openMidtrans, openXendit, type GatewayBench } from '#testing/gateways.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { placePayment, recordFulfilments } from '#testing/payments.ts';
+import { openMidtrans, openXendit, type GatewayBench } from '#testing/fixtures/gateways.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { placePayment, recordFulfilments } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** The bar: every order gets a QR, none later than this. */

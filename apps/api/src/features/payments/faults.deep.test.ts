@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { beforeAll, expect, test } from 'vitest';
 import { openPayment } from '#features/payments/index.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
-import { seededRandom } from '#testing/display-pages.ts';
-import { createTestHost } from '#testing/hosts.ts';
+import { seededRandom } from '#testing/fixtures/display-pages.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   chargesOf,
@@ -14,7 +14,7 @@ import {
   useGateways,
   type Faults,
   type Fulfilments,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** The small form of `pnpm bench gateways`, without kills and without HTTP to the gateways. */

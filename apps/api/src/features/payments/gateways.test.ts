@@ -9,8 +9,8 @@ import { openPayment } from '#features/payments/index.ts';
 import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { runAsOperator } from '#testing/operators.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import {
   booksOf,
   chargesOf,
@@ -24,7 +24,7 @@ import {
   useGateways,
   type Faults,
   type Fulfilments,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 0 } });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { openCutProxy, type CutProxy } from '#testing/cut-proxy.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/test-api.ts';
-import { booksOf, play } from '#testing/payments.ts';
+import { openCutProxy, type CutProxy } from '#testing/servers/cut-proxy.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
+import { booksOf, play } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

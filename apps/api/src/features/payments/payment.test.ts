@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp, type App } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   chargesOf,
@@ -28,7 +28,7 @@ import {
   sandboxChargeOf,
   type Faults,
   type Fulfilments,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

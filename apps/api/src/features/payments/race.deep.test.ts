@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   notify,
@@ -12,7 +12,7 @@ import {
   recordFulfilments,
   sandboxChargeOf,
   type Fulfilments,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -7,10 +7,17 @@ import { takeWebhookEvents } from './webhook-event.queries.ts';
 import { createApp, type App } from '#app.ts';
 import { hashing } from '#platform/crypto/passwords.ts';
 import { notificationOf, SANDBOX, sandboxKey, sign, SIGNATURE_HEADER } from '#sandbox/charge.adapter.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { faultyGateway, play, paymentState, referenceOf, sandboxChargeOf, type Faults } from '#testing/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import {
+  faultyGateway,
+  play,
+  paymentState,
+  referenceOf,
+  sandboxChargeOf,
+  type Faults,
+} from '#testing/fixtures/payments.ts';
 import { recordStatements, type Statement } from '#testing/statements.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });

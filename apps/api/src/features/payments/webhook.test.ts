@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationOf, sign } from '#sandbox/charge.adapter.ts';
-import { createTestHost } from '#testing/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import {
   booksOf,
   faultyGateway,
@@ -13,7 +13,7 @@ import {
   sandboxChargeOf,
   type Faults,
   type Fulfilments,
-} from '#testing/payments.ts';
+} from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -9,12 +9,12 @@ import { ticket } from '@mabarin/api-client/contract/ticket';
 import { takeDueRules } from './retention.queries.ts';
 import { rules } from './retention.rules.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
-import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { paidOrder } from '#testing/orders.ts';
-import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { addTestClaim, addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -12,12 +12,12 @@ import { banSupporter, orderSupport, supports } from '@mabarin/api-client/contra
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { paidOrder, placeOrder } from '#testing/orders.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
-import { addWebhook } from '#testing/webhooks.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });

@@ -11,12 +11,12 @@ import { ticket } from '@mabarin/api-client/contract/ticket';
 import { failureText } from '@mabarin/domain/errors';
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { photoBase64 } from '#testing/images.ts';
-import { linkCode } from '#testing/join.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { paidOrder } from '#testing/refunds.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { photoBase64 } from '#testing/fixtures/images.ts';
+import { linkCode } from '#testing/fixtures/join.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { paidOrder } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

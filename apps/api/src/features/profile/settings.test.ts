@@ -3,8 +3,8 @@ import { changeKey } from '@mabarin/api-client/contract/settings';
 import { livePath } from '@mabarin/api-client/contract/live';
 import { expect, test } from 'vitest';
 import { stopwatch } from '#platform/clock.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { openStream } from '#testing/stream.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { openStream } from '#testing/servers/stream.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

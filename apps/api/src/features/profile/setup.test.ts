@@ -1,8 +1,8 @@
 import { alertAck, alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { setup } from '@mabarin/api-client/contract/settings';
 import { expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

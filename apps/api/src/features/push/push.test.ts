@@ -4,12 +4,12 @@ import { ticket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { vapidKeys } from '#platform/crypto/vapid.ts';
-import { newPlayer } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/orders.ts';
-import { usePushService } from '#testing/push.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { usePushService } from '#testing/fixtures/push.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -11,12 +11,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay, reconciliationPollers } from './run.commands.ts';
 import { findRun } from './run.queries.ts';
 import { importSettlements } from './settlement.commands.ts';
-import { runAsOperator } from '#testing/operators.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
-import { seededRandom } from '#testing/display-pages.ts';
-import { createTestHost } from '#testing/hosts.ts';
-import { pendingPayment, recordFulfilments, referenceOf } from '#testing/payments.ts';
-import { simulatedGateways } from '#testing/simulated-gateways.ts';
+import { seededRandom } from '#testing/fixtures/display-pages.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
+import { simulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Midtrans and Xendit by their adapters, whose simulators lose one notification in a hundred. */

@@ -4,11 +4,11 @@ import { ticket as readTicket } from '@mabarin/api-client/contract/ticket';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances, holdLoss } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { booksOf } from '#testing/payments.ts';
-import { paidSupport, payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { booksOf } from '#testing/fixtures/payments.ts';
+import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Supports that operators give back (docs/decisions/refunds.md). */

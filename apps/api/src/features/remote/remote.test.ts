@@ -18,10 +18,10 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { addRemoteKey, bearer } from '#testing/remote.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { addRemoteKey, bearer } from '#testing/fixtures/remote.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const lines: unknown[] = [];

@@ -6,8 +6,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { openTestApi, type TestApi } from '#testing/test-api.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { openTestApi, type TestApi } from '#testing/servers/test-api.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
 /** Files that end in the middle because what makes them does; a reader who leaves is in report.test.ts. */

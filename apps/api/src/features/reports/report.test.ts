@@ -14,18 +14,18 @@ import {
 } from '@mabarin/domain/reports/report';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/operators.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { poolUse } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { givenCode } from '#testing/credits.ts';
-import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { paidOrder, placeOrder } from '#testing/orders.ts';
-import { playPayment } from '#testing/payments.ts';
-import { paidOrder as paidGames, refundOf } from '#testing/refunds.ts';
+import { givenCode } from '#testing/fixtures/credits.ts';
+import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
+import { playPayment } from '#testing/fixtures/payments.ts';
+import { paidOrder as paidGames, refundOf } from '#testing/fixtures/refunds.ts';
 import { recordStatements } from '#testing/statements.ts';
-import { paidSupport, placeTestSupport } from '#testing/supports.ts';
+import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });

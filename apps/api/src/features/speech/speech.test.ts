@@ -8,8 +8,8 @@ import { reviewSupport, showSupport } from '#features/support/support-list.comma
 import { transaction } from '#platform/db/transaction.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { paidSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Every text that was made, and what happens while the next one is. */

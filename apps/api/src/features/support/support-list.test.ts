@@ -13,10 +13,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { placeSupport } from './support.commands.ts';
 import { listSupports } from './support.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { runAsOperator } from '#testing/operators.ts';
-import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

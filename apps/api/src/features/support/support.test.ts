@@ -4,10 +4,10 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { liveEventsOf } from '#testing/mabar.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { paymentState, playPayment } from '#testing/payments.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

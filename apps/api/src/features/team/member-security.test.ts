@@ -13,13 +13,13 @@ import {
 } from '@mabarin/api-client/contract/security';
 import { acceptInvitation, switchHost } from '@mabarin/api-client/contract/team';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runAsOperator } from '#testing/operators.ts';
-import { callProved, browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { linkCode } from '#testing/join.ts';
-import { mailsTo } from '#testing/mails.ts';
-import { withSecondFactor, type TestApp } from '#testing/second-factor.ts';
-import { paidSupport } from '#testing/supports.ts';
-import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/team.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { callProved, browserOf, createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { linkCode } from '#testing/fixtures/join.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { withSecondFactor, type TestApp } from '#testing/fixtures/second-factor.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { addTestMember, invitationCode, MEMBER_PASSWORD, type TestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();

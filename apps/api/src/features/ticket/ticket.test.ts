@@ -5,11 +5,11 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, newPlayer, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
-import { playPayment } from '#testing/payments.ts';
-import { paidSupport } from '#testing/supports.ts';
+import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { playPayment } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

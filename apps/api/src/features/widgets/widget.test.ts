@@ -15,9 +15,9 @@ import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
-import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CSP_REPORTS_PATH } from './csp-report.ts';
-import { runAsOperator } from '#testing/operators.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -8,11 +8,11 @@ import { requireMigrated } from './migrate.ts';
 import { postgresBus } from '#adapters/postgres.bus.ts';
 import { createApp, type App } from '#app.ts';
 import { ConfigError } from '#platform/environment.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { play } from '#testing/payments.ts';
-import { pgbouncer, startPgbouncer } from '#testing/pgbouncer.ts';
-import { openStream } from '#testing/stream.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { play } from '#testing/fixtures/payments.ts';
+import { pgbouncer, startPgbouncer } from '#testing/servers/pgbouncer.ts';
+import { openStream } from '#testing/servers/stream.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const migrations = join(import.meta.dirname, '../../../migrations');

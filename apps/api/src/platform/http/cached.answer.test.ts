@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { setPlaying } from '@mabarin/api-client/contract/mabar';
-import { setPlaying as seat } from '#features/mabar/board.commands.ts';
+import { setPlaying as seat } from '#features/mabar/queue/board.commands.ts';
 import { alertNext } from '@mabarin/api-client/contract/alerts';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue } from '#testing/mabar.ts';
-import { runAsOperator } from '#testing/operators.ts';
+import { addTestClaim, addTestGift, winner } from '#testing/fixtures/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { asAdmin, testServerUrl } from '#testing/database.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

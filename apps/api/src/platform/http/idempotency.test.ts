@@ -1,10 +1,10 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
-import { play, replaceGateway } from '#testing/payments.ts';
-import { supportOrder } from '#testing/test-api.ts';
+import { play, replaceGateway } from '#testing/fixtures/payments.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 100 } });

@@ -6,7 +6,7 @@ import { addFilterWord, filterWords } from '@mabarin/api-client/contract/message
 import { describe, expect, test } from 'vitest';
 import { createServer } from './server.ts';
 import { sessionCookieName, setDeviceCookie, setSessionCookie } from './session.ts';
-import { createTestHost } from '#testing/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

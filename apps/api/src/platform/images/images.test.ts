@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readImage, removeImage, storeImage, type ImagePurpose } from './images.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { hugePng, picture } from '#testing/images.ts';
+import { hugePng, picture } from '#testing/fixtures/images.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

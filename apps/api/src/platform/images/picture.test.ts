@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { encodePicture, PictureError } from './image.process.ts';
 import { readContainer, readGif } from './picture.ts';
-import { chunk, hugePng, picture } from '#testing/images.ts';
+import { chunk, hugePng, picture } from '#testing/fixtures/images.ts';
 
 const flat = (channels: 3 | 4, side = 4_000) =>
   sharp({ create: { width: side, height: side, channels, background: { r: 5, g: 80, b: 200, alpha: 0.5 } } });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mailLayout } from './layout.ts';
 import { sendMail } from './mail.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mailsTo } from '#testing/mails.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebServer, type PageHook } from './web.ts';
 import { pageHooks } from '#features.ts';
-import { createTestHost } from '#testing/hosts.ts';
+import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,0 +1,178 @@
+import type { DashboardEvent } from '@mabarin/api-client/contract/accounts';
+import type { eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail } from '@mabarin/domain/errors';
+import {
+  CUSTOM_EVENTS_MAX,
+  CUSTOM_EVENT_TYPE,
+  EventForm,
+  isOffered,
+  isOwnEvent,
+  isReservedTitle,
+  isSwitchable,
+  OWN_EVENTS,
+  PRIORITY_REGULER,
+} from '@mabarin/domain/mabar/event';
+import { OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import * as v from 'valibot';
+import {
+  countCustomEvents,
+  insertEvents,
+  lockEvent,
+  readEventId,
+  updateEvent,
+  type MabarEvent,
+} from './event.queries.ts';
+import { insertStatistic } from '#features/mabar/games/game.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { lockHost } from '#features/accounts/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Tx } from '#schema.ts';
+
+/** Custom events stand behind the own three in every list. */
+const CUSTOM_POSITION = 100;
+
+type FormInput = ParsedInputOf<typeof eventSaveForm>;
+
+/** Gives a new host its three own events and an empty statistic. */
+export async function startMabar(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, hostId: string): Promise<void> {
+  const now = deps.clock.now();
+  await insertEvents(
+    tx,
+    OWN_EVENTS.map((own, index) => ({
+      id: deps.random.uuid(),
+      host_id: hostId,
+      title: own.title,
+      description: own.description,
+      price: own.price,
+      type: OWN_EVENT_TYPE,
+      priority: own.priority,
+      need_role: own.needRole,
+      need_game_count: own.needGameCount,
+      status: true,
+      position: index,
+      created_at: now,
+    })),
+  );
+  await insertStatistic(tx, hostId);
+}
+
+/**
+ * Adds, edits or deletes an event of a host, by target state. Throws `mabar.event_invalid`,
+ * `mabar.event_title_reserved`, `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
+ */
+export async function saveEvent(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
+  hostId: string,
+  input: FormInput,
+): Promise<void> {
+  if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
+  else await changeEvent(tx, deps, hostId, input);
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/** Switches an event. Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler and Sundul off. */
+export async function switchEvent(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { id, status }: ParsedInputOf<typeof eventStatusUpdate>,
+): Promise<void> {
+  const event = await lockEvent(tx, hostId, id);
+  if (event === null || event.deleted_at !== null) throw fail('mabar.event_missing');
+  if (!isSwitchable(event) && !status) throw fail('mabar.event_locked');
+  await updateEvent(tx, event.id, { status });
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
+
+/** What was ordered stays as it was ordered: orders and entries carry their own copy of the event. */
+async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, input: FormInput): Promise<void> {
+  const event = await lockEvent(tx, hostId, input.id);
+  if (event === null) throw fail('mabar.event_missing');
+  if (input.action === 'delete') {
+    if (isOwnEvent(event)) throw fail('mabar.event_locked');
+    return updateEvent(tx, event.id, { deleted_at: event.deleted_at ?? deps.clock.now() });
+  }
+  if (event.deleted_at !== null) throw fail('mabar.event_missing');
+  await updateEvent(tx, event.id, formColumns(readForm(input, event)));
+}
+
+/** The form as it may change an event; of an own event only description and price are the host's. */
+function readForm(input: FormInput, event?: MabarEvent): EventForm {
+  const locked = event !== undefined && isOwnEvent(event);
+  const form = v.safeParse(EventForm, {
+    ...input,
+    ...(locked && {
+      eventTitle: event.title,
+      eventNeedRole: event.need_role,
+      eventNeedGameCount: event.need_game_count,
+    }),
+  });
+  if (!form.success) throw fail('mabar.event_invalid');
+  const title = form.output.eventTitle;
+  if (!locked && isReservedTitle(title)) throw fail('mabar.event_title_reserved', { values: { title } });
+  return form.output;
+}
+
+function formColumns(form: EventForm) {
+  return {
+    title: form.eventTitle,
+    description: form.eventDescription,
+    price: form.eventPrice,
+    need_role: form.eventNeedRole,
+    need_game_count: form.eventNeedGameCount,
+  };
+}
+
+/**
+ * Adds a host's own kind of session; it queues like Reguler. Under the id the browser chose, if it chose one; that id
+ * again makes no other. Throws `mabar.event_limit` and, for another host's id, `mabar.event_missing`.
+ */
+export async function addCustomEvent(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  hostId: string,
+  { id: wanted, form }: { id?: FormInput['id']; form: EventForm },
+): Promise<string> {
+  const id = readEventId(wanted) ?? deps.random.uuid();
+  // One after the other, so that two at once count one another.
+  await lockHost(tx, hostId);
+  await insertEvents(tx, [
+    {
+      id,
+      host_id: hostId,
+      ...formColumns(form),
+      type: CUSTOM_EVENT_TYPE,
+      priority: PRIORITY_REGULER,
+      status: true,
+      position: CUSTOM_POSITION,
+      created_at: deps.clock.now(),
+    },
+  ]);
+  if ((await lockEvent(tx, hostId, id)) === null) throw fail('mabar.event_missing');
+  if ((await countCustomEvents(tx, hostId)) > CUSTOM_EVENTS_MAX) {
+    throw fail('mabar.event_limit', { values: { max: CUSTOM_EVENTS_MAX } });
+  }
+  return id;
+}
+
+/** A host's events as its dashboard lists them. */
+export function dashboardEvents(events: readonly ShownEvent[]): v.InferOutput<typeof DashboardEvent>[] {
+  return events.map((event) => ({ id: event.id, ...shownEvent(event), type: event.type, status: isOffered(event) }));
+}
+
+type ShownEvent = Omit<MabarEvent, 'created_at' | 'deleted_at'>;
+
+/** An event as everybody sees it. */
+export function shownEvent(event: ShownEvent) {
+  return {
+    title: event.title,
+    description: event.description,
+    price: event.price,
+    needRole: event.need_role,
+    needGameCount: event.need_game_count,
+  };
+}

@@ -1,0 +1,83 @@
+import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { MabarEventTable } from '#features/mabar/mabar.tables.ts';
+import { isUuid } from '#platform/db/uuid.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type MabarEvent = Selectable<MabarEventTable>;
+type NewEvent = Omit<Insertable<MabarEventTable>, 'deleted_at'>;
+
+/** An event's id as the wire carries it; null: it cannot be one. */
+export function readEventId(id: unknown): string | null {
+  return typeof id === 'string' && isUuid(id.trim()) ? id.trim().toLowerCase() : null;
+}
+
+/** Adds events; those whose id is taken are left out. */
+export async function insertEvents(tx: Tx, rows: NewEvent[]): Promise<void> {
+  await tx
+    .insertInto('mabar_event')
+    .values(rows.map((row) => ({ ...row, deleted_at: null })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** A host's events, the own three first. */
+export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
+  return eventsQuery(db, hostId).execute();
+}
+
+/** The same as a query, for a statement that reads more. */
+export function eventsQuery(db: Db, hostId: string) {
+  return db
+    .selectFrom('mabar_event')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+/** How many events of its own a host has. */
+export async function countCustomEvents(tx: Tx, hostId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mabar_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('type', '=', CUSTOM_EVENT_TYPE)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** One event of this host; another host's is as unknown as a made-up id, whatever its form. */
+export async function findEvent(db: Db, hostId: string, eventId: string): Promise<MabarEvent | null> {
+  const id = readEventId(eventId);
+  if (id === null) return null;
+  const event = await db
+    .selectFrom('mabar_event')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return event ?? null;
+}
+
+/** An event of this host, a deleted one too, locked until the commit; null: this host never had it. */
+export async function lockEvent(tx: Tx, hostId: string, eventId: unknown): Promise<MabarEvent | null> {
+  const id = readEventId(eventId);
+  if (id === null) return null;
+  const event = await tx
+    .selectFrom('mabar_event')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return event ?? null;
+}
+
+export async function updateEvent(tx: Tx, eventId: string, set: Updateable<MabarEventTable>): Promise<void> {
+  await tx.updateTable('mabar_event').set(set).where('id', '=', eventId).execute();
+}

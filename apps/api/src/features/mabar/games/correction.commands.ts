@@ -1,0 +1,100 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { fail } from '@mabarin/domain/errors';
+import { flip, reset, undo, undoSecondsLeft, type GameResult } from '@mabarin/domain/mabar/game';
+import {
+  doneListEvent,
+  notifyQueueChanged,
+  readBoard,
+  refusedBoard,
+  staleGame,
+} from '#features/mabar/queue/board.commands.ts';
+import { uncountGame } from './entry-games.queries.ts';
+import {
+  gameBefore,
+  gameById,
+  insertCorrection,
+  isUndone,
+  lockStatistic,
+  markUndone,
+  saveStatistic,
+} from './game.queries.ts';
+import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import type { Tx } from '#schema.ts';
+
+const statisticEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('games')];
+
+/**
+ * Changes the last result, by target state: win, lose and the log change; played counts and finished entries stay.
+ * Throws `mabar.no_last_game`, and like a game's own press when the posted record is not the last game.
+ */
+export async function flipLastGame(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  posted: { result: GameResult; statistic: { game: number } },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const { last_game_id: gameId, ...statistic } = await lockStatistic(tx, hostId);
+  if (gameId === null) throw fail('mabar.no_last_game');
+  if (posted.statistic.game !== statistic.game) throw await staleGame(tx, hostId, now);
+  const { result } = await gameById(tx, gameId);
+  if (result !== posted.result) {
+    const flipped = flip({ statistic, team: [], result }, posted.result);
+    await insertCorrection(tx, { game_id: gameId, result: flipped.result, created_at: now });
+    await saveStatistic(tx, hostId, flipped.statistic, gameId);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/**
+ * Takes the last game back whole, with the result it has now: statistic, last game and played counts are as before it,
+ * and who was done by it plays again, however many play. The log keeps the game and a correction. A game that was taken
+ * back already changes nothing more. Throws `mabar.undo_outdated` for every other one but the last, with the lists as
+ * they are, and `mabar.undo_late`.
+ */
+export async function undoLastGame(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  posted: { game: string },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const { last_game_id: gameId, ...statistic } = await lockStatistic(tx, hostId);
+  if (gameId === null || posted.game !== String(gameId)) {
+    if (await wasUndone(tx, hostId, posted.game)) return readBoard(tx, hostId, now);
+    throw fail('mabar.undo_outdated', { extra: await refusedBoard(tx, hostId, now) });
+  }
+  const last = await gameById(tx, gameId);
+  if (undoSecondsLeft(last.created_at, now) === 0) throw fail('mabar.undo_late');
+  const before = undo(statistic, last.result);
+  await markUndone(tx, gameId, now);
+  await insertCorrection(tx, { game_id: gameId, result: null, created_at: now });
+  const resumed = await uncountGame(tx, last);
+  // After a reset the games before it are none of the session's.
+  await saveStatistic(tx, hostId, before, before.game === 0 ? null : await gameBefore(tx, hostId, gameId));
+  await notifyQueueChanged(tx, deps, hostId);
+  await appendLiveEvents(tx, deps, hostId, [...(resumed ? [doneListEvent] : []), ...widgetEvents('games')]);
+  return readBoard(tx, hostId, now);
+}
+
+/** Whether it is the number of a game that this host took back. */
+async function wasUndone(tx: Tx, hostId: string, game: string): Promise<boolean> {
+  return /^[1-9]\d{0,14}$/.test(game) && (await isUndone(tx, hostId, Number(game)));
+}
+
+/** Sets the statistic to nothing and forgets the last game; the log keeps every game. */
+export async function resetStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<MabarListAnswer> {
+  const before = await lockStatistic(tx, hostId);
+  if (before.game > 0) {
+    await saveStatistic(tx, hostId, reset().statistic, null);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
+  }
+  return readBoard(tx, hostId, deps.clock.now());
+}
+
+/** Notifies the widgets that show the games. */
+export function sendStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, widgetEvents('games'));
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { isPaid, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
+import type { Tx } from '#schema.ts';
+
+/** Counts a game for entries that play; those whose games are used up are done. */
+export async function countGame(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const finished = eb(eb('played', '+', 1), '>=', eb.ref('count'));
+      return {
+        played: eb('played', '+', 1),
+        state: eb
+          .case()
+          .when(finished)
+          .then(sql<'done'>`'done'`)
+          .else(sql<'playing'>`'playing'`)
+          .end(),
+        playing_at: eb
+          .case()
+          .when(finished)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(finished)
+          .then(sql<Date>`${now}::timestamptz`)
+          .else(sql<Date | null>`null`)
+          .end(),
+      };
+    })
+    .where('id', 'in', entryIds)
+    .execute();
+}
+
+/**
+ * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
+ * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
+ */
+export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ resumed: boolean }>`
+    update mabar_entry as entry
+    set played = entry.played - 1,
+      state = case when before.finished then 'playing' else entry.state end,
+      playing_at = case when before.finished then coalesce(before.playing_at, ${game.created_at}) else entry.playing_at end,
+      done_at = case when before.finished then null else entry.done_at end
+    from (
+      select played_by.id, player.playing_at,
+        played_by.state = 'done' and played_by.played >= played_by.count as finished
+      from mabar_game_player as player
+      join mabar_entry as played_by on played_by.id = player.entry_id
+      where player.game_id = ${game.id}
+      for update of played_by
+    ) as before
+    where entry.id = before.id
+    returning before.finished as resumed`.execute(tx);
+  return rows.some(({ resumed }) => resumed);
+}
+
+/** One more game for an entry that waits or plays. False: it does not. */
+export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const given = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ count: eb('count', '+', 1), bonus: eb('bonus', '+', 1) }))
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
+/**
+ * Takes games that were paid and not played out of an entry, which is done when none is left; null: it has not so many.
+ * Free games stay.
+ */
+export async function returnGames(
+  tx: Tx,
+  hostId: string,
+  entryId: number,
+  { games, now }: { games: number; now: Date },
+): Promise<EntryRow | null> {
+  const returned = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const left = eb('count', '-', games);
+      const ends = eb.and([eb('state', '<>', 'done'), eb('played', '>=', left)]);
+      return {
+        count: left,
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(ends)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        playing_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`${now}::timestamptz`)
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where(isPaid)
+    .where(sql<boolean>`count - bonus - played >= ${games}`)
+    .returningAll()
+    .executeTakeFirst();
+  return returned ?? null;
+}
+
+/** Takes games that were not played out of an entry that does not play; one without games left is done. */
+export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const finished = eb(eb('count', '-', games), '<=', eb.ref('played'));
+      return {
+        count: eb('count', '-', games),
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(finished)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(finished)
+          .then(eb.fn.coalesce('done_at', sql<Date>`${now}::timestamptz`))
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Puts games back that `refundGames` took; `requeue`: the entry waits again, at its place. */
+export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({
+      count: eb('count', '+', games),
+      returned: eb('returned', '-', games),
+      ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
+    }))
+    .where('id', '=', entryId)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { returnableGames } from '@mabarin/domain/credit/credit';
+import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from '#features/mabar/queue/board.commands.ts';
+import { refundGames, restoreGames } from './entry-games.queries.ts';
+import { findEntry, lockEntry, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
+import { lockStatistic } from './game.queries.ts';
+import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** An entry with how many games its order bought, of a party for all of them, and how many of its own can be given back. */
+export type RefundableEntry = { entry: EntryRow; bought: number; games: number };
+
+/** An entry of this host by the number that its dashboard knows. Throws `mabar.entry_not_found`; null: there is none. */
+export async function findRefundable(db: Db, hostId: string, mabarID: string): Promise<RefundableEntry | null> {
+  const entry = await findEntry(db, hostId, readEntryId(mabarID));
+  return entry && refundable(entry);
+}
+
+/** The same, locked after the host's statistic, as every press of the board is. */
+export async function lockRefundable(tx: Tx, hostId: string, entryId: number): Promise<RefundableEntry | null> {
+  await lockStatistic(tx, hostId);
+  const entry = await lockEntry(tx, hostId, entryId);
+  return entry && refundable(entry);
+}
+
+/** How many games an entry's order bought, of a party for all of them, and how many of its own can be given back. */
+export function refundableGames(
+  entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'party_size' | 'count' | 'bonus' | 'played' | 'returned'>,
+): { bought: number; games: number } {
+  const bought = boughtGames(entry);
+  return { bought: bought * entry.party_size, games: returnableGames({ ...entry, bought }) };
+}
+
+function refundable(entry: EntryRow): RefundableEntry {
+  return { entry, ...refundableGames(entry) };
+}
+
+/** Takes games out of a locked entry that does not play; answers whether it left the queue by that. */
+export async function takeGames(tx: Tx, deps: LiveDeps, entry: EntryRow, games: number): Promise<boolean> {
+  await refundGames(tx, entry.id, games, deps.clock.now());
+  await publishGames(tx, deps, entry.host_id);
+  return entry.state === 'queued' && entry.count - games <= entry.played;
+}
+
+/** Puts games back that were taken; `requeue`: they ended the entry, which waits again at its old place. */
+export async function putGamesBack(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, entryId, games, requeue }: { hostId: string; entryId: number; games: number; requeue: boolean },
+): Promise<void> {
+  const found = await lockRefundable(tx, hostId, entryId);
+  if (!found) throw new Error(`entry ${entryId} went away`);
+  await restoreGames(tx, entryId, games, requeue && found.entry.state === 'done');
+  await publishGames(tx, deps, hostId);
+}
+
+async function publishGames(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  await notifyQueueChanged(tx, deps, hostId);
+  await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
+}

@@ -1,0 +1,55 @@
+import type { ListedHost } from '@mabarin/api-client/contract/mabar';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { STARTED_SECONDS, WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
+import { findListedSnapshots } from './snapshot.queries.ts';
+import { offer } from '#features/mabar/queue/wait.commands.ts';
+import { directReader, type Built, type Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { Db } from '#schema.ts';
+
+/** More would be a list to search, and a name is found by the search. */
+const LISTED_MAX = 100;
+/** How long an answer is kept. It is of many hosts, so no single one throws it away. */
+const KEPT_SECONDS = 5;
+/** About what a host takes in memory. */
+const HOST_BYTES = 400;
+
+/** Who plays now and may be ordered from, the shortest queue first. */
+export async function readDirectory(
+  db: Db,
+  { clock }: { clock: Clock },
+  reader: Reader = directReader(clock),
+): Promise<PublicRead<ListedHost[]>> {
+  const { value: data, ...found } = await reader.read('directory', () => build(db, clock));
+  return { ...found, data };
+}
+
+/** Page and answer share what was read. */
+async function build(db: Db, clock: Clock): Promise<Built<ListedHost[]>> {
+  const now = clock.now();
+  const snapshots = await findListedSnapshots(db, {
+    games: WAIT_RECENT_GAMES + 1,
+    since: subSeconds(now, STARTED_SECONDS),
+    limit: LISTED_MAX,
+  });
+  const value = snapshots
+    .flatMap((snapshot) => {
+      const { username, name, photo } = snapshot.host;
+      const { open, queue } = offer(snapshot, now);
+      if (!open) return [];
+      const prices = snapshot.events.filter((event) => isOffered(event) && !isSundul(event)).map(({ price }) => price);
+      return prices.length === 0 ? [] : [{ username, name, photo, price: Math.min(...prices), queue }];
+    })
+    .toSorted((a, b) => a.queue.waiting - b.queue.waiting || a.price - b.price || (a.username < b.username ? -1 : 1));
+  return {
+    value,
+    bytes: HOST_BYTES * (1 + value.length),
+    version: null,
+    checkedAt: now,
+    changesAt: addSeconds(now, KEPT_SECONDS),
+  };
+}

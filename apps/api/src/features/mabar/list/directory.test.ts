@@ -1,0 +1,102 @@
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { gameResult, hostDirectory, setLastOrder, setOrdering, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { noRoles } from '@mabarin/domain/roles';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { disableHost, enableHost } from '#features/accounts/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { placeOrder } from '#testing/fixtures/orders.ts';
+import { recordStatements } from '#testing/statements.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+/** The directory as it is when what was kept of it has ended. */
+async function directory() {
+  await world.advance(6);
+  return (await world.call(hostDirectory, {})).body.data ?? [];
+}
+const names = async () => (await directory()).map(({ username }) => username);
+const saveListed = async (host: TestHost, listed?: boolean) => {
+  const form = { name: 'Bang Kancil', playerID: '123456789', playerServer: '2001', playerRole: noRoles };
+  const { body } = await world.call(updateProfile, { ...form, listed }, { as: host.browser });
+  expect(body.status).toBe(0);
+  return body.data?.listed;
+};
+/** A press of the host: it has started. */
+async function start(host: TestHost): Promise<void> {
+  const mabarID = await addToQueue(world, host.id, { count: 9 });
+  await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+}
+
+test('a host stands in the directory by its own wish alone, while it plays, is open and is not switched off', async () => {
+  const host = await createTestHost(world);
+  await start(host);
+  expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.listed).toBe(false);
+  expect(await names()).toEqual([]);
+  expect(await saveListed(host, true)).toBe(true);
+  expect(await names()).toEqual([host.username]);
+  // A page from before this setting says nothing of it.
+  expect(await saveListed(host)).toBe(true);
+  await world.call(setOrdering, { open: false }, { as: host.browser });
+  expect(await names()).toEqual([]);
+  await world.call(setOrdering, { open: true }, { as: host.browser });
+  expect(await names()).toEqual([host.username]);
+  // A last order by the clock, and one that is full, close it too.
+  for (const lastOrder of [
+    { waiting: null, until: '12:05' },
+    { waiting: 1, until: null },
+  ]) {
+    await world.call(setLastOrder, lastOrder, { as: host.browser });
+    expect(await names()).toEqual([host.username]);
+    if (lastOrder.until === null) await placeOrder(world, host);
+    else await world.advance(300);
+    expect(await names()).toEqual([]);
+    await world.call(setOrdering, { open: true }, { as: host.browser });
+    expect(await names()).toEqual([host.username]);
+  }
+  await transaction(world.db, (tx) => disableHost(tx, world.app.deps, host.username));
+  expect(await names()).toEqual([]);
+  await transaction(world.db, (tx) => enableHost(tx, world.app.deps, host.username));
+  expect(await names()).toEqual([host.username]);
+  await world.advance(3_600);
+  expect(await names()).toEqual([]);
+});
+
+test('shows who waits, the wait as the host page tells it and the cheapest price, the shortest queue first', async () => {
+  const [long, short] = [await createTestHost(world, { name: 'Host Ramai' }), await createTestHost(world)];
+  for (const host of [long, short]) {
+    await start(host);
+    await world.admin.updateTable('host').set({ listed: true }).where('id', '=', host.id).execute();
+  }
+  for (let game = 1; game <= 4; game += 1) {
+    await world.advance(600);
+    const record = { gameKey: randomUUID(), result: 'win' as const, statistic: { game } };
+    await world.call(gameResult, record, { as: long.browser });
+  }
+  for (let count = 0; count < 5; count += 1) await addToQueue(world, long.id);
+  await world.admin
+    .updateTable('mabar_event')
+    .set({ price: 15_000 })
+    .where('host_id', '=', short.id)
+    .where('title', '=', 'Reguler')
+    .execute();
+  const hosts = await directory();
+  expect(hosts).toMatchObject([
+    // Its Sundul is cheaper, and for who waits already.
+    { username: short.username, price: 15_000, queue: { waiting: 0, wait: null } },
+    { username: long.username, name: 'Host Ramai', queue: { waiting: 5, wait: expect.anything() } },
+  ]);
+  expect(Object.keys(hosts[0]!).toSorted()).toEqual(['name', 'photo', 'price', 'queue', 'username']);
+});
+
+test('a thousand who ask at once cost one statement', async () => {
+  await world.advance(6);
+  const statements = await recordStatements(async () => {
+    await Promise.all(Array.from({ length: 1_000 }, () => world.call(hostDirectory, {})));
+  });
+  expect(statements).toHaveLength(1);
+});

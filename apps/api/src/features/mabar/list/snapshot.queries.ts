@@ -1,0 +1,201 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { PlannedSlot } from '@mabarin/domain/mabar/hours';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { inQueueOrder, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
+import type { MabarEvent } from '#features/mabar/event/event.queries.ts';
+import { openOrdersQuery } from '#features/mabar/orders/ordering.queries.ts';
+import { supportMinimum } from '#features/alerts/index.ts';
+import { versionOf } from '#features/live/index.ts';
+import type { HostVersion } from '#platform/http/answer.cache.ts';
+import { withDates } from '#platform/db/json.ts';
+import { roleNames, type RoleColumns } from '#platform/db/roles.ts';
+import type { Db } from '#schema.ts';
+
+/** A read model over the rows of every area that a host's page, list and tickets show; it writes nothing. */
+
+/** Everything that host page, list and tickets say of a host, as one statement saw it. Nothing in it depends on time. */
+export type HostSnapshot = {
+  readonly version: HostVersion;
+  readonly host: RoleColumns & {
+    readonly id: string;
+    readonly username: string;
+    readonly name: string;
+    readonly photo: string | null;
+    readonly active: boolean;
+    readonly player_name: string;
+    readonly ordering_open: boolean;
+    readonly party_max: number;
+    readonly last_order_at: Date | null;
+    readonly last_order_waiting: number | null;
+    /** Orders that may still be paid, where `last_order_waiting` counts them; else 0. */
+    readonly open_orders: number;
+    readonly break_until: Date | null;
+    readonly planned_hours: readonly PlannedSlot[];
+    /** One of its credits is open. */
+    readonly takes_credit: boolean;
+  };
+  readonly supportMinimum: HostProfile['supportMinimum'];
+  /** When it last showed that it is there: its last press, its overlay's last call. */
+  readonly signs: readonly (Date | null)[];
+  /** When its latest results that count were recorded, oldest first. */
+  readonly gameTimes: readonly Date[];
+  /** In the order they sat down. */
+  readonly playing: readonly SnapshotEntry[];
+  /** In queue order. */
+  readonly waiting: readonly SnapshotEntry[];
+  /** Those that are switched on or cannot be switched. */
+  readonly events: readonly MabarEvent[];
+};
+
+export type SnapshotEntry = RoleColumns &
+  Pick<EntryRow, 'id' | 'title' | 'player_name' | 'need_role' | 'count' | 'played' | 'priority'> &
+  Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id'> & {
+    /** Enough to find one's own entry by, too little to open a ticket with; null: nobody has a ticket for it. */
+    readonly ticketHash: string | null;
+  };
+
+const TICKET_HASH_DIGITS = 16;
+
+/** When each of these hosts last showed that it is there. */
+export async function findSigns(
+  db: Db,
+  hostIds: readonly string[],
+): Promise<{ id: string; signs: HostSnapshot['signs'] }[]> {
+  const rows = await db
+    .selectFrom('host')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .select(['host.id', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .where('host.id', 'in', hostIds)
+    .execute();
+  return rows.map(({ id, pressed_at: pressedAt, heard_at: heardAt }) => ({ id, signs: [pressedAt, heardAt] }));
+}
+
+/** Of an active or disabled host by its name in lower case; null: there is none. */
+export async function findSnapshot(
+  db: Db,
+  username: string,
+  { games }: { games: number },
+): Promise<HostSnapshot | null> {
+  const row = await snapshotsQuery(db, games)
+    .where('host.username', '=', username)
+    .where('host.status', '<>', 'pending')
+    .executeTakeFirst();
+  return row ? snapshotOf(row) : null;
+}
+
+/**
+ * Of the active hosts who want to stand in the directory, are open and showed that they are there after `since`, those who
+ * did last, at most `limit`: one statement.
+ */
+export async function findListedSnapshots(
+  db: Db,
+  { games, since, limit }: { games: number; since: Date; limit: number },
+): Promise<HostSnapshot[]> {
+  const rows = await snapshotsQuery(db, games)
+    .where('host.listed', '=', true)
+    .where('host.status', '=', 'active')
+    .where('host.ordering_open', '=', true)
+    .where((eb) => eb.or([eb('mabar_statistic.pressed_at', '>', since), eb('stage_lease.heard_at', '>', since)]))
+    .orderBy((eb) => eb.fn('greatest', ['mabar_statistic.pressed_at', 'stage_lease.heard_at']), 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(snapshotOf);
+}
+
+function snapshotsQuery(db: Db, games: number) {
+  return db
+    .selectFrom('host')
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'host.id')
+    .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
+    .select(['host.ordering_open', 'host.party_max', 'host.last_order_at', 'host.last_order_waiting'])
+    .select(['host.break_until', 'host.planned_hours', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .select(['overlay_setting.tts', 'overlay_setting.tiers', 'overlay_setting.sound'])
+    .select(roleNames.map((name) => `host.${name}` as const))
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('credit')
+            .select('credit.id')
+            .whereRef('credit.host_id', '=', 'host.id')
+            .where('credit.ended_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('takes_credit'),
+      eb
+        .case()
+        .when('host.last_order_waiting', 'is', null)
+        .then(0)
+        .else(openOrdersQuery(db).whereRef('payment.host_id', '=', sql.ref('host.id')))
+        .end()
+        .$castTo<number>()
+        .as('open_orders'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_entry')
+          .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+          .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
+          .leftJoin('mabar_party_member', 'mabar_party_member.entry_id', 'mabar_entry.id')
+          .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
+          .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
+          .select(['mabar_entry.paid_at', 'mabar_entry.lane_rank', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
+          .select('mabar_entry.party_id')
+          .select(roleNames.map((name) => `mabar_entry.${name}` as const))
+          .select(
+            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, mabar_party_member.ticket,
+              gift_claim.ticket), 'UTF8')), 'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
+          )
+          .whereRef('mabar_entry.host_id', '=', 'host.id')
+          .where('mabar_entry.done_at', 'is', null)
+          .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
+          .$call(inQueueOrder),
+      ).as('entries'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_game')
+          .select('mabar_game.created_at')
+          .whereRef('mabar_game.host_id', '=', 'host.id')
+          .where('mabar_game.undone_at', 'is', null)
+          .orderBy('mabar_game.created_at', 'desc')
+          .orderBy('mabar_game.id', 'desc')
+          .limit(games),
+      ).as('games'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_event')
+          .selectAll('mabar_event')
+          .whereRef('mabar_event.host_id', '=', 'host.id')
+          .where('mabar_event.deleted_at', 'is', null)
+          .orderBy('mabar_event.position')
+          .orderBy('mabar_event.created_at')
+          .orderBy('mabar_event.id'),
+      ).as('events'),
+    ]);
+}
+
+type SnapshotRow = Awaited<ReturnType<ReturnType<typeof snapshotsQuery>['execute']>>[number];
+
+function snapshotOf(row: SnapshotRow): HostSnapshot {
+  const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...rest } = row;
+  const { tts, tiers, sound, ...host } = rest;
+  const shown = entries.map(({ state, ...entry }) => ({
+    state,
+    entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
+  }));
+  return {
+    version: versionOf(row.id, row),
+    host: { ...host, active: status === 'active' },
+    supportMinimum: supportMinimum({ tts, tiers, sound }),
+    signs: [pressedAt, heardAt],
+    gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
+    playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),
+    waiting: shown.flatMap(({ state, entry }) => (state === 'queued' ? [entry] : [])),
+    events: events.map((event) => withDates(event, ['created_at', 'deleted_at'])),
+  };
+}

@@ -1,0 +1,92 @@
+import type { CreditOffer } from '@mabarin/api-client/contract/credit';
+import { creditEnd, gamesWorth, returnableGames } from '@mabarin/domain/credit/credit';
+import { fail } from '@mabarin/domain/errors';
+import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from '#features/mabar/queue/board.commands.ts';
+import { creditMail } from './credit.mail.ts';
+import { returnGames } from '#features/mabar/games/entry-games.queries.ts';
+import { findEntry, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
+import { lockStatistic } from '#features/mabar/games/game.queries.ts';
+import { findSold } from './order.queries.ts';
+import type { Deps } from '#deps.ts';
+import { giveCredit, type GivenCredit } from '#features/credit/index.ts';
+import { balances } from '#features/ledger/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { openTask } from '#features/payments/index.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What giving back games of an entry would cost its host. Throws `mabar.entry_not_found`, `credit.nothing_left`. */
+export async function readOffer(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostId: string,
+  mabarID: string,
+): Promise<CreditOffer> {
+  const now = deps.clock.now();
+  const { entry, left } = await returnable(db, hostId, mabarID);
+  const { price } = await soldAs(db, entry);
+  return {
+    playerName: entry.player_name,
+    title: entry.title,
+    price,
+    bought: boughtGames(entry),
+    played: entry.played,
+    returned: entry.returned,
+    returnable: left,
+    ready: (await balances(db, hostId, now)).ready,
+    ends: creditEnd(now).toISOString(),
+  };
+}
+
+/**
+ * Gives games of an entry back that were paid and not played, as credit on the viewer's ticket. What the ready balance
+ * does not cover waits for it, with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`,
+ * `credit.too_many_games`.
+ */
+export async function giveGamesBack(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'notifyLive' | 'random'>,
+  hostId: string,
+  { mabarID, games }: { mabarID: string; games: number },
+): Promise<GivenCredit> {
+  const now = deps.clock.now();
+  await lockStatistic(tx, hostId);
+  const { entry, left } = await returnable(tx, hostId, mabarID);
+  const after = await returnGames(tx, hostId, entry.id, { games, now });
+  if (after === null) throw fail('credit.too_many_games', { values: { left } });
+  const sold = await soldAs(tx, entry);
+  await notifyQueueChanged(tx, deps, hostId);
+  await appendLiveEvents(tx, deps, hostId, [
+    ...(after.state === 'done' ? [doneListEvent] : []),
+    { kind: 'command', command: 'cash-refresh' },
+  ]);
+  const amount = gamesWorth({ price: sold.price, bought: boughtGames(entry), games });
+  const given = await giveCredit(tx, deps, { hostId, paymentId: sold.paymentId, games, amount });
+  if (given.pending > 0) {
+    const detail = { host: hostId, payment: sold.paymentId, amount, pending: given.pending };
+    await openTask(tx, { subject: `credit ${given.id}`, reason: 'credit', detail, now });
+  }
+  if (sold.email !== null) {
+    await sendMail(tx, deps, creditMail(deps.config, sold.email, { ...given, ...sold, title: entry.title }));
+  }
+  return given;
+}
+
+async function returnable(db: Db, hostId: string, mabarID: string): Promise<{ entry: EntryRow; left: number }> {
+  const entry = await findEntry(db, hostId, readEntryId(mabarID));
+  if (entry === null) throw fail('mabar.entry_not_found');
+  const left = returnableGames({ ...entry, bought: boughtGames(entry) });
+  if (left === 0) throw fail('credit.nothing_left');
+  return { entry, left };
+}
+
+/**
+ * What an entry was sold for; of a party its own share, rounded down: an order that was paid late, whose credit was gone, was
+ * sold for less than the prices of its games.
+ */
+async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
+  const paymentId = payment_id ?? party_id;
+  const sold = paymentId === null ? null : await findSold(db, paymentId);
+  if (paymentId === null || sold === null) throw new Error(`entry ${id} was never sold`);
+  return { ...sold, paymentId, price: Math.floor(sold.price / players) };
+}

@@ -1,0 +1,262 @@
+import { shortenLongWords } from '@mabarin/domain/text-line';
+import { fail } from '@mabarin/domain/errors';
+import { placesLeft, takesOrders } from '@mabarin/domain/mabar/hours';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
+import { splitPrice } from '@mabarin/domain/credit/credit';
+import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { isSamePlayer } from '@mabarin/domain/mabar/party';
+import { refuseParty } from '@mabarin/domain/mabar/party-refusal';
+import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
+import type { Rupiah } from '@mabarin/domain/money';
+import { pickRoles } from '@mabarin/domain/roles';
+import { notifyQueueChanged } from '#features/mabar/queue/board.commands.ts';
+import { activePlayers, insertEntry, isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
+import { sundulEntry } from '#features/mabar/queue/lane.queries.ts';
+import { blacklistedPlayers, noticeOf } from '#features/mabar/queue/notice.queries.ts';
+import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.ts';
+import {
+  findMembers,
+  findOrder,
+  insertMembers,
+  insertOrder,
+  recordLifted,
+  recordMemberEntry,
+  type MabarOrder,
+  type PartyMember,
+} from './order.queries.ts';
+import { closeWhenFull, orderingOf, takePlaces } from './ordering.commands.ts';
+import { countTaken } from './ordering.queries.ts';
+import type { Deps, Fulfil, LiveDeps } from '#deps.ts';
+import type { Host } from '#features/accounts/index.ts';
+import { queueAlert } from '#features/alerts/index.ts';
+import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
+import { screenOf } from '#features/messages/index.ts';
+import { notifyDiscord } from '#features/discord/index.ts';
+import { createPayment, receiptMail } from '#features/payments/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
+import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Order = { host: Host; form: MabarOrderForm };
+
+/** Whether a host takes this order now. Throws every refusal of an order but that of the player's name. */
+export async function checkOrder(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { host, form }: Order,
+): Promise<{ event: MabarEvent; total: OrderTotal }> {
+  const found = await findEvent(db, host.id, form.gameEventCode);
+  const event = found !== null && isOffered(found) ? found : null;
+  const player = { id: form.gameID, server: form.gameServerID };
+  const limit = host.last_order_waiting;
+  const refusal = refuseOrder({
+    event: event && { ...event, needRole: event.need_role, needGameCount: event.need_game_count },
+    orderingOpen: takesOrders(orderingOf(host), deps.clock.now()),
+    placesLeft: placesLeft(limit, limit === null ? 0 : await countTaken(db, host.id)),
+    playerNotice: await noticeOf(db, host.id, player),
+    inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
+    gameCount: form.gameCount,
+    players: 1 + form.party.length,
+    roles: pickRoles(form),
+    hostRoles: rolesOfRow(host),
+  });
+  if (refusal !== null) throw fail(refusal);
+  const total =
+    event &&
+    orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount, 1 + form.party.length);
+  if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
+  if (form.party.length > 0) await checkParty(db, { host, form, event });
+  return { event, total };
+}
+
+/** Throws why an order for more than one player is refused, for all of them. */
+async function checkParty(db: Db, { host, form, event }: Order & { event: MabarEvent }): Promise<void> {
+  const players = [{ gameID: form.gameID, gameServerID: form.gameServerID }, ...form.party];
+  const ids = players.map(({ gameID }) => gameID);
+  const blacklisted = await blacklistedPlayers(db, host.id, ids);
+  const active = await activePlayers(db, host.id, ids);
+  const among = (found: typeof active) => players.filter((player) => found.some((one) => isSamePlayer(one, player)));
+  const refusal = refuseParty({
+    event,
+    players,
+    max: host.party_max,
+    blacklisted: among(blacklisted),
+    active: among(active),
+  });
+  if (refusal !== null) throw refusal;
+}
+
+/**
+ * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
+ * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder`,
+ * `checkCode` and `takePlaces` throw.
+ */
+export async function placeOrder(
+  tx: Tx,
+  deps: LiveDeps & Pick<Deps, 'random' | 'gateways' | 'metrics'>,
+  { host, form, playerName, partyNames }: Order & { playerName: string; partyNames: readonly string[] },
+): Promise<{ id: string; gross: Rupiah }> {
+  const { event, total } = await checkOrder(tx, deps, { host, form });
+  const typed = form.creditCode;
+  const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
+  // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
+  if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
+  const { credit } = splitPrice(total.price, available?.available ?? 0);
+  const members = form.party.map(({ gameID, gameServerID }, index) => ({
+    position: index + 1,
+    player_id: gameID,
+    player_server: gameServerID,
+    player_name: partyNames[index] ?? `ID ${gameID}`,
+    ticket: deps.random.token(16),
+  }));
+  const payment = await createPayment(tx, deps, {
+    kind: 'mabar',
+    hostId: host.id,
+    price: total.price,
+    credit,
+    description: describe(event, total.count, 1 + members.length),
+    payer: {
+      player: { id: form.gameID, server: form.gameServerID, name: playerName },
+      ...(members.length > 0 ? { tickets: members.map(({ player_name: name, ticket }) => ({ name, ticket })) } : {}),
+    },
+  });
+  if (available !== null && credit > 0) {
+    await reserveCredit(tx, deps, available, { paymentId: payment.id, amount: credit });
+  }
+  const screen = await screenOf(tx, deps, host.id);
+  await insertOrder(tx, {
+    payment_id: payment.id,
+    host_id: host.id,
+    event_id: event.id,
+    title: event.title,
+    price: event.price,
+    priority: event.priority,
+    need_role: event.need_role,
+    sundul: isSundul(event),
+    count: total.count,
+    player_id: form.gameID,
+    player_server: form.gameServerID,
+    player_name: playerName,
+    ...roleColumns(rolesToPlay(form, rolesOfRow(host))),
+    message: shortenLongWords(form.gameMessage),
+    // Screened as it was typed: shortening would take the evidence away.
+    hidden_reason: screen(form.gameMessage),
+    created_at: deps.clock.now(),
+    email: form.gameEmail === '' ? null : form.gameEmail,
+    party_size: 1 + members.length,
+  });
+  await insertMembers(
+    tx,
+    members.map((member) => ({ ...member, payment_id: payment.id })),
+  );
+  return payment;
+}
+
+/** One line for the payment screen and the payer's app. */
+function describe(event: MabarEvent, count: number, players: number): string {
+  const games = event.need_game_count ? `Mabar ${event.title} ${count} game` : `Mabar ${event.title}`;
+  return players === 1 ? games : `${games}, ${players} pemain`;
+}
+
+/** Queues what a paid order bought, or lifts the entry of a Sundul. A blacklisting in between changes nothing. */
+export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
+  const order = await findOrder(tx, payment.id);
+  if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
+  const members = order.party_size === 1 ? [] : await findMembers(tx, payment.id);
+  if (order.sundul) {
+    const player = { id: order.player_id, server: order.player_server };
+    const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
+    if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
+    await recordLifted(tx, payment.id, lifted);
+  } else {
+    await queueOrder(tx, order, members, payment.paidAt);
+  }
+  if (order.email !== null) {
+    const tickets = members.map(({ player_name: name, ticket }) => ({ name, ticket }));
+    await sendMail(tx, deps, receiptMail(deps.config, order.email, { ...payment, tickets }));
+  }
+  await notifyQueueChanged(tx, deps, order.host_id);
+  await closeWhenFull(tx, deps, order.host_id);
+  const screen = await screenOf(tx, deps, order.host_id);
+  const name = screen(order.player_name) === null ? order.player_name : null;
+  const message = order.hidden_reason === null ? order.message : null;
+  const { title, count } = order;
+  await queueAlert(tx, deps, {
+    kind: 'order',
+    sourceId: payment.id,
+    hostId: order.host_id,
+    name: name ?? ANONYMOUS_NAME,
+    amount: payment.price,
+    // What was bought, in the host's own words: what a viewer writes with an order is for the host alone.
+    message: orderText(order),
+    settledAt: payment.paidAt,
+  });
+  await notifyDiscord(tx, deps, order.host_id, {
+    kind: 'order',
+    name,
+    title,
+    count,
+    players: order.party_size,
+    price: payment.price,
+    message,
+  });
+  await appendWebhookEvent(tx, deps, order.host_id, {
+    type: 'order.paid',
+    subject: payment.id,
+    data: () => ({
+      payment: paymentReference(payment.id),
+      event: title,
+      player: name,
+      games: count,
+      players: order.party_size,
+      sundul: order.sundul,
+      amount: payment.price,
+      message,
+    }),
+  });
+  return 'fulfilled';
+};
+
+/**
+ * Queues the payer of an order and, next to them, who comes along: all at the payment's time, one after the other by their
+ * ids. Does nothing where the payment has queued them already.
+ */
+async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMember[], paidAt: Date): Promise<void> {
+  const {
+    event_id: _event,
+    price: _price,
+    sundul: _sundul,
+    created_at: _orderedAt,
+    lifted_entry_id: _lifted,
+    email: _email,
+    ...sold
+  } = order;
+  const place = {
+    ...sold,
+    party_id: order.party_size === 1 ? null : order.payment_id,
+    state: 'queued' as const,
+    paid_at: paidAt,
+    sundul_at: null,
+    here_at: null,
+    playing_at: null,
+    done_at: null,
+  };
+  if ((await insertEntry(tx, place)) === null) return;
+  for (const member of members) {
+    const { player_id, player_server, player_name } = member;
+    // What the payer writes is said once.
+    const own = { payment_id: null, player_id, player_server, player_name, message: '', hidden_reason: null };
+    const entry = await insertEntry(tx, { ...place, ...own });
+    if (entry === null) throw new Error('an entry without a payment of its own was taken for a repeated one');
+    await recordMemberEntry(tx, member, entry);
+  }
+}
+
+/** What an order bought, for the stream. */
+function orderText({ title, sundul, count, party_size: players }: MabarOrder): string {
+  const games = sundul ? title : `${title}, ${count} game`;
+  return players === 1 ? games : `${games}, ${players} pemain`;
+}

@@ -1,0 +1,61 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { MabarOrderTable, MabarPartyMemberTable } from '#features/mabar/mabar.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type MabarOrder = Selectable<MabarOrderTable>;
+
+export async function insertOrder(tx: Tx, row: Insertable<MabarOrderTable>): Promise<void> {
+  await tx.insertInto('mabar_order').values(row).execute();
+}
+
+export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder | null> {
+  const order = await tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  return order ?? null;
+}
+
+export async function insertMembers(tx: Tx, rows: Insertable<MabarPartyMemberTable>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('mabar_party_member').values(rows).execute();
+}
+
+export type PartyMember = Selectable<MabarPartyMemberTable>;
+
+/** Who comes along with the payer of an order, in the payer's order. */
+export function findMembers(db: Db, paymentId: string): Promise<PartyMember[]> {
+  return db
+    .selectFrom('mabar_party_member')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('position')
+    .execute();
+}
+
+/** Remembers what was queued for one of them, for the ticket. */
+export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: PartyMember, entry: number) {
+  await tx
+    .updateTable('mabar_party_member')
+    .set({ entry_id: entry })
+    .where('payment_id', '=', id)
+    .where('position', '=', position)
+    .execute();
+}
+
+/** What an order was sold for, and where who has it is reached: nowhere, once it is another player's. `price` is of all players together. */
+export async function findSold(
+  db: Db,
+  paymentId: string,
+): Promise<{ price: number; ticket: string; email: string | null; host: string } | null> {
+  const sold = await db
+    .selectFrom('mabar_order')
+    .innerJoin('payment', 'payment.id', 'mabar_order.payment_id')
+    .innerJoin('host', 'host.id', 'payment.host_id')
+    .select(['payment.price', 'payment.ticket', 'host.name as host'])
+    .select(sql<string | null>`case when payment.payer_ticket is null then mabar_order.email end`.as('email'))
+    .where('mabar_order.payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return sold ?? null;
+}
+
+/** Remembers which entry a Sundul lifted, for its ticket. */
+export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
+  await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
+}

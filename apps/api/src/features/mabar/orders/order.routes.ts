@@ -1,0 +1,67 @@
+import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { fail } from '@mabarin/domain/errors';
+import { isActivePlayer } from '#features/mabar/queue/entry.queries.ts';
+import { checkOrder, placeOrder } from './order.commands.ts';
+import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from '#features/mabar/queue/player.commands.ts';
+import type { Deps } from '#deps.ts';
+import { findActiveHost } from '#features/accounts/index.ts';
+import { checkCode } from '#features/credit/index.ts';
+import { openFirstCharge, openPayment, payByCredit, resumePayment } from '#features/payments/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/address.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
+
+/** Orders of one player are counted over this long. */
+const ORDER_WINDOW_SECONDS = 10 * 60;
+/** Names that an address has the game asked for are counted over this long. */
+const LOOK_UP_WINDOW_SECONDS = 10 * 60;
+
+export function orderRoutes(server: ApiServer, deps: Deps): void {
+  const { db, config } = server;
+
+  mount(server, lookUpPlayer, async ({ input, ip }) => {
+    const host = await findActiveHost(db, input.host);
+    if (!host) throw fail('accounts.host_not_found');
+    const asked = { id: input.id, server: input.server };
+    const player = await lookUpPlayerCommand(db, deps, asked, () =>
+      deps.limits.hit('player', addressOf(ip), config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
+    );
+    if (player.found === false) throw fail('mabar.player_not_found');
+    const waits = await isActivePlayer(db, host.id, asked);
+    return { data: { name: player.found === true ? player.name : null, waits } };
+  });
+
+  mount(server, orderMabar, async ({ input, ip, attempt }) => {
+    const earlier = attempt.resource === null ? null : await resumePayment(db, deps, attempt.resource);
+    if (earlier !== null) return { data: earlier };
+    await requireHuman(deps.captcha, { token: input.token, action: 'mabar', ip });
+    const host = await findActiveHost(db, input.host);
+    if (!host) throw fail('accounts.host_not_found');
+    const { form } = input;
+    await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
+    // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
+    await checkOrder(db, deps, { host, form });
+    if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
+    const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
+    if (playerName === null) throw fail('mabar.player_not_found');
+    const partyNames = await Promise.all(
+      form.party.map(async ({ gameID: id, gameServerID: server }) => {
+        const name = await playerNameFor(db, deps, { id, server });
+        if (name === null) throw fail('mabar.party_player_not_found', { values: { id } });
+        return name;
+      }),
+    );
+    const payment = await transaction(db, async (tx) => {
+      const placed = await placeOrder(tx, deps, { host, form, playerName, partyNames });
+      await attempt.bind(tx, placed.id);
+      if (placed.gross === 0) {
+        // What it lifts was done in between: nothing is placed, and nothing spent.
+        if ((await payByCredit(tx, deps, placed.id)) !== 'fulfilled') throw fail('mabar.not_in_queue');
+        return { ...placed, first: null };
+      }
+      return { ...placed, first: await openFirstCharge(tx, deps, placed.id) };
+    });
+    return { data: await openPayment(db, deps, payment.id, payment.first) };
+  });
+}

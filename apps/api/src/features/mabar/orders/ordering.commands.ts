@@ -1,0 +1,163 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { setBreak as SetBreak, setLastOrder as SetLastOrder } from '@mabarin/api-client/contract/mabar';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail } from '@mabarin/domain/errors';
+import {
+  breakChangesAt,
+  breakLeft,
+  nextPlanned,
+  nextWibTime,
+  placesLeft,
+  plannedChangesAt,
+  takesOrders,
+  type PlannedSlot,
+} from '@mabarin/domain/mabar/hours';
+import { nextOf } from '@mabarin/domain/time';
+import { addMinutes } from 'date-fns/addMinutes';
+import { countTaken, countWaiting } from './ordering.queries.ts';
+import type { HostSnapshot } from '#features/mabar/list/snapshot.queries.ts';
+import type { LiveDeps } from '#deps.ts';
+import {
+  clearBreak,
+  lockHost,
+  lockLastOrder,
+  setOrderingOpen,
+  setPartyMax,
+  setTransfersAllowed,
+  setLastOrder as updateLastOrder,
+  updateActiveHost,
+  type Host,
+} from '#features/accounts/index.ts';
+import { appendLiveEvents, publicRefresh, widgetEvents } from '#features/live/index.ts';
+import type { Tx } from '#schema.ts';
+
+/** When a host takes orders, when it pauses and when it means to play. */
+
+const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
+
+/** Opens or closes ordering, which ends a last order; the host's other dashboards follow. */
+export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
+  if (!(await setOrderingOpen(tx, hostId, open))) return;
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/** Says how many players one order may be for; the host's other dashboards and its page follow. */
+export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
+  if (!(await setPartyMax(tx, hostId, max))) return;
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/** Whether paid places may go to another player; the host's other dashboards and tickets follow. */
+export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allowed: boolean): Promise<void> {
+  if (!(await setTransfersAllowed(tx, hostId, allowed))) return;
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/**
+ * Closes by itself when so many wait, at the next time of day, at whichever comes first, or not at all any more (both
+ * null). Throws `mabar.ordering_off`.
+ */
+export async function setLastOrder(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { waiting, until }: ParsedInputOf<typeof SetLastOrder>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = until === null ? null : nextWibTime(until, now);
+  if (!(await updateLastOrder(tx, hostId, { waiting, at, now }))) throw fail('mabar.ordering_off');
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+  await closeWhenFull(tx, deps, hostId);
+}
+
+/** Closes ordering where the host closes when so many wait, and so many do. Called after whatever lets somebody wait. */
+export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  // Two payments at once see each other's entry: whoever has the lock second counts after the first one's commit.
+  const limit = await lockLastOrder(tx, hostId);
+  if (limit === null || (await countWaiting(tx, hostId)) < limit) return;
+  await setOrdering(tx, deps, hostId, false);
+}
+
+/**
+ * That a host still takes an order for so many players, decided under its lock: of orders at once no more pass than there
+ * are places. Throws
+ * `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
+ */
+export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players: number): Promise<void> {
+  const host = await lockHost(tx, hostId);
+  if (!host) throw fail('accounts.host_not_found');
+  if (!takesOrders(orderingOf(host), deps.clock.now())) throw fail('mabar.ordering_closed');
+  if (host.last_order_waiting === null) return;
+  if (host.last_order_waiting - (await countTaken(tx, hostId)) < players) throw fail('mabar.last_order_full');
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+}
+
+type OrderingColumns = Pick<Host, 'ordering_open' | 'last_order_at'>;
+
+/** A host's row, as `takesOrders` asks for it. */
+export function orderingOf(host: OrderingColumns) {
+  return { orderingOpen: host.ordering_open, lastOrderAt: host.last_order_at };
+}
+
+/** Begins a break of so many minutes from now, instead of one that runs; null ends it. */
+export async function setBreak(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { minutes }: ParsedInputOf<typeof SetBreak>,
+): Promise<void> {
+  if (minutes === null) return endBreak(tx, deps, hostId);
+  await updateActiveHost(tx, hostId, { break_until: addMinutes(deps.clock.now(), minutes) });
+  await notifyBreak(tx, deps, hostId);
+}
+
+/** Ends a break that runs: the host plays on. */
+export async function endBreak(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  if (await clearBreak(tx, hostId, deps.clock.now())) await notifyBreak(tx, deps, hostId);
+}
+
+/** Dashboards, public pages and the queue on the stream show the break. */
+function notifyBreak(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, [hostRefresh, ...widgetEvents('queue')]);
+}
+
+/** Saves when a host means to play each week. */
+export async function savePlannedHours(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  hours: readonly PlannedSlot[],
+): Promise<void> {
+  await updateActiveHost(tx, hostId, { planned_hours: JSON.stringify(hours) });
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
+}
+
+/** What viewers are told of a break; null: there is none. */
+export function shownBreak(until: Date | null, now: Date): HostProfile['onBreak'] {
+  const minutes = breakLeft(until, now);
+  return until === null || minutes === 0 ? null : { until: until.toISOString(), minutes };
+}
+
+/** What viewers are told of when a host takes orders and plays. */
+export function shownOrdering(
+  { host, waiting }: HostSnapshot,
+  now: Date,
+): Pick<HostProfile, 'open' | 'lastOrder' | 'onBreak' | 'plannedAt'> {
+  const takes = takesOrders(orderingOf(host), now);
+  const left = placesLeft(host.last_order_waiting, waiting.length + host.open_orders);
+  const at = host.last_order_at?.toISOString() ?? null;
+  return {
+    open: takes && left !== 0,
+    lastOrder: takes && (left !== null || at !== null) ? { left, at } : null,
+    onBreak: shownBreak(host.break_until, now),
+    plannedAt: nextPlanned(host.planned_hours, now)?.toISOString() ?? null,
+  };
+}
+
+/** When time alone next changes what `shownOrdering` says; null: never. */
+export function orderingChangesAt({ host }: HostSnapshot, now: Date): Date | null {
+  return nextOf(
+    [host.last_order_at, breakChangesAt(host.break_until, now), plannedChangesAt(host.planned_hours, now)],
+    now,
+  );
+}

@@ -1,0 +1,258 @@
+import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { alertAck, alertNext, hideAlertMessage, overlayStatus } from '@mabarin/api-client/contract/alerts';
+import {
+  gameResult,
+  mabarList,
+  orderMabar,
+  playNextPlayers,
+  publicList,
+  saveHours,
+  setBreak,
+  setLastOrder,
+  setOrdering,
+  setPlaying,
+} from '@mabarin/api-client/contract/mabar';
+import { paymentCancel } from '@mabarin/api-client/contract/payments';
+import { replayLast } from '@mabarin/api-client/contract/support';
+import { ticket } from '@mabarin/api-client/contract/ticket';
+import { displayWidget } from '@mabarin/api-client/contract/widgets';
+import { addMinutes } from 'date-fns/addMinutes';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const roles = {
+  gameRoleExpLaner: false,
+  gameRoleGoldlaner: false,
+  gameRoleJungler: false,
+  gameRoleMidlaner: true,
+  gameRoleRoamer: false,
+};
+let players = 700_000_001;
+
+const setClock = (to: Date) => {
+  world.clock.offsetSeconds += (to.getTime() - world.clock.now().getTime()) / 1_000;
+};
+const profileOf = async (host: TestHost) => (await world.call(hostProfile, { id: host.username })).body.data!;
+const ownViewOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data!;
+
+async function order(host: TestHost, title = 'Reguler', gameID = String((players += 2))) {
+  const { events } = await profileOf(host);
+  const form = {
+    gameID,
+    gameServerID: '2345',
+    gameEventCode: events.find((event) => event.title === title)!.code,
+    gameCount: 1,
+    gameMessage: 'gas bang',
+    ...roles,
+  };
+  const { body } = await world.call(orderMabar, { form, host: host.username, token: 'sandbox-pass' });
+  return { code: body.code, id: body.data?.transaction_id ?? '', ticket: body.data?.ticket ?? '' };
+}
+
+const lastOrder = async (host: TestHost, limit: { waiting?: number; until?: string }) =>
+  (await world.call(setLastOrder, { waiting: null, until: null, ...limit }, { as: host.browser })).body;
+
+describe('the last order by count', () => {
+  test('orders at once close exactly at the number that wait, with open payments and a place that comes back', async () => {
+    const host = await createTestHost(world);
+    await addToQueue(world, host.id);
+    const open = await order(host);
+    expect((await lastOrder(host, { waiting: 5 })).data).toMatchObject({
+      open: true,
+      lastOrder: { waiting: 5, at: null },
+    });
+    expect(await profileOf(host)).toMatchObject({ open: true, lastOrder: { left: 3, at: null } });
+
+    const many = await Promise.all(Array.from({ length: 50 }, () => order(host)));
+    const taken = many.filter(({ id }) => id !== '');
+    expect(taken).toHaveLength(3);
+    expect(new Set(many.filter(({ id }) => id === '').map(({ code }) => code))).toEqual(
+      new Set(['mabar.last_order_full']),
+    );
+    expect(await profileOf(host)).toMatchObject({ open: false, lastOrder: { left: 0, at: null } });
+
+    // Who does not pay gives the place back.
+    await world.call(paymentCancel, { transaction_id: open.id });
+    expect(await profileOf(host)).toMatchObject({ open: true, lastOrder: { left: 1, at: null } });
+    const last = await order(host);
+    expect(last.id).not.toBe('');
+
+    // All who have a QR are honoured; the payment that makes five closes the switch, and it stays closed.
+    const { seq } = await liveEventsOf(world, host.id);
+    await Promise.all([...taken, last].map(({ id }) => playPayment(world, id)));
+    const { data } = (await world.call(mabarList, {}, { as: host.browser })).body;
+    expect(data!.queue).toHaveLength(5);
+    expect(await ownViewOf(host)).toMatchObject({ open: false, lastOrder: null });
+    expect((await liveEventsOf(world, host.id, seq)).events).toContain('command host-refresh');
+    await world.call(setPlaying, { mabarID: data!.queue[0]!.id, setPlaying: true }, { as: host.browser });
+    expect((await order(host)).code).toBe('mabar.ordering_closed');
+
+    await world.call(setOrdering, { open: true }, { as: host.browser });
+    expect(await profileOf(host)).toMatchObject({ open: true, lastOrder: null });
+  });
+
+  test('a Sundul takes no place and is taken when all are', async () => {
+    const host = await createTestHost(world);
+    const gameID = String((players += 2));
+    await addToQueue(world, host.id, { player: { id: gameID, server: '2345' } });
+    const open = await order(host);
+    expect((await lastOrder(host, { waiting: 2 })).status).toBe(0);
+    expect((await order(host)).code).toBe('mabar.last_order_full');
+    expect((await order(host, 'Sundul', gameID)).id).not.toBe('');
+    expect(await profileOf(host)).toMatchObject({ lastOrder: { left: 0 } });
+    await playPayment(world, open.id);
+    expect(await ownViewOf(host)).toMatchObject({ open: false, lastOrder: null });
+    expect((await order(host, 'Sundul', gameID)).id).not.toBe('');
+  });
+
+  test('fewer places than wait already close at once, and nothing can be set while closed', async () => {
+    const host = await createTestHost(world);
+    await addToQueue(world, host.id);
+    await addToQueue(world, host.id);
+    expect((await lastOrder(host, { waiting: 2 })).data).toMatchObject({ open: false, lastOrder: null });
+    expect((await lastOrder(host, { waiting: 9 })).code).toBe('mabar.ordering_off');
+    expect((await lastOrder(host, { waiting: 0 })).code).toBe('mabar.last_order_invalid');
+    expect((await lastOrder(host, { until: '25:00' })).code).toBe('mabar.last_order_invalid');
+  });
+});
+
+test('the last order by the clock takes one a millisecond before the time and none at it; a payment after it counts', async () => {
+  const host = await createTestHost(world);
+  const at = new Date(world.clock.now());
+  // The next full minute but one, as a clock in Jakarta reads it.
+  at.setUTCSeconds(120, 0);
+  const until = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(11, 16);
+  expect((await lastOrder(host, { until })).data?.lastOrder).toEqual({ waiting: null, at: at.toISOString() });
+  expect((await profileOf(host)).lastOrder).toEqual({ left: null, at: at.toISOString() });
+
+  setClock(new Date(at.getTime() - 1));
+  const open = await order(host);
+  expect(open.id).not.toBe('');
+  setClock(at);
+  expect(await profileOf(host)).toMatchObject({ open: false, lastOrder: null });
+  expect((await world.call(publicList, { hostID: host.username })).body.data?.host.open).toBe(false);
+  expect((await order(host)).code).toBe('mabar.ordering_closed');
+  expect((await lastOrder(host, { waiting: 9 })).code).toBe('mabar.ordering_off');
+  await playPayment(world, open.id);
+  expect(await paymentState(world, open.id)).toBe('paid');
+  expect((await world.call(setOrdering, { open: true }, { as: host.browser })).body.data).toMatchObject({
+    open: true,
+    lastOrder: null,
+  });
+});
+
+describe('a break', () => {
+  const begin = async (host: TestHost, minutes: 5 | 10 | 15 | 30 | null) =>
+    (await world.call(setBreak, { minutes }, { as: host.browser })).body.data!;
+  const widget = async (host: TestHost) =>
+    (await world.call(displayWidget, { target: 'queue' }, { displayKey: host.code })).body.data?.state;
+
+  test('is shown with its minutes on every page, lengthens the wait, and ends by itself', async () => {
+    const host = await createTestHost(world);
+    const paid = await order(host);
+    await playPayment(world, paid.id);
+    for (const game of [1, 2, 3, 4]) {
+      setClock(addMinutes(world.clock.now(), 10));
+      const posted = { gameKey: randomUUID(), result: 'win' as const, statistic: { game } };
+      await world.call(gameResult, posted, { as: host.browser });
+    }
+    const waitOf = async () => {
+      const { body } = await world.call(ticket, { ticket: paid.ticket });
+      return body.data?.kind === 'mabar' ? body.data.entry?.wait : undefined;
+    };
+    const before = (await waitOf())!;
+    const start = world.clock.now();
+    const { seq } = await liveEventsOf(world, host.id);
+    expect((await begin(host, 10)).breakSeconds).toBe(600);
+    expect((await liveEventsOf(world, host.id, seq)).events.toSorted()).toEqual([
+      'command host-refresh',
+      'display queue',
+    ]);
+
+    const onBreak = { until: addMinutes(start, 10).toISOString(), minutes: 10 };
+    expect(await profileOf(host)).toMatchObject({ onBreak, queue: { wait: { from: expect.any(Number) } } });
+    expect((await profileOf(host)).queue.wait!.from).toBeGreaterThanOrEqual(10);
+    expect((await world.call(publicList, { hostID: host.username })).body.data?.host.onBreak).toEqual(onBreak);
+    expect((await world.call(ticket, { ticket: paid.ticket })).body.data?.host.onBreak).toEqual(onBreak);
+    expect(await widget(host)).toMatchObject({ break_until: addMinutes(start, 10).getTime() });
+    expect(await waitOf()).toEqual({ from: before.from + 10, to: before.to + 10 });
+
+    setClock(addMinutes(start, 3));
+    expect((await profileOf(host)).onBreak).toMatchObject({ minutes: 7 });
+    expect(await waitOf()).toEqual({ from: before.from + 7, to: before.to + 7 });
+    setClock(addMinutes(start, 10));
+    expect((await profileOf(host)).onBreak).toBeNull();
+    expect(await widget(host)).toMatchObject({ break_until: null });
+    expect(await ownViewOf(host)).toMatchObject({ breakSeconds: null });
+    expect(await waitOf()).toEqual(before);
+  });
+
+  test('ends by a press, by Main of one or of several and by a result; a lost answer begins it once', async () => {
+    const host = await createTestHost(world);
+    const mabarID = await addToQueue(world, host.id, { count: 3 });
+    await begin(host, 30);
+    expect((await begin(host, null)).breakSeconds).toBeNull();
+    await begin(host, 30);
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    expect((await profileOf(host)).onBreak).toBeNull();
+    await begin(host, 30);
+    await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
+    expect((await profileOf(host)).onBreak).toMatchObject({ minutes: 30 });
+    const posted = { gameKey: randomUUID(), result: 'lose' as const, statistic: { game: 1 } };
+    await world.call(gameResult, posted, { as: host.browser });
+    expect((await profileOf(host)).onBreak).toBeNull();
+    await begin(host, 30);
+    await world.call(playNextPlayers, { mabarIDs: [mabarID], asTeam: false }, { as: host.browser });
+    expect((await profileOf(host)).onBreak).toBeNull();
+
+    const key = randomUUID();
+    await world.call(setBreak, { minutes: 15 }, { as: host.browser, key });
+    setClock(addMinutes(world.clock.now(), 5));
+    await world.call(setBreak, { minutes: 15 }, { as: host.browser, key });
+    expect((await ownViewOf(host)).breakSeconds).toBe(600);
+    const odd = await world.call(setBreak, { minutes: 7 } as never, { as: host.browser });
+    expect(odd.body.code).toBe('mabar.break_invalid');
+  });
+});
+
+test('planned hours are saved whole and tell viewers when the host plays next', async () => {
+  const host = await createTestHost(world);
+  const hours = Array.from({ length: 7 }, (_, index) => ({ day: index + 1, start: '00:00' }));
+  const saved = await world.call(saveHours, { hours: hours.toReversed() }, { as: host.browser });
+  expect(saved.body.data?.plannedHours).toEqual(hours);
+  const { plannedAt } = await profileOf(host);
+  // Each midnight of Jakarta; one that began less than an hour ago counts still.
+  expect(plannedAt).toMatch(/T17:00:00\.000Z$/);
+  setClock(new Date(new Date(plannedAt!).getTime() + 3_600_000));
+  const next = (await profileOf(host)).plannedAt!;
+  expect(new Date(next).getTime() - new Date(plannedAt!).getTime()).toBe(86_400_000);
+  const wrong = await world.call(saveHours, { hours: [{ day: 1, start: '9' }] }, { as: host.browser });
+  expect(wrong.body.code).toBe('mabar.hours_invalid');
+  await world.call(saveHours, { hours: [] }, { as: host.browser });
+  expect((await profileOf(host)).plannedAt).toBeNull();
+});
+
+test('from the board the message of what plays is hidden, and what left the screen last plays again', async () => {
+  const host = await createTestHost(world);
+  const again = () => world.call(replayLast, {}, { as: host.browser });
+  expect((await again()).body.code).toBe('support.nothing_to_replay');
+  await paidSupport(world, host);
+  const page = { instance: 'satu-halaman', presence: 'obs_active' as const };
+  const { fence, alert } = (await world.call(alertNext, page, { displayKey: host.code })).body.data!;
+  const hidden = await world.call(hideAlertMessage, { alert_id: alert!.id }, { as: host.browser });
+  expect(hidden.body.status).toBe(0);
+  expect((await world.call(alertNext, page, { displayKey: host.code })).body.data?.alert?.message).toBeNull();
+  const ack = { instance: page.instance, fence, alert_id: alert!.id, attempt: alert!.attempt };
+  await world.call(alertAck, { ...ack, event: 'started' }, { displayKey: host.code });
+  await world.call(alertAck, { ...ack, event: 'finished' }, { displayKey: host.code });
+  expect((await again()).body.status).toBe(0);
+  const status = (await world.call(overlayStatus, {}, { as: host.browser })).body.data!;
+  expect(status.queue).toMatchObject([{ kind: 'replay' }]);
+});

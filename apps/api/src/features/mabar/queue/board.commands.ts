@@ -1,0 +1,304 @@
+import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import {
+  applyResult,
+  asksBeforePlaying,
+  isNextGame,
+  resultName,
+  undoSecondsLeft,
+  type GameResult,
+  type Statistic,
+} from '@mabarin/domain/mabar/game';
+import { returnableGames } from '@mabarin/domain/credit/credit';
+import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { laneOf } from '@mabarin/domain/mabar/lane';
+import { backMinutes } from '@mabarin/domain/mabar/postpone';
+import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import { widgetName } from '@mabarin/domain/widgets/widget';
+import { countGame } from '#features/mabar/games/entry-games.queries.ts';
+import {
+  activeEntries,
+  endEntry,
+  entryState,
+  lockPlaying,
+  startPlaying,
+  stopPlaying,
+  type EntryRow,
+  type EntryWithNotice,
+} from './entry.queries.ts';
+import {
+  findGameByKey,
+  gamesOfEntry,
+  insertGame,
+  insertGamePlayers,
+  lastGameAt,
+  lastGameOf,
+  lockStatistic,
+  recordPress,
+  saveStatistic,
+} from '#features/mabar/games/game.queries.ts';
+import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
+import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
+import { rolesOfRow } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/**
+ * The host's board: who waits, who plays, and the games. Every command locks the host's statistic row first, so one
+ * host's presses come one after the other, whatever number of dashboards is open.
+ */
+
+/** Dashboards load the lists again, and so do the widgets that show the queue. */
+const queueEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('queue')];
+export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
+
+/** So many players stand in an event about the queue, of those who play and of those who wait. */
+const NAMED_PLAYERS = 10;
+
+/** Notifies a host's screens and its server that its queue changed; called when all that changed is written. */
+export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  await appendLiveEvents(tx, deps, hostId, queueEvents);
+  await appendWebhookEvent(tx, deps, hostId, {
+    type: 'queue.changed',
+    async data() {
+      const { playing, queue } = await activeEntries(tx, hostId);
+      return {
+        playing: playing.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, played, count }) => ({
+          player: widgetName(player),
+          event: title,
+          played,
+          games: count,
+        })),
+        next: queue.slice(0, NAMED_PLAYERS).map(({ player_name: player, title, count }) => ({
+          player: widgetName(player),
+          event: title,
+          games: count,
+        })),
+        waiting: queue.length,
+      };
+    },
+  });
+}
+
+/** The lists with the games, as every dashboard mabar command answers them. */
+export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
+  const { queue, playing } = await activeEntries(db, hostId);
+  const { statistic, teamRules, last } = await lastGameOf(db, hostId);
+  const data: MabarList = {
+    queue: queue.map((entry) => shownEntry(entry, now)),
+    playing: playing.map((entry) => shownEntry(entry, now)),
+  };
+  const seconds = last === null ? 0 : undoSecondsLeft(last.recordedAt, now);
+  return {
+    data,
+    currentGame: { statistic, team: data.playing, result: null },
+    // Its statistic is the host's own, which a flip changes.
+    lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
+    teamRules,
+    undo: last !== null && seconds > 0 ? { game: String(last.id), seconds } : null,
+  };
+}
+
+/** The games of one entry, the newest first. Throws `mabar.entry_not_found`. */
+export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
+  const entryId = readEntryId(mabarID);
+  if ((await entryState(db, hostId, entryId)) === null) throw fail('mabar.entry_not_found');
+  const games = await gamesOfEntry(db, entryId);
+  return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
+}
+
+/** Main and Ganti of an entry and its party, by target state: who is there already stays. Throws `mabar.entry_not_found`. */
+export async function setPlaying(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { mabarID, setPlaying: playing }: { mabarID: string; setPlaying: boolean },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
+  if (moved) {
+    await recordPress(tx, hostId, now);
+    if (playing) await endBreak(tx, deps, hostId);
+    await notifyQueueChanged(tx, deps, hostId);
+  } else {
+    const state = await entryState(tx, hostId, entryId);
+    if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/** Selesai, by target state. Throws `mabar.entry_not_found`. */
+export async function setPlayingDone(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  mabarID: string,
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  if (await endEntry(tx, hostId, entryId, now)) {
+    await recordPress(tx, hostId, now);
+    await notifyQueueChanged(tx, deps, hostId);
+    await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
+  } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
+    throw fail('mabar.entry_not_found');
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/**
+ * Win and Lose: counts one game for the host and every playing entry; whose games are used up is done. The same key
+ * counts nothing more and answers the lists as they are. A record that is not the server's next game is refused with
+ * the new lists: `mabar.game_already_recorded`, or `mabar.game_outdated` when there is no last game to name.
+ */
+export async function recordGame(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  posted: { gameKey: string; result: GameResult; statistic: { game: number } },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const ours = await lockStatistic(tx, hostId);
+  if ((await findGameByKey(tx, hostId, posted.gameKey)) !== null) return readBoard(tx, hostId, now);
+  if (!isNextGame(ours, posted.statistic)) throw await staleGame(tx, hostId, now);
+  const team = await lockPlaying(tx, hostId);
+  const outcome = applyResult(ours, team, posted.result);
+  const gameId = await insertGame(tx, {
+    hostId,
+    gameKey: posted.gameKey,
+    result: posted.result,
+    statistic: outcome.last.statistic,
+    now,
+  });
+  await insertGamePlayers(
+    tx,
+    team.map(({ id, played, count, playing_at }, position) => ({
+      game_id: gameId,
+      entry_id: id,
+      position,
+      played,
+      count,
+      playing_at,
+    })),
+  );
+  await countGame(
+    tx,
+    team.map(({ id }) => id),
+    now,
+  );
+  await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
+  await recordPress(tx, hostId, now);
+  await endBreak(tx, deps, hostId);
+  await notifyQueueChanged(tx, deps, hostId);
+  await appendWebhookEvent(tx, deps, hostId, {
+    type: 'game.recorded',
+    data: () => ({
+      result: posted.result,
+      statistic: outcome.last.statistic,
+      players: team.slice(0, NAMED_PLAYERS).map(({ player_name: name }) => widgetName(name)),
+    }),
+  });
+  await appendLiveEvents(tx, deps, hostId, [
+    ...(outcome.done.length > 0 ? [doneListEvent] : []),
+    ...widgetEvents('games'),
+  ]);
+  return readBoard(tx, hostId, now);
+}
+
+/**
+ * Win and Lose of somebody who sees no board: counts the next game, whatever its number, unless a game was counted after
+ * `since`. Answers that game's instant then, else the statistic and null.
+ */
+export async function recordNextGame(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { since, ...posted }: { gameKey: string; result: GameResult; since: Date },
+): Promise<{ before: Date } | { before: null; statistic: Statistic }> {
+  const { game } = await lockStatistic(tx, hostId);
+  const before = await lastGameAt(tx, hostId);
+  if (before !== null && before > since) return { before };
+  const { currentGame } = await recordGame(tx, deps, hostId, { ...posted, statistic: { game: game + 1 } });
+  return { before: null, statistic: currentGame.statistic };
+}
+
+/**
+ * Main for whoever is next in the queue; answers their name. `empty`: nobody waits; `full`: so many play that the board would
+ * ask first.
+ */
+export async function playNext(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+): Promise<{ name: string } | { refused: 'empty' | 'full' }> {
+  await lockStatistic(tx, hostId);
+  const { queue, playing } = await activeEntries(tx, hostId);
+  const [next] = queue;
+  if (!next) return { refused: 'empty' };
+  const party = queue.filter(({ id, party_id: of }) => id === next.id || (of !== null && of === next.party_id));
+  if (asksBeforePlaying(playing.length, party.length)) return { refused: 'full' };
+  await setPlaying(tx, deps, hostId, { mabarID: String(next.id), setPlaying: true });
+  return { name: next.player_name };
+}
+
+/** The refusal of a press that another dashboard was faster than, with the lists as they are. */
+export async function staleGame(db: Db, hostId: string, now: Date) {
+  const extra = await refusedBoard(db, hostId, now);
+  const { lastGame } = extra;
+  return lastGame?.result
+    ? fail('mabar.game_already_recorded', { values: { result: resultName(lastGame.result) }, extra })
+    : fail('mabar.game_outdated', { extra });
+}
+
+/** The lists as they are, as a refusal carries them. */
+export async function refusedBoard(db: Db, hostId: string, now: Date) {
+  const { data: list, ...games } = await readBoard(db, hostId, now);
+  return { list, ...games };
+}
+
+/** An id as the wire carries it; what cannot be one is as unknown as another host's. */
+export function readEntryId(mabarID: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(mabarID)) throw fail('mabar.entry_not_found' satisfies FailureCode);
+  return Number(mabarID);
+}
+
+/** `online` or `offline` of an entry. */
+export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'here_at'>, now: Date) {
+  return onlineStatus({ paidAt: entry.paid_at, presentAt: entry.here_at }, now);
+}
+
+/** The games of an entry that were paid: none of one that the host added or gave. */
+export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'count' | 'bonus' | 'returned'>): number {
+  return entry.payment_id === null && entry.party_id === null ? 0 : entry.count + entry.returned - entry.bonus;
+}
+
+export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
+  return {
+    id: String(entry.id),
+    title: entry.title,
+    playerName: entry.player_name,
+    message: entry.message,
+    hidden: entry.hidden_reason,
+    status: statusOf(entry, now),
+    lane: laneOf({ priority: entry.priority, sundulAt: entry.sundul_at }),
+    passed: entry.passed,
+    played: entry.played,
+    count: entry.count,
+    returned: entry.returned,
+    returnable: returnableGames({ ...entry, bought: boughtGames(entry) }),
+    postponed: entry.postponed,
+    backMinutes:
+      entry.state === 'queued' ? backMinutes({ postponedAt: entry.postponed_at, hereAt: entry.here_at }, now) : null,
+    transferred: entry.transferred_at !== null,
+    notice: entry.notice,
+    party: entry.party_id === null ? null : { id: paymentReference(entry.party_id), players: entry.party_size },
+    noted: entry.noted,
+    visit: entry.earlier + 1,
+    needRole: entry.need_role,
+    role: rolesOfRow(entry),
+    player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },
+  };
+}

@@ -1,0 +1,333 @@
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
+import type { MabarEntryTable } from '#features/mabar/mabar.tables.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
+
+export type EntryRow = Selectable<MabarEntryTable>;
+
+/** An entry with what its host thinks and knows of the player. */
+export type EntryWithNotice = EntryRow & {
+  notice: 'mark' | 'blacklist' | null;
+  /** There is a note on the player. */
+  noted: boolean;
+  /** Entries of the player that came before this one, were paid and played. */
+  earlier: number;
+};
+
+/** Inserts an entry and answers its id; null when its payment has made one already. */
+export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
+  const entry = await tx
+    .insertInto('mabar_entry')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return entry?.id ?? null;
+}
+
+/** Who waits, in queue order, and who plays, in the order they sat down: one statement, so nobody stands in both. */
+export async function activeEntries(
+  db: Db,
+  hostId: string,
+): Promise<{ queue: EntryWithNotice[]; playing: EntryWithNotice[] }> {
+  const rows = await withNotice(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is', null)
+    .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
+    .$call(inQueueOrder)
+    .execute();
+  return {
+    queue: rows.filter((row) => row.state === 'queued'),
+    playing: rows.filter((row) => row.state === 'playing'),
+  };
+}
+
+/** Locks the playing entries of a host for a game, in the order they are shown. */
+export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'playing')
+    .orderBy('playing_at')
+    .$call(inQueueOrder)
+    .forUpdate()
+    .execute();
+}
+
+/** An entry of this host in this state and, where it is of a party, all others of it. */
+function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
+  const pressed = sql`mabar_entry where host_id = ${hostId} and id = ${entryId} and state = ${state}`;
+  return sql<boolean>`host_id = ${hostId} and state = ${state} and (
+    id = ${entryId} or party_id = (select party_id from ${pressed})
+  )`;
+}
+
+/**
+ * Main: a waiting entry sits down with its party and gives its Sundul back, which who of them is done had too; one that was
+ * paid while others of them played is still to come. False: it did not wait.
+ */
+export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+  const started = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({
+      state: 'playing',
+      playing_at: now,
+      sundul_at: eb.case().when('party_id', 'is', null).then(null).else(eb.ref('sundul_at')).end(),
+      passed: 0,
+    }))
+    .where(wholeParty(hostId, entryId, 'queued'))
+    .returning(['id', 'party_id'])
+    .execute();
+  const party = started[0]?.party_id ?? null;
+  if (party !== null) {
+    const ids = started.map(({ id }) => id);
+    await sql`
+      update mabar_entry set sundul_at = null
+      where party_id = ${party} and not exists (
+        select from mabar_entry as seated
+        where seated.party_id = ${party} and seated.state = 'playing' and seated.id <> all(${ids}::bigint[])
+      )`.execute(tx);
+  }
+  return started.length > 0;
+}
+
+/** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
+export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const requeued = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'queued', done_at: null })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'done')
+    .whereRef('played', '<', 'count')
+    .where('player_server', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return requeued !== undefined;
+}
+
+/** Ganti: a playing entry and its party go back to their places; what they played stays. False: it did not play. */
+export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const stopped = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'queued', playing_at: null })
+    .where(wholeParty(hostId, entryId, 'playing'))
+    .returning('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
+
+/** Selesai: an entry that waits or plays is over. False: it was not active. */
+export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'done', playing_at: null, done_at: now })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** One entry of this host with its notice, whatever its state. */
+export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
+  const entry = await withNotice(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.id', '=', entryId)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** The entries that were done last, the newest first. */
+export function doneEntries(db: Db, hostId: string, limit: number): Promise<EntryWithNotice[]> {
+  return withNotice(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is not', null)
+    .orderBy('mabar_entry.done_at', 'desc')
+    .orderBy('mabar_entry.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function entryState(db: Db, hostId: string, entryId: number): Promise<EntryRow['state'] | null> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('state')
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  return entry?.state ?? null;
+}
+
+/** Whether an entry of this player waits or plays with this host. */
+export async function isActivePlayer(db: Db, hostId: string, player: { id: string; server: string }): Promise<boolean> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+export type PlayerKey = { gameID: string; gameServerID: string };
+
+/** Players with one of these game IDs who wait or play with this host. */
+export function activePlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
+  return db
+    .selectFrom('mabar_entry')
+    .select(['player_id as gameID', 'player_server as gameServerID'])
+    .where('host_id', '=', hostId)
+    .where('player_id', 'in', ids)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Of an entry and of the party that its payment paid for, who waits or plays, locked until the commit. */
+export function lockSpokenFor(tx: Tx, entryId: number): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        row('id', '=', entryId),
+        row(
+          'party_id',
+          '=',
+          row.selectFrom('mabar_entry as payer').select('payment_id').where('payer.id', '=', entryId),
+        ),
+      ]),
+    )
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Records when these players last confirmed to be present. */
+export async function updatePresence(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', 'in', entryIds).execute();
+}
+
+/** The name under which a player was last seen in any queue; null: never. */
+export async function lastKnownName(db: Db, player: { id: string; server: string }): Promise<string | null> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('player_name')
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.player_name ?? null;
+}
+
+/** One paid entry of a host, if there is any: for a statement that reads more. Each state has an index of its own. */
+export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done') {
+  return db
+    .selectFrom('mabar_entry')
+    .select('mabar_entry.id')
+    .where('mabar_entry.host_id', '=', hostId)
+    .where(isPaid)
+    .where('mabar_entry.done_at', state === 'active' ? 'is' : 'is not', null)
+    .limit(1);
+}
+
+/** Somebody paid for it: who plays, or the payer of their party. */
+export const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
+
+function withNotice(db: Db) {
+  return db
+    .selectFrom('mabar_entry')
+    .leftJoin('mabar_notice', (join) =>
+      join
+        .onRef('mabar_notice.host_id', '=', 'mabar_entry.host_id')
+        .onRef('mabar_notice.player_id', '=', 'mabar_entry.player_id')
+        .onRef('mabar_notice.player_server', '=', 'mabar_entry.player_server'),
+    )
+    .selectAll('mabar_entry')
+    .select('mabar_notice.type as notice')
+    .select(knownPlayer);
+}
+
+/** What a host knows of an entry's player beside the notice; each part is one look into an index. */
+export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
+  return [
+    eb
+      .exists(
+        eb
+          .selectFrom('mabar_note')
+          .select('mabar_note.host_id')
+          .whereRef('mabar_note.host_id', '=', 'mabar_entry.host_id')
+          .whereRef('mabar_note.player_id', '=', 'mabar_entry.player_id')
+          .whereRef('mabar_note.player_server', '=', 'mabar_entry.player_server'),
+      )
+      .$castTo<boolean>()
+      .as('noted'),
+    eb
+      .selectFrom('mabar_entry as before')
+      .select((before) => before.fn.countAll<number>().as('entries'))
+      .whereRef('before.host_id', '=', 'mabar_entry.host_id')
+      .whereRef('before.player_id', '=', 'mabar_entry.player_id')
+      .whereRef('before.player_server', '=', 'mabar_entry.player_server')
+      .whereRef('before.id', '<', 'mabar_entry.id')
+      .where(sql<boolean>`num_nonnulls(before.payment_id, before.party_id) > 0`)
+      // A parameter would keep the plan from the partial index.
+      .where('before.played', '>', sql.lit(0))
+      .$asScalar()
+      .$notNull()
+      .as('earlier'),
+  ] as const;
+}
+
+/** `rankOf` of the domain, as the index `mabar_entry_next` has it: with a fixed zone the instant's seconds never change. */
+const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at at time zone 'UTC') * 1000)`;
+
+/** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
+export function inQueueOrder<Output>(
+  query: SelectQueryBuilder<Schema, 'mabar_entry', Output>,
+): SelectQueryBuilder<Schema, 'mabar_entry', Output> {
+  return query
+    .orderBy('mabar_entry.priority', 'desc')
+    .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
+    .orderBy(laneRank)
+    .orderBy(sql`coalesce(mabar_entry.party_id, '') collate "C"`)
+    .orderBy('mabar_entry.id');
+}
+
+/** An entry of this host, locked until the commit; null: there is none. */
+export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .forUpdate()
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */
+export async function transferEntry(
+  tx: Tx,
+  entryId: number,
+  player: { id: string; server: string; name: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set({
+      player_id: player.id,
+      player_server: player.server,
+      player_name: player.name,
+      message: '',
+      hidden_reason: null,
+      transferred_at: now,
+    })
+    .where('id', '=', entryId)
+    .execute();
+}

@@ -1,0 +1,149 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { fail } from '@mabarin/domain/errors';
+import { indexInLane, laneOf, ranksOfMove, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
+import { freeSeats, presentUnits, type TeamRules } from '@mabarin/domain/mabar/next-players';
+import { doneListEvent, refusedBoard, notifyQueueChanged, readBoard, readEntryId, statusOf } from './board.commands.ts';
+import { activeEntries, entryState, requeueDone, startPlaying, type EntryRow } from './entry.queries.ts';
+import { countPassed, saveRanks } from './lane.queries.ts';
+import { lockStatistic, recordPress, saveRules } from '#features/mabar/games/game.queries.ts';
+import { endBreak } from '#features/mabar/orders/ordering.commands.ts';
+import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Tx } from '#schema.ts';
+
+/** Who sits down next, and the order within a lane: what a dashboard showed is what is done, or nothing is. */
+
+/**
+ * Main for all of those that a dashboard showed, or for none. Sent again it changes nothing. Throws `mabar.entry_not_found`
+ * and, with the new lists, `mabar.queue_changed` and `mabar.seats_taken`.
+ */
+export async function playNextPlayers(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { mabarIDs, asTeam }: { mabarIDs: readonly string[]; asTeam: boolean },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const wanted = new Set(mabarIDs.map(readEntryId));
+  const { team_passes: passes } = await lockStatistic(tx, hostId);
+  for (const id of wanted) {
+    if ((await entryState(tx, hostId, id)) === null) throw fail('mabar.entry_not_found');
+  }
+  const { queue, playing } = await activeEntries(tx, hostId);
+  if (playing.filter(({ id }) => wanted.has(id)).length === wanted.size) return readBoard(tx, hostId, now);
+  const present = presentUnits(
+    queue.map((entry) => ({ ...entry, status: statusOf(entry, now), party: partyOf(entry.party_id) })),
+  );
+  // Main is of a whole party, so whoever wants a part of one saw another queue.
+  const chosen = present.filter((unit) => unit.every(({ id }) => wanted.has(id))).flat();
+  if (chosen.length < wanted.size) throw await queueChanged(tx, hostId, now);
+  const seats = freeSeats(playing.length);
+  if (chosen.length > seats) {
+    throw fail('mabar.seats_taken', { extra: await refusedBoard(tx, hostId, now) });
+  }
+  const last = queue.findLastIndex(({ id }) => wanted.has(id));
+  const before = queue.slice(0, last).map(({ id }) => id);
+  const passed = !asTeam
+    ? []
+    : present.filter((unit) => unit.every(({ id }) => before.includes(id) && !wanted.has(id)));
+  for (const unit of passed) {
+    // Of a party with too few seats left it is no choice of the host.
+    const seated = before.slice(0, before.indexOf(unit[0]?.id ?? 0)).filter((id) => wanted.has(id)).length;
+    const isTooMany = seated + unit.length > seats;
+    if (!isTooMany && unit.some((entry) => entry.passed >= passes)) throw await queueChanged(tx, hostId, now);
+  }
+  for (const { id } of chosen) await startPlaying(tx, hostId, id, now);
+  await countPassed(
+    tx,
+    passed.flat().map(({ id }) => id),
+  );
+  await recordPress(tx, hostId, now);
+  await endBreak(tx, deps, hostId);
+  await notifyQueueChanged(tx, deps, hostId);
+  return readBoard(tx, hostId, now);
+}
+
+/** Keeps which role the host plays and how often anyone may be passed for a team; its other dashboards follow. */
+export async function saveTeamRules(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  rules: TeamRules,
+): Promise<MabarListAnswer> {
+  await lockStatistic(tx, hostId);
+  if (await saveRules(tx, hostId, rules)) {
+    await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'mabar-refresh' }]);
+  }
+  return readBoard(tx, hostId, deps.clock.now());
+}
+
+/**
+ * Moves a waiting entry between the neighbours that its dashboard saw. Where it stands there already nothing changes.
+ * Throws `mabar.entry_not_found` and, with the new lists, `mabar.queue_changed`: it waits no more, or neither neighbour
+ * waits in its lane.
+ */
+export async function moveEntry(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { mabarID, ...neighbours }: { mabarID: string } & Neighbours<string>,
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  if ((await entryState(tx, hostId, entryId)) === null) throw fail('mabar.entry_not_found');
+  const { queue } = await activeEntries(tx, hostId);
+  const places = queue.map(placeOf);
+  const [afterID, beforeID] = [neighbours.afterID, neighbours.beforeID].map(readNeighbour);
+  const index = indexInLane(places, entryId, { afterID: afterID ?? null, beforeID: beforeID ?? null });
+  if (index === null) throw await queueChanged(tx, hostId, now);
+  const moved = withMoved(places, entryId, index);
+  if (moved.some(({ id }, place) => places[place]?.id !== id)) {
+    const lane = moved.find(({ id }) => id === entryId)?.lane;
+    const ranks = ranksOfMove(
+      moved.filter((place) => place.lane === lane),
+      entryId,
+    );
+    await saveRanks(tx, hostId, { ranks, moved: entryId, now });
+    await notifyQueueChanged(tx, deps, hostId);
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/** A done entry waits again at its place. Throws `mabar.entry_not_found` and `mabar.nothing_left`. */
+export async function requeueEntry(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<MabarListAnswer> {
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  if (await requeueDone(tx, hostId, entryId)) {
+    await notifyQueueChanged(tx, deps, hostId);
+    await appendLiveEvents(tx, deps, hostId, [doneListEvent]);
+  } else {
+    const state = await entryState(tx, hostId, entryId);
+    if (state === null) throw fail('mabar.entry_not_found');
+    if (state === 'done') throw fail('mabar.nothing_left');
+  }
+  return readBoard(tx, hostId, deps.clock.now());
+}
+
+const partyOf = (id: string | null) => (id === null ? null : { id });
+
+function placeOf({
+  id,
+  priority,
+  sundul_at: sundulAt,
+  paid_at: paidAt,
+  lane_rank: laneRank,
+  party_id: partyId,
+}: EntryRow) {
+  const place = { id, priority, sundulAt, paidAt, laneRank, party: partyOf(partyId) };
+  return { ...place, lane: laneOf(place) };
+}
+
+/** A neighbour that cannot be one is as gone as another host's. */
+function readNeighbour(id: string | null): number | null {
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+}
+
+async function queueChanged(tx: Tx, hostId: string, now: Date) {
+  return fail('mabar.queue_changed', { extra: await refusedBoard(tx, hostId, now) });
+}

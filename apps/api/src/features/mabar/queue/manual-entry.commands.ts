@@ -1,0 +1,133 @@
+import { fail } from '@mabarin/domain/errors';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
+import type { AddQueueForm } from '@mabarin/domain/mabar/order';
+import { pickRoles } from '@mabarin/domain/roles';
+import { whenParts } from '@mabarin/domain/time';
+import { readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts';
+import { addFreeGame } from '#features/mabar/games/entry-games.queries.ts';
+import { doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
+import { findEvent, type MabarEvent } from '#features/mabar/event/event.queries.ts';
+import { lockStatistic } from '#features/mabar/games/game.queries.ts';
+import { closeWhenFull } from '#features/mabar/orders/ordering.commands.ts';
+import type { LiveDeps } from '#deps.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Done entries a dashboard lists. */
+const DONE_MAX = 500;
+
+/** The entries that were done last. */
+export async function readDone(db: Db, hostId: string, now: Date) {
+  const entries = await doneEntries(db, hostId, DONE_MAX);
+  return entries.flatMap((entry) =>
+    entry.done_at === null
+      ? []
+      : [{ ...shownEntry(entry, now), done: entry.done_at.toISOString(), ...whenParts(entry.done_at, now) }],
+  );
+}
+
+/** An event a host may queue a player for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */
+export async function offeredToAdd(db: Db, hostId: string, eventId: string): Promise<MabarEvent> {
+  const event = await findEvent(db, hostId, eventId);
+  if (event === null || !isOffered(event) || isSundul(event)) throw fail('mabar.event_not_found');
+  return event;
+}
+
+/** Queues a player without a payment and answers the entry's id. Throws what offeredToAdd throws. */
+export async function addManualEntry(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { form, playerName }: { form: AddQueueForm; playerName: string },
+): Promise<string> {
+  await lockStatistic(tx, hostId);
+  const event = await offeredToAdd(tx, hostId, form.gameEventID);
+  return queueFree(tx, deps, {
+    host_id: hostId,
+    title: event.title,
+    priority: event.priority,
+    need_role: event.need_role,
+    player_id: form.gameID,
+    player_server: form.gameServerID,
+    player_name: playerName,
+    ...roleColumns(pickRoles(form)),
+    count: event.need_game_count ? form.gameCount : 1,
+    bonus: 0,
+  });
+}
+
+/**
+ * Free Game +1. A done entry stays as it was: its player queues again, at the end, for one game. Throws
+ * `mabar.entry_not_found` and, for a marked or blacklisted player, `mabar.has_notice`.
+ */
+export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<void> {
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  const entry = await findEntry(tx, hostId, entryId);
+  if (entry === null) throw fail('mabar.entry_not_found');
+  if (entry.notice !== null) throw fail('mabar.has_notice');
+  if (await addFreeGame(tx, hostId, entryId)) {
+    await notifyQueueChanged(tx, deps, hostId);
+  } else {
+    await queueFree(tx, deps, {
+      host_id: hostId,
+      title: entry.title,
+      priority: entry.priority,
+      need_role: entry.need_role,
+      player_id: entry.player_id,
+      player_server: entry.player_server,
+      player_name: entry.player_name,
+      role_exp_laner: entry.role_exp_laner,
+      role_goldlaner: entry.role_goldlaner,
+      role_jungler: entry.role_jungler,
+      role_midlaner: entry.role_midlaner,
+      role_roamer: entry.role_roamer,
+      count: 1,
+      bonus: 1,
+    });
+  }
+}
+
+type FreePlace = Omit<
+  EntryRow,
+  | 'id'
+  | 'payment_id'
+  | 'party_id'
+  | 'party_size'
+  | 'message'
+  | 'hidden_reason'
+  | 'played'
+  | 'returned'
+  | 'state'
+  | 'paid_at'
+  | 'lane_rank'
+  | 'postponed'
+  | 'postponed_at'
+  | 'transferred_at'
+  | 'moved_at'
+  | 'passed'
+  | 'sundul_at'
+  | 'here_at'
+  | 'playing_at'
+  | 'done_at'
+>;
+
+async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<string> {
+  const id = await insertEntry(tx, {
+    ...place,
+    payment_id: null,
+    message: '',
+    hidden_reason: null,
+    state: 'queued',
+    paid_at: deps.clock.now(),
+    sundul_at: null,
+    here_at: null,
+    playing_at: null,
+    done_at: null,
+  });
+  if (id === null) throw new Error('an entry without a payment was taken for a repeated one');
+  await notifyQueueChanged(tx, deps, place.host_id);
+  await closeWhenFull(tx, deps, place.host_id);
+  return String(id);
+}

@@ -1,0 +1,286 @@
+import {
+  addQueue,
+  blacklist,
+  checkPlayer,
+  countPlusOne,
+  gameResetStatistic,
+  gameResult,
+  gameResultUpdate,
+  hostNotice,
+  mabarList,
+  mabarListDone,
+  setPlaying,
+  setPlayingDone,
+  updateWidgetStatistic,
+  NOTICE_PAGE,
+  type NoticePlace,
+} from '@mabarin/api-client/contract/mabar';
+import { wibDate } from '@mabarin/domain/time';
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type { PlayerDirectory } from '#ports/players.port.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { useWorld } from '#testing/world.ts';
+
+const knows: PlayerDirectory['lookup'] = async ({ id }) =>
+  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
+const directory = { lookup: knows };
+const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
+afterEach(() => {
+  directory.lookup = knows;
+});
+
+const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body;
+const record = (host: TestHost, game: number, result: 'win' | 'lose') =>
+  world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
+const flip = (host: TestHost, game: number, result: 'win' | 'lose') =>
+  world.call(gameResultUpdate, { result, statistic: { game } }, { as: host.browser });
+const plusOne = (host: TestHost, mabarID: string, headers = {}) =>
+  world.call(countPlusOne, { mabarID }, { as: host.browser, headers });
+const play = (host: TestHost, mabarID: string) =>
+  world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+
+async function eventOf(host: TestHost, title: string) {
+  return world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+}
+
+async function form(host: TestHost, more: Record<string, unknown> = {}) {
+  return {
+    gameID: '123456789',
+    gameServerID: '2345',
+    gamePlayerName: 'Bukan Namanya',
+    gameEventID: (await eventOf(host, 'Reguler')).id,
+    gameCount: 3,
+    ...more,
+  };
+}
+const add = (host: TestHost, input: Awaited<ReturnType<typeof form>>, headers = {}) =>
+  world.call(addQueue, input, { as: host.browser, headers });
+
+test('Selesai lists who is done, the newest first, and nobody who waits [dash 3 entry] [dash 7 mabar done]', async () => {
+  const host = await createTestHost(world);
+  const [first, second] = [await addToQueue(world, host.id), await addToQueue(world, host.id, { count: 2 })];
+  await addToQueue(world, host.id);
+  await world.call(setPlayingDone, { mabarID: first }, { as: host.browser });
+  await world.advance(60);
+  await world.call(setPlayingDone, { mabarID: second }, { as: host.browser });
+  const { body } = await world.call(mabarListDone, {}, { as: host.browser });
+  expect(body.data?.map(({ id, count }) => [id, count])).toEqual([
+    [second, 2],
+    [first, 1],
+  ]);
+  expect(body.data?.[0]?.done).toBe(world.clock.now().toISOString());
+  expect(body.data?.[1]).toMatchObject({ diffday: 0, ago: '1 menit yang lalu' });
+  expect(body.data?.[1]?.ymd).toBe(wibDate(world.clock.now()));
+});
+
+test('a look-up answers the name of a player, or that there is none [dash 7 mabar check-player]', async () => {
+  const host = await createTestHost(world);
+  const check = async (id: string, server: string) =>
+    (await world.call(checkPlayer, { id, server }, { as: host.browser })).body;
+  expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
+  const nobody = {
+    status: -1,
+    code: 'mabar.player_not_found',
+    data: 'Nama tidak ditemukan. ID atau server salah!',
+  };
+  expect(await check('123456000', '2345')).toEqual(nobody);
+  expect(await check('1', '2345')).toEqual(nobody);
+  directory.lookup = async () => ({ found: 'unavailable' });
+  expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
+  expect(await check('123456777', '2345')).toEqual({ status: 0, data: { name: 'ID 123456777' } });
+});
+
+test("adding a player manually queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
+  const host = await createTestHost(world);
+  const input = await form(host);
+  const headers = { 'idempotency-key': randomUUID() };
+  const added = await add(host, input, headers);
+  expect(added.body.data?.queue).toMatchObject([
+    { title: 'Reguler', playerName: 'Player6789', played: 0, count: 3, needRole: true, message: '' },
+  ]);
+  expect((await add(host, input, headers)).body).toEqual(added.body);
+  expect((await board(host)).data?.queue).toHaveLength(1);
+  expect((await liveEventsOf(world, host.id)).events).toEqual(['command mabar-refresh', 'display queue']);
+});
+
+test('adding refuses Sundul, an event that is off, an unknown player and a bad form [dash 2 mabar-form-add]', async () => {
+  const host = await createTestHost(world);
+  const fast = await eventOf(host, 'Fast-Track');
+  await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', fast.id).execute();
+  const refused = async (more: Record<string, unknown>) => (await add(host, await form(host, more))).body.code;
+  expect(await refused({ gameEventID: (await eventOf(host, 'Sundul')).id })).toBe('mabar.event_not_found');
+  expect(await refused({ gameEventID: fast.id })).toBe('mabar.event_not_found');
+  expect(await refused({ gameID: '123456000' })).toBe('mabar.player_not_found');
+  expect(await refused({ gameCount: 0 })).toBe('mabar.add_invalid');
+  expect(await refused({ gameCount: 1_000 })).toBe('mabar.add_invalid');
+  expect(await refused({ gamePlayerName: '' })).toBe('mabar.add_invalid');
+  expect((await board(host)).data?.queue).toEqual([]);
+});
+
+test('Free Game +1 gives one game, once per key; who is done queues again for one [dash 7 mabar count-plus-one]', async () => {
+  const host = await createTestHost(world);
+  const [active, done] = [await addToQueue(world, host.id, { count: 2 }), await addToQueue(world, host.id)];
+  const headers = { 'idempotency-key': randomUUID() };
+  const given = await plusOne(host, active, headers);
+  expect(given.body.data?.queue.map(({ id, count }) => [id, count])).toEqual([
+    [active, 3],
+    [done, 1],
+  ]);
+  expect((await plusOne(host, active, headers)).body).toEqual(given.body);
+
+  await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
+  const again = (await plusOne(host, done)).body.data?.queue;
+  expect(again?.map(({ id, count, played }) => [id === active, count, played])).toEqual([
+    [true, 3, 0],
+    [false, 1, 0],
+  ]);
+  const list = (await world.call(mabarListDone, {}, { as: host.browser })).body.data;
+  expect(list?.map(({ id, count }) => [id, count])).toEqual([[done, 1]]);
+});
+
+test('a player with a notice gets no free game [dash 4 gift notice]', async () => {
+  const host = await createTestHost(world);
+  for (const type of ['mark', 'blacklist'] as const) {
+    const player = { id: type === 'mark' ? '511111111' : '522222222', server: '2345' };
+    const id = await addToQueue(world, host.id, { player });
+    await giveNotice(world, host.id, player, type);
+    expect((await plusOne(host, id)).body.code).toBe('mabar.has_notice');
+  }
+  expect((await board(host)).data?.queue.map(({ count }) => count)).toEqual([1, 1]);
+});
+
+test('a notice is set, replaced and removed, and every dashboard hears of it [dash 3 blacklist] [dash 4 notice] [dash 7 mabar blacklist]', async () => {
+  const host = await createTestHost(world);
+  const player = { id: '533333333', server: '2345', name: 'Asli' };
+  await addToQueue(world, host.id, { player });
+  const notice = (type: 'mark' | 'blacklist' | 'remove') =>
+    world.call(
+      hostNotice,
+      { playerID: player.id, playerServer: player.server, playerName: 'Palsu', type },
+      { as: host.browser },
+    );
+  const listed = async () => (await world.call(blacklist, {}, { as: host.browser })).body.data;
+  expect((await notice('mark')).body.data?.queue[0]?.notice).toBe('mark');
+  const { events, seq } = await liveEventsOf(world, host.id);
+  expect(events).toEqual(['command mabar-refresh', 'command blacklist-refresh', 'command mabar-done-refresh']);
+  await notice('mark');
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
+  await notice('blacklist');
+  expect(await listed()).toEqual([
+    {
+      playerID: player.id,
+      playerServer: player.server,
+      playerName: 'Asli',
+      type: 'blacklist',
+      modified: world.clock.now().toISOString(),
+      ymd: wibDate(world.clock.now()),
+      ago: 'baru saja',
+      diffday: 0,
+    },
+  ]);
+  expect((await notice('remove')).body.data?.queue[0]?.notice).toBeNull();
+  expect(await listed()).toEqual([]);
+  expect((await notice('remove')).body.status).toBe(0);
+});
+
+test('marks and blacklist come by pages: each once, those of one instant too, and a player that is noticed again comes first', async () => {
+  const host = await createTestHost(world);
+  const given = Array.from({ length: NOTICE_PAGE * 2 + 3 }, (_, index) => ({
+    host_id: host.id,
+    player_id: String(600_000_000 + index),
+    player_server: '2001',
+    player_name: `Pemain${index}`,
+    type: 'mark' as const,
+    // Ten at a time.
+    modified_at: new Date(world.clock.now().getTime() - 1_000 - Math.floor(index / 10)),
+  }));
+  await world.admin.insertInto('mabar_notice').values(given).execute();
+  const page = async (before: NoticePlace | null) => {
+    const { data = [], next = null } = (await world.call(blacklist, { before }, { as: host.browser })).body;
+    return { ids: data.map(({ playerID }) => playerID), next };
+  };
+  const first = await page(null);
+  expect(first.ids).toHaveLength(NOTICE_PAGE);
+  // Of a page that comes later, while the list is read.
+  const again = given.at(-1);
+  await world.call(
+    hostNotice,
+    { playerID: again?.player_id ?? '', playerServer: '2001', playerName: 'Baru', type: 'blacklist' },
+    { as: host.browser },
+  );
+  const second = await page(first.next);
+  const third = await page(second.next);
+  expect(third.next).toBeNull();
+  const seen = [...first.ids, ...second.ids, ...third.ids];
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.toSorted()).toEqual(given.slice(0, -1).map((notice) => notice.player_id));
+  expect((await page(null)).ids[0]).toBe(again?.player_id);
+});
+
+test('a flip moves one between win and lose, and the log keeps both words [dash 4 flip] [dash 7 mabar game-result-update] [dec mabar]', async () => {
+  const host = await createTestHost(world);
+  const [one, two] = [await addToQueue(world, host.id), await addToQueue(world, host.id, { count: 2 })];
+  await play(host, one);
+  await play(host, two);
+  await record(host, 1, 'win');
+  const { seq } = await liveEventsOf(world, host.id);
+  const flipped = (await flip(host, 1, 'lose')).body;
+  expect(flipped.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
+  expect(flipped.lastGame?.result).toBe('lose');
+  expect(flipped.lastGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
+  expect(flipped.data?.playing.map(({ id, played }) => [id, played])).toEqual([[two, 1]]);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display statistic']);
+  expect((await flip(host, 1, 'lose')).body).toEqual(flipped);
+  expect((await flip(host, 1, 'win')).body.currentGame?.statistic).toEqual({ game: 1, win: 1, lose: 0 });
+
+  const log = await world.admin
+    .selectFrom('mabar_game')
+    .innerJoin('mabar_game_correction', 'mabar_game_correction.game_id', 'mabar_game.id')
+    .select(['mabar_game.result as pressed', 'mabar_game_correction.result as corrected'])
+    .where('mabar_game.host_id', '=', host.id)
+    .orderBy('mabar_game_correction.id')
+    .execute();
+  expect(log).toEqual([
+    { pressed: 'win', corrected: 'lose' },
+    { pressed: 'win', corrected: 'win' },
+  ]);
+});
+
+test('a flip of another game than the last one is refused with the lists [dec mabar]', async () => {
+  const host = await createTestHost(world);
+  expect((await flip(host, 0, 'win')).body.code).toBe('mabar.no_last_game');
+  await record(host, 1, 'win');
+  await record(host, 2, 'lose');
+  const { body } = await flip(host, 1, 'lose');
+  expect(body.code).toBe('mabar.game_already_recorded');
+  expect((await board(host)).currentGame?.statistic).toEqual({ game: 2, win: 1, lose: 1 });
+});
+
+test('a reset counts from nothing and forgets the last game [dash 4 reset] [dash 7 mabar game-reset-statistic]', async () => {
+  const host = await createTestHost(world);
+  await record(host, 1, 'win');
+  const reset = () => world.call(gameResetStatistic, {}, { as: host.browser });
+  const { body } = await reset();
+  expect(body.currentGame?.statistic).toEqual({ game: 0, win: 0, lose: 0 });
+  expect(body.lastGame).toBeNull();
+  expect((await flip(host, 0, 'lose')).body).toEqual({
+    status: -1,
+    code: 'mabar.no_last_game',
+    data: 'Ini adalah game pertama. Belum ada game sebelumnya.',
+  });
+  expect((await reset()).body).toEqual(body);
+  expect((await record(host, 1, 'lose')).body.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
+});
+
+test('the statistic is sent to the widget again [dash 7 mabar widget]', async () => {
+  const host = await createTestHost(world);
+  expect((await world.call(updateWidgetStatistic, {}, { as: host.browser })).body).toEqual({ status: 0, data: null });
+  expect((await liveEventsOf(world, host.id)).events).toEqual(['display statistic']);
+});

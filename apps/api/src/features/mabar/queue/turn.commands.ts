@@ -1,0 +1,78 @@
+import { fail } from '@mabarin/domain/errors';
+import { swapRanks } from '@mabarin/domain/mabar/lane-rank';
+import { POSTPONE_MAX } from '@mabarin/domain/mabar/postpone';
+import { refuseTransfer } from '@mabarin/domain/mabar/transfer';
+import { notifyQueueChanged } from './board.commands.ts';
+import { isActivePlayer, lockEntry, transferEntry, type EntryRow } from './entry.queries.ts';
+import { lockLane, moveInLane, recordPostponed } from './lane.queries.ts';
+import { noticeOf } from './notice.queries.ts';
+import { lockStatistic } from '#features/mabar/games/game.queries.ts';
+import type { LiveDeps } from '#deps.ts';
+import { isTransferAllowed } from '#features/accounts/index.ts';
+import type { Tx } from '#schema.ts';
+
+/** What the player of an entry decides about its turn: to let the next one go first, or to give the place away. */
+
+/**
+ * "Tunggu aku": the entry and the next one of its lane change places. `nth` says which time it is, so that a press that is
+ * sent again, or comes from two phones at once, counts once. Where nobody stands behind it nothing is counted. Throws
+ * `ticket.not_waiting`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
+ */
+export async function postponeEntry(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, entryId, nth }: { hostId: string; entryId: number; nth: number },
+): Promise<void> {
+  await lockStatistic(tx, hostId);
+  const entry = await lockEntry(tx, hostId, entryId);
+  if (entry === null || entry.state === 'done') throw fail('ticket.not_waiting');
+  if (entry.postponed >= nth) return;
+  if (entry.state === 'playing') throw fail('ticket.postpone_playing');
+  if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');
+  // A Sundul lifts without the host's lock, so the lane is held by its rows.
+  const lane = await lockLane(tx, hostId, entry.priority);
+  const swap = swapRanks(
+    lane.map(({ id, priority, sundul_at: sundulAt, paid_at: paidAt, lane_rank: laneRank, party_id: partyId }) => {
+      return { id, priority, sundulAt, paidAt, laneRank, party: partyId === null ? null : { id: partyId } };
+    }),
+    entryId,
+  );
+  if (swap === null) throw fail('ticket.postpone_last');
+  for (const move of swap.moves) await moveInLane(tx, move);
+  await recordPostponed(tx, entryId, deps.clock.now());
+  await notifyQueueChanged(tx, deps, hostId);
+}
+
+type Receiver = { id: string; server: string; name: string };
+
+/**
+ * A paid entry goes to another player before its first game, once, and stands where it stood; answers it as it was. What
+ * was written with the order stays with who wrote it. Throws what `refuseTransfer` answers, `mabar.blacklisted`,
+ * `ticket.transfer_self`, `ticket.transfer_waiting`, `ticket.transfer_blacklisted`.
+ */
+export async function giveEntry(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, entryId, to }: { hostId: string; entryId: number; to: Receiver },
+): Promise<EntryRow> {
+  await lockStatistic(tx, hostId);
+  const entry = await lockEntry(tx, hostId, entryId);
+  if (entry === null) throw fail('ticket.not_waiting');
+  const refusal = refuseTransfer({
+    ...entry,
+    bought: entry.payment_id !== null,
+    isTransferred: entry.transferred_at !== null,
+    inParty: entry.party_id !== null,
+    hostAllows: await isTransferAllowed(tx, hostId),
+  });
+  if (refusal !== null) throw fail(refusal);
+  const from = { id: entry.player_id, server: entry.player_server };
+  if (from.id === to.id && from.server === to.server) throw fail('ticket.transfer_self');
+  // Blacklisting takes the host's lock too, so nobody is let in who is being kept out.
+  if ((await noticeOf(tx, hostId, from)) === 'blacklist') throw fail('mabar.blacklisted');
+  if ((await noticeOf(tx, hostId, to)) === 'blacklist') throw fail('ticket.transfer_blacklisted');
+  if (await isActivePlayer(tx, hostId, to)) throw fail('ticket.transfer_waiting');
+  await transferEntry(tx, entryId, to, deps.clock.now());
+  await notifyQueueChanged(tx, deps, hostId);
+  return entry;
+}

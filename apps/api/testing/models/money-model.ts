@@ -1,0 +1,415 @@
+import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { creditGive } from '@mabarin/api-client/contract/credit';
+import { hostNotice, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
+import { refundRequest, ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
+import { wibDate } from '@mabarin/domain/time';
+import { addHours } from 'date-fns/addHours';
+import { subDays } from 'date-fns/subDays';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
+import { cashPollers } from '#features/cash/index.ts';
+import { creditPollers } from '#features/credit/index.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import { checkBooks } from '#features/operator/books.commands.ts';
+import { checkDatabase } from '#features/operator/index.ts';
+import { paymentsPollers } from '#features/payments/index.ts';
+import { reconcileDay } from '#features/reconciliation/index.ts';
+import { refundsPollers } from '#features/refunds/index.ts';
+import { poolUse } from '#platform/db/database.ts';
+import { createPolling, type Polling } from '#platform/pollers.ts';
+import { notificationOf } from '#sandbox/charge.adapter.ts';
+import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import type { ModelRun } from './model-bench.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import type { World } from '#testing/world.ts';
+
+/**
+ * Sequences of everything that moves money, through the API against a real database, with the books proved after each.
+ * What a command does not find (a payment to pay, a refund to decide) makes it one
+ * that has to change nothing, so none is skipped.
+ */
+type Order = { id: string; ticket: string; at: Date };
+
+type Real = {
+  world: World;
+  host: TestHost;
+  eventId: string;
+  orders: Order[];
+  /** Payments of supports. */
+  supports: string[];
+  /** The pollers that move money; the others' work changes none, and costs most of a tick. */
+  money: Polling;
+  /** Credit codes on the tickets of this host's viewers. */
+  codes: string[];
+  /** The next so many answers of the gateway are lost after it has done what was asked. */
+  faults: { lost: number; broken: number; gone: Set<string> };
+};
+
+type Step = { name: string; pick: number; run(real: Real): Promise<void> };
+
+const DAY = 86_400;
+
+const orderAt = ({ orders }: Real, pick: number): Order | undefined => orders[pick % Math.max(1, orders.length)];
+
+async function create(real: Real, pick: number, creditCode = ''): Promise<void> {
+  const { id: gameID, server: gameServerID } = newPlayer();
+  const { body } = await real.world.call(orderMabar, {
+    host: real.host.username,
+    form: {
+      gameID,
+      gameServerID,
+      gameRoleJungler: true,
+      gameEventCode: real.eventId,
+      // Up to Rp90.000, so that a cash-out is possible after one order.
+      gameCount: 1 + (pick % 9),
+      gameMessage: 'halo',
+      gameEmail: '',
+      creditCode,
+    },
+    token: 'sandbox-pass',
+  });
+  // A lost answer or a disabled host refuses; what was begun is found again by the pollers.
+  if (body.data)
+    real.orders.push({ id: body.data.transaction_id, ticket: body.data.ticket, at: real.world.clock.now() });
+}
+
+const hasCharge = (real: Real, { id }: Order) => sandboxChargeOf(real.world, id).catch(() => null);
+const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry' | 'hold') =>
+  (
+    await sql<{ id: string; state: string }>`
+      select id::text, state from ${sql.table(table)} where host_id = ${real.host.id} order by id`.execute(
+      real.world.admin,
+    )
+  ).rows;
+const at = <Row>(rows: readonly Row[], pick: number): Row | undefined => rows[pick % Math.max(1, rows.length)];
+
+/** What an operator is refused changes nothing. */
+async function ops(real: Real, ...words: string[]): Promise<void> {
+  try {
+    await runAsOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+  }
+}
+
+async function tick({ world, money }: Real, seconds: number): Promise<void> {
+  world.clock.offsetSeconds += seconds;
+  await money.runAll();
+}
+
+const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
+  create: (real, pick) => create(real, pick),
+  async pay(real, pick) {
+    const order = orderAt(real, pick);
+    if (!order || !(await hasCharge(real, order))) return;
+    const knobs = [
+      {},
+      {},
+      {},
+      { duplicate: 2 },
+      { silent: true },
+      { around: ['pending', 'expired'] },
+      { amount: 5_000 },
+    ];
+    // Without a word from the gateway nobody finds what is paid after the last question, until its settlement says so.
+    const isAsked = real.world.clock.now() < addHours(order.at, 48);
+    const knob = at(knobs, pick) ?? {};
+    await play(real.world, order.id, 'pay', 'silent' in knob && !isAsked ? {} : knob);
+  },
+  async expire(real, pick) {
+    const order = orderAt(real, pick);
+    if (order && (await hasCharge(real, order))) await play(real.world, order.id, 'expire');
+  },
+  async cancel(real, pick) {
+    const order = orderAt(real, pick);
+    if (order) await real.world.call(paymentCancel, { transaction_id: order.id });
+  },
+  async check(real, pick) {
+    const order = orderAt(real, pick);
+    if (order) await real.world.call(paymentCheck, { transaction_id: order.id });
+  },
+  /** Delivered again, out of order, or about a state that is over. */
+  async notify(real, pick) {
+    const order = orderAt(real, pick);
+    const charge = order && (await hasCharge(real, order));
+    if (!charge) return;
+    const states = ['pending', 'paid', 'expired', 'failed'] as const;
+    const http = await notify(real.world, notificationOf(charge, at(states, pick) ?? 'paid'));
+    if (http !== 200) throw new Error(`a notification was answered ${http}`);
+  },
+  async forge(real, pick) {
+    const order = orderAt(real, pick);
+    const charge = order && (await hasCharge(real, order));
+    if (!charge) return;
+    const http = await notify(real.world, notificationOf(charge, 'paid'), 'f'.repeat(64));
+    if (http !== 401) throw new Error(`a forged notification was answered ${http}`);
+  },
+  /** The next call of the gateway, or the next fulfilment, ends as if the process had died right behind it. */
+  async crash({ faults }, pick) {
+    if (pick % 2 === 0) faults.lost = 1;
+    else faults.broken = 1;
+  },
+  tick: (real, pick) => tick(real, at([0, 5, 61, 901, 3_600, DAY, 4 * DAY, 8 * DAY], pick) ?? 0),
+  async ban(real, pick) {
+    const { id: playerID, server: playerServer } = newPlayer();
+    const notice = { playerID, playerServer, playerName: `Pemain ${pick}`, type: 'blacklist' } as const;
+    await real.world.call(hostNotice, notice, { as: real.host.browser });
+  },
+  disable: (real, pick) => ops(real, pick % 3 === 0 ? 'disable-host' : 'enable-host', real.host.username),
+  async credit(real, pick) {
+    const entry = at(await rowsOf(real, 'mabar_entry'), pick);
+    if (!entry) return;
+    await real.world.call(creditGive, { mabarID: entry.id, games: 1 + (pick % 3) }, { as: real.host.browser });
+    const { rows } = await sql<{ ticket: string }>`
+      select payment.ticket from credit join payment on payment.id = credit.payment_id
+      where credit.host_id = ${real.host.id}`.execute(real.world.admin);
+    const answers = await Promise.all(
+      rows.map(({ ticket }) => real.world.app.server.inject({ url: `/api/ticket/${ticket}` })),
+    );
+    real.codes = answers.flatMap((answer) =>
+      (answer.json<{ data?: { credits?: { code: string | null }[] } }>().data?.credits ?? []).flatMap(
+        ({ code }) => code ?? [],
+      ),
+    );
+  },
+  spend: (real, pick) => create(real, pick, at(real.codes, pick) ?? 'AAAA-AAAA-AAAA-AAAA'),
+  async refund(real, pick) {
+    const order = orderAt(real, pick);
+    const entry = at(await rowsOf(real, 'mabar_entry'), pick);
+    if (pick % 2 === 0 && order) await real.world.call(ticketRefund, { ticket: order.ticket });
+    else if (entry) await real.world.call(refundRequest, { mabarID: entry.id }, { as: real.host.browser });
+  },
+  async account(real, pick) {
+    const order = orderAt(real, pick);
+    if (!order) return;
+    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+    await real.world.call(ticketRefundAccount, { ticket: order.ticket, form });
+  },
+  async decide(real, pick) {
+    const refund = at(await rowsOf(real, 'refund'), pick);
+    const words = [['approve'], ['approve'], ['paid'], ['paid'], ['refuse', '--text', 'tidak sesuai'], ['failed']];
+    const [word = 'paid', ...rest] = at(words, pick) ?? [];
+    if (refund) await ops(real, 'refunds', word, refund.id, ...rest);
+  },
+  async suspense(real, pick) {
+    const order = orderAt(real, pick);
+    if (order) await ops(real, 'refunds', 'request', order.id);
+  },
+  async support(real, pick) {
+    await ops(real, 'enable-host', real.host.username);
+    const { faults } = real;
+    const { broken } = faults;
+    // Paid by a call of the test, which nobody would make again after a crash.
+    faults.broken = 0;
+    real.supports.push(await paidSupport(real.world, real.host, { supporterGift: 10_000 + (pick % 9) * 7_001 }));
+    faults.broken = broken;
+  },
+  /** An operator gives a part or all of a support back, out of what there is or is not. */
+  async refundSupport(real, pick) {
+    const id = at(real.supports, pick);
+    if (id === undefined) return;
+    const amount = at([[], [], ['--amount', '3333'], ['--amount', `${10_000 + (pick % 5) * 9_000}`]], pick) ?? [];
+    await ops(real, 'refunds', 'support', id, ...amount, '--from', pick % 5 === 0 ? 'suspense' : 'host');
+  },
+  async cashOut(real, pick) {
+    await real.world.call(
+      saveBankAccount,
+      { bankCode: '014', bankAccountNumber: `1234567${at(['890', '111', '222', '333'], pick)}` },
+      { as: real.host.browser },
+    );
+    const form = { cashAmount: 50_000 + (pick % 5) * 10_000, cashPassword: TEST_PASSWORD };
+    await real.world.call(cashout, form, { as: real.host.browser });
+  },
+  /** The bank says no, or sends back what it had taken. */
+  async payoutFail(real, pick) {
+    const { rows } = await sql<{ reference: string }>`
+      select payout_reference as reference from cashout where host_id = ${real.host.id} and provider = 'sandbox'`.execute(
+      real.world.admin,
+    );
+    const sent = at(rows, pick);
+    if (!sent) return;
+    const url = `/sandbox/payouts/${sent.reference}/${pick % 3 === 0 ? 'complete' : 'fail'}`;
+    await real.world.app.server.inject({ method: 'POST', url, payload: {} });
+  },
+  /** The gateway calls a payment that was counted charged back, as it says when it is asked. */
+  async chargeBack(real, pick) {
+    const { rows } = await sql<{ reference: string }>`
+      select reference from payment_charge join payment on payment.id = payment_id
+      where host_id = ${real.host.id} and state in ('paid', 'duplicate') order by number`.execute(real.world.admin);
+    const charge = at(rows, pick);
+    if (!charge) return;
+    real.faults.gone.add(charge.reference);
+    await ops(real, 'webhooks', 'replay', charge.reference);
+  },
+  async decideHold(real, pick) {
+    const hold = at(await rowsOf(real, 'hold'), pick);
+    if (hold) await ops(real, 'holds', at(['take', 'take', 'claim', 'release'], pick) ?? 'take', hold.id);
+  },
+  /** Gateways are asked about a day again, and credit what they have and we do not. */
+  async reconcile(real, pick) {
+    const { world } = real;
+    const day = wibDate(subDays(world.clock.now(), pick % 3));
+    await reconcileDay(world.db, world.app.deps, day);
+  },
+};
+
+const arbitraries = Object.entries(steps).map(([name, run]) =>
+  fc.nat({ max: 2_519 }).map((pick): Step => ({ name, pick, run: (real) => run(real, pick) })),
+);
+/** Money has to come before anything can happen to it. */
+const often = ['create', 'pay', 'tick'];
+const sequences = fc.array(
+  fc.oneof(
+    ...arbitraries.map((arbitrary, index) => ({
+      arbitrary,
+      weight: often.includes(Object.keys(steps)[index] ?? '') ? 4 : 1,
+    })),
+  ),
+  { minLength: 4, maxLength: 14, size: 'max' },
+);
+
+/**
+ * Runs so many sequences, each with a host of its own, and proves the books after each, everything after each `wholeEach`
+ * and at the end. Throws with the seed, the path and the shrunk sequence of the first one that breaks a rule.
+ */
+export async function runMoneyModel(
+  world: World,
+  { seed, count, wholeEach }: { seed: number; count: number; wholeEach: number },
+): Promise<ModelRun> {
+  await commitWithoutDisk(world);
+  const counts: Record<string, number> = {};
+  const faults = { lost: 0, broken: 0, gone: new Set<string>() };
+  const restore = withFaults(world, faults);
+  const { db } = world;
+  const { deps } = world.app;
+  const money = createPolling(
+    [...paymentsPollers(db, deps), ...cashPollers(db, deps), ...refundsPollers(db, deps), ...creditPollers(db, deps)],
+    deps.log,
+  );
+  let done = 0;
+  let ran = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(sequences, async (sequence) => {
+        const since = world.clock.now();
+        Object.assign(faults, { lost: 0, broken: 0 });
+        const host = await createTestHost(world);
+        const { id: eventId } = await world.admin
+          .selectFrom('mabar_event')
+          .select('id')
+          .where('host_id', '=', host.id)
+          .where('title', '=', 'Reguler')
+          .executeTakeFirstOrThrow();
+        const real: Real = { world, host, eventId, money, orders: [], supports: [], codes: [], faults };
+        for (const step of sequence) {
+          await step.run(real);
+          counts[step.name] = (counts[step.name] ?? 0) + 1;
+          ran += 1;
+        }
+        Object.assign(faults, { lost: 0, broken: 0 });
+        // What was begun comes to an end: leases are over, the last question was asked.
+        await tick(real, 61);
+        await tick(real, 961);
+        await tick(real, 50 * 3_600);
+        // Transfers at the pretend bank, which only its own poller moves.
+        if ((await rowsOf(real, 'cashout')).length > 0) await world.app.polling.runAll();
+        done += 1;
+        const now = world.clock.now();
+        const findings = [
+          ...(await (done % wholeEach === 0 ? checkDatabase(world.admin, now) : checkBooks(world.admin, since, now))),
+          ...(await checkTaken(real)),
+        ];
+        if (findings.length > 0) throw new Error(findings.join('\n'));
+      }),
+      { seed, numRuns: count, verbose: 1 },
+    );
+    const findings = await checkDatabase(world.admin, world.clock.now());
+    if (findings.length > 0) throw new Error(`seed ${seed}, at the end: ${findings.join('\n')}`);
+  } finally {
+    restore();
+  }
+  return { seed, sequences: done, commands: ran, counts };
+}
+
+/**
+ * A commit does not wait for the disk any more, which took half of the time: nothing here has to survive a crash of the
+ * machine, and what others see of a commit is the same. Clusters of the tests are so already.
+ */
+async function commitWithoutDisk({ admin, db }: World): Promise<void> {
+  const { rows } = await sql<{ waits: string }>`select current_setting('synchronous_commit') as waits`.execute(admin);
+  if (rows[0]?.waits === 'off') return;
+  await sql`
+    do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`.execute(
+    admin,
+  );
+  // Sessions that were open keep their setting: the pool opens others.
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename <> current_user`.execute(admin);
+  while (poolUse(db).open > 0) await turn();
+}
+
+/** What the gateway took of a host's viewers is what the books say that it owes, charge by charge. */
+async function checkTaken({ world, host }: Real): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'payment ' || payment.id || ' is ' || payment.status || ' and the gateway took ' || took || ', the books say '
+      || coalesce(booked, 0) as finding
+    from payment
+    join lateral (
+      select coalesce(sum(coalesce(sandbox.paid_amount, sandbox.amount)), 0) as took
+      from payment_charge as charge
+      join sandbox_charge as sandbox on sandbox.order_id = charge.reference and sandbox.state = 'paid'
+      where charge.payment_id = payment.id
+    ) as taken on true
+    left join lateral (
+      select -sum(entry.amount) as booked
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id and account.kind = 'gateway_receivable'
+      where journal.kind = 'payment' and (
+        journal.ref_id = payment.id
+        or journal.ref_id in (select reference from payment_charge where payment_id = payment.id)
+      )
+    ) as books on true
+    where payment.host_id = ${host.id} and took <> coalesce(booked, 0)`.execute(world.admin);
+  return rows.map(({ finding }) => finding);
+}
+
+/** The gateway and the fulfilment with the faults of `crash`; the answer takes them away. */
+function withFaults(world: World, faults: Real['faults']): () => void {
+  const { deps } = world.app;
+  const lose = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const had = await answer;
+    if (faults.lost === 0) return had;
+    faults.lost -= 1;
+    throw new GatewayError('the answer is lost, says the model', 'unknown');
+  };
+  const restore = replaceGateway(deps, (real): PaymentGateway => ({
+    ...real,
+    create: (request) => lose(real.create(request)),
+    async inquire(charge) {
+      const status = await lose(real.inquire(charge));
+      const isGone = status.state === 'paid' && faults.gone.has(charge.reference);
+      return isGone ? { ...status, state: 'failed', word: 'chargeback' } : status;
+    },
+    expire: (charge) => lose(real.expire(charge)),
+  }));
+  const { fulfil } = deps;
+  const breaking: typeof fulfil.mabar = async (tx, own, payment) => {
+    const delivered = await fulfil[payment.kind](tx, own, payment);
+    if (faults.broken === 0) return delivered;
+    faults.broken -= 1;
+    throw new Error('killed behind the fulfilment, says the model');
+  };
+  deps.fulfil = { mabar: breaking, support: breaking };
+  return () => {
+    restore();
+    deps.fulfil = fulfil;
+  };
+}

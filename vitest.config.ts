@@ -27,7 +27,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'apps/e2e/gallery/*.test.ts', 'infra/local/**/*.test.ts'],
+          include: [
+            '{apps,packages}/*/{src,scripts}/**/*.test.ts',
+            'apps/e2e/gallery/*.test.ts',
+            'infra/local/**/*.test.ts',
+          ],
           exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules],
         },
       },

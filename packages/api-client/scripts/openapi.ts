@@ -1,20 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@mabarin/domain/errors';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 import { allEndpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#endpoint.ts';
 import { httpStatusOf } from '#envelope.ts';
+import { printJson, shareSchemas, type Json } from './shared-schemas.ts';
 
 /**
  * `node scripts/openapi.ts [--check]`: prints the contract as OpenAPI 3.0 to docs/openapi.json. With `--check` it only
  * compares, and exits 1 when the file is not what the contract says.
  */
 
-type Json = Record<string, unknown>;
-
-const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
+const root = join(import.meta.dirname, '..', '..', '..');
+const file = join(root, 'docs/openapi.json');
 
 const security: Record<Caller, Json[]> = {
   anyone: [],
@@ -25,7 +26,7 @@ const security: Record<Caller, Json[]> = {
   remote: [{ remoteKey: [] }],
 };
 
-function schemaOf(schema: Endpoint['input']): Json {
+function schemaOf(schema: GenericSchema): Json {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     target: 'openapi-3.0',
     ignoreActions: ['brand'],
@@ -53,7 +54,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     }
   }
   if (endpoint.idempotent) {
-    parameters.push({ name: 'idempotency-key', in: 'header', schema: { type: 'string', pattern: '^[\\w-]{8,64}$' } });
+    parameters.push({ $ref: '#/components/parameters/IdempotencyKey' });
   }
   const body = {
     type: 'object',
@@ -81,18 +82,12 @@ function responses(endpoint: Endpoint): Json {
     const status = httpStatusOf[errors[code].kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${errors[code].text}`]);
   }
-  const refusal = { $ref: '#/components/schemas/Refusal' };
-  const success = {
-    allOf: [
-      { type: 'object', properties: { status: { type: 'integer', enum: [0] } }, required: ['status'] },
-      schemaOf(endpoint.output),
-    ],
-  };
+  const success = { allOf: [{ $ref: '#/components/schemas/Success' }, schemaOf(endpoint.output)] };
   const refusals = byStatus.get(200) ?? [];
   byStatus.delete(200);
   const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`', '`team.not_allowed`'] : [...refusals];
   if (endpoint.proof) orRelogin.push('`accounts.proof_needed`');
-  const answers: Json = {
+  const answers: Record<string, Json> = {
     200: {
       description: orRelogin.length === 0 ? 'Status 0.' : `Status 0, or a refusal:\n\n- ${orRelogin.join('\n- ')}`,
       content: {
@@ -106,12 +101,10 @@ function responses(endpoint: Endpoint): Json {
       content: { 'application/json': { schema: refusal } },
     };
   }
-  answers['default'] = {
-    description: 'Everything else, in the same envelope.',
-    content: { 'application/json': { schema: refusal } },
-  };
-  return answers;
+  return { ...answers, default: { $ref: '#/components/responses/Failure' } };
 }
+
+const refusal: Json = { $ref: '#/components/schemas/Refusal' };
 
 /** The live channel is no endpoint value, because it answers a stream (docs/live.md). */
 const liveChannel: Json = {
@@ -129,7 +122,7 @@ const liveChannel: Json = {
       200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       default: {
         description: '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: { 'application/json': { schema: refusal } },
       },
     },
   },
@@ -150,13 +143,31 @@ const queueLine: Json = {
       },
       default: {
         description: '404 for an unknown host.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: { 'application/json': { schema: refusal } },
       },
     },
   },
 };
 
-function print(): string {
+/** The exported schemas of the contract and of the rules, by their JSON: what stands in several places is named by them. */
+async function schemaNames(): Promise<ReadonlyMap<string, string>> {
+  const modules = globSync('packages/{api-client/src/contract,domain/src/**}/*.ts', { cwd: root }).sort();
+  const names = new Map<string, string>();
+  for (const module of modules.filter((path) => !path.endsWith('.test.ts'))) {
+    const values = (await import(join(root, module))) as Json;
+    for (const [name, value] of Object.entries(values)) {
+      if (!isSchema(value)) continue;
+      const json = JSON.stringify(schemaOf(value));
+      if (!names.has(json) && ![...names.values()].includes(name)) names.set(json, name);
+    }
+  }
+  return names;
+}
+
+const isSchema = (value: unknown): value is GenericSchema =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+
+async function print(): Promise<string> {
   const paths: Record<string, Json> = {
     '/sse/connect/{hostCode}': liveChannel,
     '/api/host/{username}/antri.txt': queueLine,
@@ -165,6 +176,10 @@ function print(): string {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) };
   }
+  const shared = shareSchemas(
+    Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1))),
+    await schemaNames(),
+  );
   const document = {
     openapi: '3.0.3',
     info: {
@@ -172,9 +187,23 @@ function print(): string {
       version: '1.0',
       description: 'Generated by `pnpm openapi` from packages/api-client/src/contract. Do not edit.',
     },
-    paths: Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1))),
+    paths: shared.paths,
     components: {
+      parameters: {
+        IdempotencyKey: {
+          name: 'idempotency-key',
+          in: 'header',
+          schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+        },
+      },
+      responses: {
+        Failure: {
+          description: 'Everything else, in the same envelope.',
+          content: { 'application/json': { schema: refusal } },
+        },
+      },
       schemas: {
+        Success: { type: 'object', properties: { status: { type: 'integer', enum: [0] } }, required: ['status'] },
         Refusal: {
           type: 'object',
           description: 'Status -1, or -2 where a payment has ended; `data` is the sentence to show.',
@@ -186,6 +215,7 @@ function print(): string {
           },
           required: ['status', 'data', 'code'],
         },
+        ...shared.schemas,
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-mabarin' },
@@ -195,10 +225,10 @@ function print(): string {
       },
     },
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${printJson(document)}\n`;
 }
 
-const printed = print();
+const printed = await print();
 if (!process.argv.includes('--check')) {
   writeFileSync(file, printed);
 } else if (readOrEmpty() !== printed) {

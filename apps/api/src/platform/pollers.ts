@@ -11,8 +11,8 @@ export type Poller = {
 };
 
 export type Polling = {
-  /** Runs every poller once, in order, until none finds more to do. */
-  runAll(): Promise<void>;
+  /** Runs the pollers that `isWanted` lets pass, in turn, until none of them finds more to do. */
+  runAll(isWanted?: (poller: Poller) => boolean): Promise<void>;
   start(): void;
   /** Stops the timers and waits for runs under way. */
   stop(): Promise<void>;
@@ -46,12 +46,15 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
   }
 
   return {
-    async runAll() {
-      // A poller may make work for another, so go round until a whole round finds nothing; bounded against a loop.
-      for (let round = 0; round < 10; round += 1) {
-        let handled = 0;
-        for (const poller of pollers) handled += await runSafely(poller);
-        if (handled === 0) return;
+    async runAll(isWanted = () => true) {
+      const wanted = pollers.filter(isWanted);
+      let idle = 0;
+      // A poller may make work for any other, so each runs again after the last one that found some; bounded against a loop.
+      for (const poller of Array.from({ length: 10 }, () => wanted).flat()) {
+        let runs = 0;
+        while (runs < 10 && (await runSafely(poller)) > 0) runs += 1;
+        idle = runs > 0 ? 0 : idle + 1;
+        if (idle === wanted.length) return;
       }
     },
     start() {

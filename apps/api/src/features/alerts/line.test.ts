@@ -181,7 +181,7 @@ describe('the remote control [dec overlay]', () => {
   });
 });
 
-test('a ban takes the alert that plays off the screen, and it does not come back [dash 4 ban] [dec overlay]', async () => {
+test('a ban takes the alert that plays off the screen for good [dash 4 ban] [dec overlay]', async () => {
   const host = await createTestHost(world);
   await paidSupport(world, host);
   const turn = await next(host);
@@ -193,7 +193,7 @@ test('a ban takes the alert that plays off the screen, and it does not come back
   expect(await next(host)).toMatchObject({ alert: null, waiting: 0 });
 });
 
-test('a ban leaves no list of what it removed from the line, which would show whose a hidden e-mail is [dec messages]', async () => {
+test('a ban leaves no list of what it removed, which would show hidden e-mails [dec messages]', async () => {
   const host = await createTestHost(world);
   const supporterEmail = 'ani@example.test';
   await paidSupport(world, host, { supporterEmail, supporterName: 'Ani' });
@@ -339,14 +339,14 @@ describe('the alarm [dec overlay]', () => {
     expect(await statusOf(host)).toMatchObject({ alarm: true, oldest_seconds: 185 });
 
     await ack(host, await next(host), 'finished');
-    await world.advance(5);
+    await world.advance(15);
     expect(await statusOf(host)).toMatchObject({ alarm: false, oldest_seconds: null });
     await paidSupport(world, host);
     await world.advance(130);
     expect((await toldSince(host, seq)).filter((event) => 'caption' in event)).toEqual([alarm, alarm]);
   });
 
-  test('does not start in a burst that a healthy overlay works through, and starts when nothing plays any more', async () => {
+  test('does not start in a burst that an overlay works through, but when nothing plays any more', async () => {
     const host = await createTestHost(world);
     for (let count = 0; count < 22; count += 1) await paidSupport(world, host);
     const seq = await lastSeq(host);

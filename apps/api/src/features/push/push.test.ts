@@ -132,7 +132,7 @@ describe('a device that asked for it', () => {
   });
 });
 
-test('"10 menit lagi" of a notice lets the next one go first, once however often it arrives, until it is used up', async () => {
+test('"10 menit lagi" of a notice lets the next one go first, once, until it is used up', async () => {
   const host = await createTestHost(world);
   const first = await addToQueue(world, host.id);
   const order = await watchedOrder(host, 'hp');
@@ -169,7 +169,7 @@ test('"10 menit lagi" of a notice lets the next one go first, once however often
   expect(laterOf()).toBeUndefined();
 });
 
-test('all who wait of a party hear that they come next with the first of them who is ONLINE; only the payer can ask to wait', async () => {
+test('all of a party hear that they come next with its first who is ONLINE; its payer alone may wait', async () => {
   const host = await createTestHost(world);
   const player = await addToQueue(world, host.id, { priority: 5 });
   const friends = [newPlayer(), newPlayer()].map(({ id, server }) => ({ gameID: id, gameServerID: server }));
@@ -245,7 +245,7 @@ test('a mail tells who named one and has no device, unless the order was paid ju
   const email = `${randomUUID()}@example.test`;
   await play(host, await addToQueue(world, host.id, { count: 5 }));
   const order = await paidOrder(world, host, { gameEmail: email });
-  await world.advance(10);
+  await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(1);
   const { id } = await world.admin
     .selectFrom('mabar_entry')
@@ -254,15 +254,15 @@ test('a mail tells who named one and has no device, unless the order was paid ju
     .executeTakeFirstOrThrow();
   await world.advance(600);
   await play(host, String(id));
-  await world.advance(10);
+  await world.advance(15);
   expect((await mailsTo(world, email))[0]?.subject).toBe(PLAYING);
   // The game that it plays is no new turn.
   await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
-  await world.advance(10);
+  await world.advance(15);
   expect(await mailsTo(world, email)).toHaveLength(2);
 });
 
-test('a place that went to another player sends its payer neither mail nor notice, and a Sundul takes none of it', async () => {
+test('a place that went to another player sends its payer no notice, and a Sundul takes none', async () => {
   const host = await createTestHost(world);
   const email = `${randomUUID()}@example.test`;
   await play(host, await addToQueue(world, host.id, { count: 5 }));

@@ -57,6 +57,9 @@ const major = '18';
 /** What the system user needs lies here, because it may not enter a checkout that belongs to root. */
 const awayFolder = '/var/lib/mabarin';
 
+/** Memory as a file system, on Linux. The system user may enter it. */
+export const memoryFolder = '/dev/shm';
+
 /** Fit for a developer's machine: durable, small, and nothing that a query could wait for by surprise. */
 const everyday = {
   max_connections: '100',
@@ -154,7 +157,8 @@ async function firstStart(dataDir: string, user: ServerUser): Promise<Saved> {
     );
   }
   const saved: Saved = { port: await freePort(), password: randomBytes(18).toString('base64url') };
-  if (user) {
+  if (user && dirname(dataDir) === memoryFolder) chownSync(dataDir, user.uid, user.gid);
+  else if (user) {
     saved.away = join(awayFolder, `data-${randomBytes(6).toString('hex')}`);
     mkdirSync(saved.away, { recursive: true });
     chownSync(saved.away, user.uid, user.gid);

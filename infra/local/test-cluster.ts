@@ -1,15 +1,19 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readdirSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removePostgres, startPostgres } from './postgres.ts';
+import { memoryFolder, removePostgres, startPostgres } from './postgres.ts';
 import { commandLine, onExit } from './shell.ts';
 
 const prefix = 'mabarin-test-';
 
-/** Superuser URL of a fresh cluster in a temporary folder; both go when the script ends. */
+/** A run takes 1 GB at most, in bytes. */
+const ROOM = 2 * 1024 ** 3;
+
+/** Superuser URL of a fresh cluster in a temporary folder, in memory where nothing need last; both go when the script ends. */
 export async function testCluster(settings: Record<string, string>): Promise<string> {
   await removeLeftOvers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const folder = settings['fsync'] === 'off' && hasRoom(memoryFolder) ? memoryFolder : tmpdir();
+  const dataDir = mkdtempSync(join(folder, `${prefix}${process.pid}-`));
   const starting = startPostgres({ dataDir, name: 'postgres', settings });
   onExit(async () => {
     await starting.catch(() => undefined);
@@ -18,12 +22,21 @@ export async function testCluster(settings: Record<string, string>): Promise<str
   return (await starting).url;
 }
 
+/** Each database of a test is 900 files, and some file systems take a second for those of a copy once others were deleted. */
+function hasRoom(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= ROOM && freemem() >= ROOM;
+}
+
 /** A killed run cannot clean up after itself: the next one does. */
 async function removeLeftOvers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-    if (pid && !(await commandLine(Number(pid))).includes('infra/local/')) {
-      await removePostgres(join(tmpdir(), name)).catch(() => undefined);
+  for (const folder of [tmpdir(), memoryFolder].filter((each) => existsSync(each))) {
+    for (const name of readdirSync(folder)) {
+      const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
+      if (pid && !(await commandLine(Number(pid))).includes('infra/local/')) {
+        await removePostgres(join(folder, name)).catch(() => undefined);
+      }
     }
   }
 }

@@ -343,7 +343,7 @@ describe.each(isDeep ? vendors : vendors.slice(0, 2))('cash-outs by %s [dec outs
   test.each(Object.entries(faults))(
     'make one transfer whatever goes wrong with %s [req 15]',
     async (operation, kinds) => {
-      for (const fault of kinds) {
+      for (const fault of isDeep ? kinds : kinds.slice(0, 1)) {
         const before = await collected();
         // Some calls are made only after an answer was lost.
         if (operation === 'payout_search') vendor.next('payout', 'lost_answer');

@@ -140,7 +140,7 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     rmSync(home, { recursive: true, force: true });
   });
 
-  test('says on every answer that https is the only way, and which type it is: its own, assets and faults included', async () => {
+  test('says on every answer that https is the only way, and which type it is', async () => {
     for (const [host, path, status] of [
       [DOMAIN, '/somewhere', 200],
       [DOMAIN, '/assets/app-1.js', 200],

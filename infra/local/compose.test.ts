@@ -69,7 +69,7 @@ describe('infra/compose.yaml', () => {
     }
   });
 
-  test('asks by network whether the database takes connections: while the image sets itself up, its socket does', () => {
+  test('asks by network whether the database takes connections, not by its socket', () => {
     expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['-h', '127.0.0.1']));
   });
 

@@ -143,7 +143,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     ]);
   }, 60_000);
 
-  test('is restored for good only with its own secret, starts, and sends nothing before it was compared [dec strangers]', async () => {
+  test('starts only with its own secret, and sends nothing before it was compared [dec strangers]', async () => {
     const MABARIN_SECRET = 'restore-test-restore-test-restore-test';
     const owner = openDatabase<Schema>({ url: cluster.url, poolSize: 1, asApp: false });
     await requireSecret(owner, { secret: MABARIN_SECRET, isSecretGiven: true }, new Date());

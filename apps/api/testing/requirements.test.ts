@@ -58,7 +58,7 @@ describe('a gateway that is asked for a QR', () => {
   const cases = faults.create.flatMap((create) => faults.inquire.map((inquire) => ({ create, inquire })));
 
   test.each(cases)(
-    'and whose answer is $create, inquiries $inquire, by two processes and an impatient payer at once, has one QR of it in the end [req 6]',
+    'whose answer is $create, inquiries $inquire, has one QR of it in the end [req 6]',
     async ({ create, inquire }) => {
       const { first, second } = useGateways(world, { first: {}, second: {} });
       neighbour.deps.gateways = world.app.deps.gateways;
@@ -122,7 +122,7 @@ describe('the books after every test', () => {
       delete from ledger_journal where id in (select journal_id from gone)`,
   };
 
-  test('are found wrong by an entry of another amount or none, a broken chain, a missing version, a wrong balance, and a journal too many or too few [req 11]', async () => {
+  test('are found wrong by a changed or missing entry, version, balance or journal [req 11]', async () => {
     await paidSupport(world, host);
     const now = world.clock.now();
     const rolledBack = new Error('rolled back');
@@ -147,7 +147,7 @@ describe('a payout', () => {
   const endings = { '890': 'paid', '111': 'failed', '222': 'failed' } as const;
 
   test.each(['lost', 'down'] as const)(
-    'whose answer is %s goes out once and comes back once, whatever two processes, notifications and operators do at once [req 15]',
+    'whose answer is %s goes out once and comes back once, whatever happens at once [req 15]',
     async (create) => {
       const hosts = await Promise.all(Object.keys(endings).map(() => createTestHost(world)));
       for (const [index, ending] of Object.keys(endings).entries()) {
@@ -257,7 +257,7 @@ describe('an advertisement', () => {
       .filter((line) => line !== '' && !line.startsWith('#'))
       .filter((_line, index) => index % each === 0);
 
-  test('is paid for and credited like any support, and its words reach neither stream nor speech; ordinary words do [req 28]', async () => {
+  test('is credited like any support, and its words reach neither stream nor speech [req 28]', async () => {
     const bad = texts('report-bad.txt', 6);
     const good = ['masih ada slot bang?', ...texts('report-good.txt', 10)];
     const shown = async (messages: readonly string[]) => {
@@ -279,7 +279,7 @@ describe('an advertisement', () => {
   });
 });
 
-test('a process that is told to stop under load fails no request, and its streams are back at another one [req 30]', async () => {
+test('a process that stops under load fails no request and hands on its streams [req 30]', async () => {
   const [leaving, staying] = ['leaving', 'staying'] as const;
   let chosen: typeof leaving | typeof staying = leaving;
   let underWay = 0;

@@ -83,7 +83,7 @@ async function contents(url: string) {
 
 // Skipped, by this name in the closing line, where Debian's PostgreSQL is not installed: the embedded one has no pg_dump.
 test.skipIf(bin === null)(
-  'what infra/backup/dump.sh wrote, infra/backup/restore-dump.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator] [req 30]',
+  'a dump comes back row for row into an empty server of Debian [dec operator] [req 30]',
   async () => {
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
@@ -199,7 +199,7 @@ async function earn(app: App, username: string): Promise<() => Promise<string>> 
 }
 
 test.skipIf(bin === null)(
-  'cash-outs that were sent after the dump of Debian’s PostgreSQL are not sent again, and one made after it is a task [dec strangers]',
+  'cash-outs sent after the dump are not sent again, and one made since is a task [dec strangers]',
   async () => {
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));

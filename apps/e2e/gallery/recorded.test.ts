@@ -4,7 +4,7 @@ import { RECORDED, whySkipped } from './recorded.ts';
 const here = { system: 'linux x64', chromium: '156', fonts: 'f9971ecea454' };
 const names = ['public/landing--done--light--360', 'kit/kitchen-sink--done--malam--1440'];
 
-test('recorded pictures are compared where system, major version of Chromium and fonts are those of the recording', () => {
+test('recorded pictures are compared where system, Chromium and fonts are those of the recording', () => {
   expect(whySkipped(JSON.stringify(here), here, names)).toBeNull();
 });
 

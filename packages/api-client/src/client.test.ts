@@ -133,7 +133,7 @@ test('no answer is the network, and an answer that is none of ours is the server
 const blackHole = ({ signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a call that nobody answers ends by its time limit: 10 s, 30 s where somebody outside is asked, 60 s with an image', async () => {
+test('a call without an answer ends after 10 s, after 30 s or 60 s where it may take longer', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { call, reached } = world(blackHole);

@@ -381,7 +381,7 @@ describe('the alert player [dec overlay]', () => {
     expect(context.events()).toEqual(next ? ['a started', 'b started'] : ['a started']);
   });
 
-  test('a source that goes off air stops its alert, releases the lease and asks again; back on air it asks at once', async () => {
+  test('a source that goes off air stops its alert and its lease, and asks again back on air', async () => {
     const context = setUp();
     context.page.holdInactive = true;
     context.answerWith(alert('a'));
@@ -510,7 +510,7 @@ describe('the alert player [dec overlay]', () => {
     expect(context.events()).toEqual(['a started', 'a finished']);
   });
 
-  test('an answer to the start that took a whole lease is ignored, because another page may play the alert by now', async () => {
+  test('an answer to the start that took a whole lease is ignored', async () => {
     const context = setUp();
     context.answerWith(alert('a'));
     let arrive = () => {};

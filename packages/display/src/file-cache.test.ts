@@ -77,7 +77,7 @@ test('no more files and bytes are kept than the limits say, whatever is asked fo
   expect(large.fetched).toEqual(['a', 'b', 'c']);
 });
 
-test('a file that comes after it was given up is revoked, and one that fails is tried again and holds up no other [dec overlay]', async () => {
+test('a file that comes too late is revoked, and a failed one is tried again [dec overlay]', async () => {
   const { cache, fetched, revoked, answer, refuse } = setUp();
   cache.keep(['a'], []);
   cache.keep([], []);

@@ -60,7 +60,7 @@ function start(isRevoked: () => Promise<boolean> = async () => false) {
   return { calls, open, updates };
 }
 
-test('a display page updates on each event of its target, and every 15 s while the stream is down [dec live]', async () => {
+test('a display page updates on each event of its target, and every 15 s while offline [dec live]', async () => {
   const { calls, open, updates } = start();
   FakeSource.last.open();
   expect(calls.updates).toBe(1);

@@ -56,7 +56,7 @@ test('a page is on air until its program says otherwise, and being hidden or see
   expect(other.presence.offAir()).toBe(false);
 });
 
-test('a named program whose browser wants a click is as strong as a clicked tab, and again on top once it is heard', () => {
+test('a program that is not heard is as strong as a clicked tab, and on top once it is heard', () => {
   const { presence, changes } = openPage({ search: '?app=prism' });
   presence.sound('blocked');
   expect(presence.now()).toBe('tab_unlocked');
@@ -69,7 +69,7 @@ test('a named program whose browser wants a click is as strong as a clicked tab,
   expect(told.presence.now()).toBe('obs_active');
 });
 
-test('a page that is heard without a click is as strong as a clicked tab, and only the click keeps it from reloading', () => {
+test('a page heard without a click is as strong as a clicked tab, and still reloads', () => {
   const unknown = openPage();
   expect(unknown.presence.now()).toBe('tab');
   unknown.presence.sound('failed');

@@ -25,7 +25,7 @@ function openStorage(): Storage {
   } as Storage;
 }
 
-test('unreported ends are kept for the page that is opened next, and removed once they are reported [dec overlay]', () => {
+test('unreported ends are kept for the next page, until they are reported [dec overlay]', () => {
   const storage = openStorage();
   expect(keepUnreportedEnds(() => storage, 'kode').load()).toEqual([]);
   keepUnreportedEnds(() => storage, 'kode').add(end(1));
@@ -76,7 +76,7 @@ test('a browser that refuses storage causes no error [dec overlay]', () => {
   expect(ends.load()).toEqual([]);
 });
 
-test('a browser that refuses the storage itself leaves the page without kept ends, and working [dec overlay]', () => {
+test('a browser without storage leaves the page working, without kept ends [dec overlay]', () => {
   const ends = keepUnreportedEnds(() => {
     throw new DOMException('refused', 'SecurityError');
   }, 'kode');

@@ -53,7 +53,7 @@ describe('a message [pub 5 mabar message]', () => {
   });
 });
 
-test("a supporter's name has no parentheses and at most 25 characters [pub 5 support name] [pub 9 messages]", () => {
+test("a supporter's name has no parentheses and at most 25 letters [pub 5 support name] [pub 9 messages]", () => {
   expect(v.is(name, 'Budi-99, oke!?.')).toBe(true);
   expect(v.is(name, 'Budi (99)')).toBe(false);
   expect(v.is(name, 'a'.repeat(25))).toBe(true);

@@ -134,7 +134,7 @@ describe('faults', () => {
     expect((await status('ORD-2')).body['gross_amount']).toBe('52499.00');
   });
 
-  test('notifications are lost, doubled, late, forged or changed on the way, and repeated while they are refused', async () => {
+  test('notifications are lost, doubled, late, forged or changed, and repeated while refused', async () => {
     await charge();
     midtrans.faults.next('webhook', 'doubled');
     expect(await takeNotifications(midtrans)).toHaveLength(2);

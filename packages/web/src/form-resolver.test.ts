@@ -20,7 +20,7 @@ const support = formResolver<Record<string, unknown>, SupportForm>(
   { wholeAt: 'supporterGift' },
 );
 
-test('every wrong field says its own sentence, the missing role too, and the dialog says the spec sentence [pub 5 mabar invalid]', async () => {
+test('every wrong field says its sentence, the missing role too [pub 5 mabar invalid]', async () => {
   const { errors } = await mabar(empty, undefined, options);
   expect(Object.keys(errors)).toEqual(['gameID', 'gameServerID', 'gameEventCode', 'gameMessage', '']);
   expect(errors.gameID?.message).toBe('Isi ID.');

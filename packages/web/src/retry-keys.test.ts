@@ -82,7 +82,7 @@ test('what something else left there is no key', () => {
   expect(createRetryKeys(store, { newKey: counter() }).take('add', 1)).toBe('key-1');
 });
 
-test('the same order sent again carries the same key, while it is on its way and after a reload too [dec money]', () => {
+test('the same order sent again carries the same key, after a reload too [dec money]', () => {
   const store = memoryStore();
   const newKey = counter();
   const orders = createRetryKeys(store, { single: true, newKey });

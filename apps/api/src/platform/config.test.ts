@@ -260,7 +260,7 @@ describe('the configuration', () => {
     expect(refusal({ ...production, MABARIN_SECRET: 'kurang' })).toContain('MABARIN_SECRET');
   });
 
-  test('in production refuses what only pretends unless its port is named, and says what chooses another [dec outside world]', () => {
+  test('in production refuses what pretends unless its port is named, and says the way [dec outside world]', () => {
     const bare = {
       ...production,
       MABARIN_PAYMENT: undefined,

@@ -59,7 +59,7 @@ describe('security events in the log', () => {
     ]);
   });
 
-  test('a session that is none and a display key that is none are written once a minute with how many there were', async () => {
+  test('unknown sessions and display keys are written once a minute with their number', async () => {
     const browser = { cookie: 'tidak-ada', login: 'tidak-ada' };
     for (let times = 0; times < 3; times += 1) await world.call(changeKey, {}, { as: browser });
     await world.call(displaySnapshot, {}, { displayKey: 'tidak-ada' });

@@ -61,7 +61,7 @@ describe('the sandbox', () => {
     expect(await call('/sandbox/clock/advance', { seconds: -1 })).toMatchObject({ code: 'http.malformed' });
   });
 
-  test('moves the clock, does what became due before it answers, and keeps the time over a restart [dec outside world]', async () => {
+  test('moves the clock, does what became due, and keeps the time over a restart [dec outside world]', async () => {
     const id = await pending();
     const before = world.clock.now().getTime();
     const answer = await world.app.server.inject({

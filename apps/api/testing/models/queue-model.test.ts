@@ -9,7 +9,7 @@ const world = useWorld({ readsAhead: false });
 const SEED = 20_261_123;
 const SEQUENCES = isDeep ? 100 : 15;
 
-test('after any command of a queue the board, the public list and all tickets say what a list on paper says', async () => {
+test('after any command the board, the public list and all tickets say what a list on paper says', async () => {
   const run = await runQueueModel(world, { seed: SEED, count: SEQUENCES });
   expect(run.sequences).toBe(SEQUENCES);
 }, 600_000);

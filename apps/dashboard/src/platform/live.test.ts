@@ -107,7 +107,7 @@ test('an opened stream and a reset ask for every list, because something may hav
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['blacklist', 'list']));
 });
 
-test('twenty notifications at once ask twice: at once, and once more for those that came meanwhile [dec live]', async () => {
+test('twenty notifications ask at once, and once more for those that came meanwhile [dec live]', async () => {
   const { asked, live } = await setup();
   for (let sent = 0; sent < 20; sent += 1) live.onFrame(command('mabar-refresh'));
   await vi.waitFor(() => expect(asked).toEqual(['list']));
@@ -129,7 +129,7 @@ test('the poll asks for everything while the stream is down, and for nothing whi
   await vi.waitFor(() => expect([...asked].sort()).toEqual(['blacklist', 'list']));
 });
 
-test('a read that a notification asked for is retried until it succeeds: after one 503 it does, and meanwhile the screen says since when it is behind', async () => {
+test('a read that a notification asked for is retried, and the screen says since when it is behind', async () => {
   const { live, faults, list, wait, behindSince } = await setupWithFakeTimers();
   await wait(9);
   faults.push(busy());
@@ -224,7 +224,7 @@ test('an answer that takes longer than two seconds counts as missing', async () 
   expect(behindSince()).toBeNull();
 });
 
-test('a notification during the first read of a list leads to a second read: the first may be older than the change', async () => {
+test('a notification during the first read of a list leads to a second read', async () => {
   const { live, queryClient, faults, asked, wait } = await setupWithFakeTimers();
   queryClient.removeQueries({ queryKey: ['mabar', 'blacklist'] });
   faults.push(new Promise((resolve) => setTimeout(resolve, 1_000)));

@@ -69,7 +69,7 @@ test('an answer that says the same is the same object', async () => {
   expect(list.get().data).toEqual({ rows: [2] });
 });
 
-test('one call that is lost is repeated after 1 s and 2 s before it counts; the data of before stays, and the asking goes on', async () => {
+test('a lost call is repeated after 1 s and 2 s before it counts, and the old data stays', async () => {
   const list = poll([lost(), lost(), lost(), 'there'], { first: 'came' });
   list.follow();
   await list.pass(2_999);

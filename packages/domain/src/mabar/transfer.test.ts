@@ -11,7 +11,7 @@ const entry = {
   hostAllows: true,
 } as const;
 
-test('a bought place goes to another player once, before its first game, with nothing given back, where the host allows it', () => {
+test('a bought place goes to another player once, before its first game, where the host allows it', () => {
   expect(refuseTransfer(entry)).toBeNull();
   expect(refuseTransfer({ ...entry, bought: false })).toBe('ticket.not_transferable');
   expect(refuseTransfer({ ...entry, isTransferred: true })).toBe('ticket.transferred_before');

@@ -38,7 +38,7 @@ describe('the address of a push service', () => {
   });
 });
 
-test('a notice is tried again after growing pauses, as late as the push service asks, and never after its end', () => {
+test('a notice is tried after growing pauses, as late as the push service asks, never after its end', () => {
   const now = new Date('2026-11-20T05:00:00Z');
   const until = new Date('2026-11-20T05:05:00Z');
   const seconds = (attempts: number, asked: number | null = null) => {

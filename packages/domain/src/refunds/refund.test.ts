@@ -48,7 +48,7 @@ test('however the games of an order come back, never more than was paid, of each
   );
 });
 
-test('a viewer may ask 7 days after the last sign of the host and after paying, at once when the host is gone', () => {
+test('a viewer may ask 7 days after the host’s last sign and the payment, at once when it is gone', () => {
   const at = (text: string) => new Date(`2026-11-${text}T00:00:00Z`);
   expect(refundableFrom({ inactive: false, signs: [null, null] }, at('10'))).toEqual(at('17'));
   expect(refundableFrom({ inactive: false, signs: [at('12'), at('14')] }, at('10'))).toEqual(at('21'));

@@ -78,7 +78,7 @@ describe('an event that was not accepted', () => {
   const now = new Date('2026-11-20T05:00:00Z');
   const seconds = (at: Date | null) => at && (at.getTime() - now.getTime()) / 1_000;
 
-  test('is tried again after longer and longer pauses, a tenth longer at most by chance, eight times within 35 hours', () => {
+  test('is tried eight times within 35 hours, after growing pauses that differ by a tenth at most', () => {
     expect(WEBHOOK_RETRY_SECONDS.map((_, index) => seconds(nextAttemptAt(index + 1, now, 0)))).toEqual([
       ...WEBHOOK_RETRY_SECONDS,
     ]);

@@ -126,7 +126,7 @@ describe('a second factor at login', () => {
     expect(answers.filter(({ body }) => body.status === 0)).toHaveLength(1);
   });
 
-  test('after five wrong codes the sixth has to wait, wherever it comes from; commands inside have tries of their own', async () => {
+  test('after five wrong codes the sixth waits, wherever it comes from', async () => {
     const app = await withSecondFactor(world, host);
     for (let tries = 0; tries < 5; tries += 1) await sendCode(await stepOf(), '000000');
     const waiting = await sendCode(await stepOf(), app.code());
@@ -317,7 +317,7 @@ describe('sessions', () => {
     expect(body.data?.sessions).toMatchObject([{ current: true }]);
   });
 
-  test('the stream of a session that is ended ends within 2 s, those of display pages and of the others go on', async () => {
+  test('the stream of an ended session ends within 2 s, and the others go on', async () => {
     const other = await logIn(world, host.email);
     const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
     const name = sessionCookieName(world.config);
@@ -355,7 +355,7 @@ describe('"bukan saya" and what keeps money in', () => {
     expect(new Set(linked.flatMap(({ links }) => links)).size).toBe(5);
   });
 
-  test('a scanner that opens every link changes nothing; the button freezes cash-outs and ends every session, once', async () => {
+  test('a scanner that opens the link changes nothing; its button freezes cash-outs once', async () => {
     await earn();
     const browser = await logIn(world, host.email);
     const code = await linkCode(world, host.email, 'bukan-saya');

@@ -48,7 +48,7 @@ test('the cookie is HttpOnly, Lax, on the whole host, and only its hash is store
   expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
 });
 
-test('a dashboard call needs the cookie and its own login header [pub 6 login header] [dash 6 guard] [dec sessions]', async () => {
+test('a call needs the cookie and its login header [pub 6 login header] [dash 6 guard] [dec sessions]', async () => {
   const host = await createTestHost(world);
   const other = await createTestHost(world);
   const again = await logIn(world, host.email);
@@ -118,7 +118,7 @@ test('the session call needs the cookie alone and answers the login value [dec s
   expect((await world.call(session, {})).body).toMatchObject(relogin);
 });
 
-test('logout ends this session and no other, and may be pressed again [dash 7 logout] [dec sessions] [req 21]', async () => {
+test('logout ends this session alone, and may be pressed again [dash 7 logout] [dec sessions] [req 21]', async () => {
   const host = await createTestHost(world);
   const phone = await logIn(world, host.email);
   const out = await world.call(logout, {}, { as: host.browser });

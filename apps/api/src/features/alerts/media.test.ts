@@ -151,7 +151,7 @@ describe('what is no picture, video or sound', () => {
     expect(formatOf(Buffer.from('fff15080', 'hex'))).toBeNull();
   });
 
-  test('a file above 5 MB is refused, and so is one too many, one byte too many, and the sixty-first in ten minutes', async () => {
+  test('is refused above 5 MB, beyond the number of files, and after sixty in ten minutes', async () => {
     const host = await createTestHost(world);
     expect((await send(host, Buffer.alloc(5_000_001))).code).toBe('overlay.media_too_large');
     await putMedia(host, 99_999_990);

@@ -112,7 +112,7 @@ describe('a page whose reports of the end are lost, beside another open page [de
     expect(simulation.plays).toHaveLength(1);
   });
 
-  test('whose lease ends in the first half: the alert ends finished although the page that repeats it crashes', async () => {
+  test('whose lease ends in the first half finishes although the page that repeats it crashes', async () => {
     const { simulation, other, alert, step } = await loseEnds('Gas', (plays) => plays.length === 2);
     expect(await alert()).toMatchObject({ state: 'started', repeat: true });
     other.end('crash');

@@ -35,7 +35,7 @@ async function logo(side = 120): Promise<Buffer> {
 }
 
 describe('the overlay settings', () => {
-  test('are saved and answered, to the dashboard and to the overlay, which is notified [dash 7 settings] [dash 3 settings]', async () => {
+  test('are saved, answered, and sent to the overlay [dash 7 settings] [dash 3 settings]', async () => {
     const host = await createTestHost(world);
     const sound = { soundSettings: DEFAULT_SOUND, speechEngine: 'silent' };
     const rest = {
@@ -123,7 +123,7 @@ describe('the look of alerts', () => {
     leave: 'none',
   };
 
-  test('is saved as a whole, answered to dashboard and overlay, which is notified, and outlives the other settings', async () => {
+  test('is saved as a whole, reaches dashboard and overlay, and outlives the other settings', async () => {
     const host = await createTestHost(world);
     const { body } = await world.call(saveLook, look, { as: host.browser });
     expect(body.data?.look).toEqual(look);

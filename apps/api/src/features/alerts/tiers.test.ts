@@ -245,7 +245,7 @@ describe('orders and gifts as alerts', () => {
     ]);
   });
 
-  test('of orders stand with the supports that were not shown, each with its own replay; those of gifts do not', async () => {
+  test('of orders stand with the supports that were not shown; those of gifts do not', async () => {
     const host = await createTestHost(world);
     const as = { as: host.browser };
     await save(host, []);
@@ -278,7 +278,7 @@ describe('orders and gifts as alerts', () => {
     expect(await replay(randomUUID())).toMatchObject({ status: -1, code: 'overlay.alert_not_found' });
   });
 
-  test('are shown once more when the host asks for the last one: as they were, once in the line, whatever is an alert now', async () => {
+  test('are shown once more as they were when the host asks for the last one', async () => {
     const host = await createTestHost(world);
     await save(host, []);
     const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body;
@@ -303,7 +303,7 @@ describe('orders and gifts as alerts', () => {
     }
   });
 
-  test('are not shown once more when their money went back or their player is blacklisted, and leave the line as replays too', async () => {
+  test('are not shown once more when their money went back or their player is blacklisted', async () => {
     const host = await createTestHost(world);
     await save(host, []);
     const again = async () => (await world.call(replayLast, {}, { as: host.browser, key: randomUUID() })).body.status;

@@ -116,7 +116,7 @@ const refreshes = async () => {
 };
 
 describe('a cash-out that a provider sends', () => {
-  test('goes from requested over processing to paid, and each step refreshes the cash page [dash 4 balance refresh] [dec money] [dec outside world]', async () => {
+  test('goes from requested to paid in steps [dash 4 balance refresh] [dec money] [dec outside world]', async () => {
     await addWebhook(world, host, { events: ['cash_out.paid'] });
     const id = await asked('890');
     expect(await state(id)).toBe('requested');

@@ -111,7 +111,7 @@ describe('cash-outs that were sent after the backup', () => {
     expect(await row(ids[1]!)).toMatchObject({ state: 'paid' });
   });
 
-  test('one that nobody had sent goes once, after it was asked about and what is under way had time to arrive', async () => {
+  test('one that nobody had sent goes once, after asking and a wait for what is under way', async () => {
     const id = await requested('890');
     const before = await row(id);
     await restore([id], [before]);

@@ -46,7 +46,7 @@ test('a message is one task of the operators, with the payment it is about, safe
   expect(await tasks()).toHaveLength(2);
 });
 
-test('a number that is not ours is stored as text, and answered like one that is: nobody learns which exist', async () => {
+test('a number that is not ours is stored as text, and answered like one that is', async () => {
   const id = await pendingPayment(world, { hostId: host.id });
   const before = (await tasks()).length;
   const numbers = [id, 'A'.repeat(22), "' or 1=1 --", 'TRX\u202E123', ''];

@@ -37,7 +37,7 @@ const notFound = {
 };
 
 describe('the host’s gifts', () => {
-  test('add, edit, switch and delete answer the host with its gifts, and notify other dashboards [dash 3 gift] [dash 7 gift]', async () => {
+  test('add, edit, switch and delete answer the host and notify others [dash 3 gift] [dash 7 gift]', async () => {
     const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });

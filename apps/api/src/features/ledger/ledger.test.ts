@@ -42,7 +42,7 @@ describe('the ledger', () => {
     expect(await refused(sql`delete from ledger_account`.execute(world.db))).toContain('permission denied');
   });
 
-  test('refuses at commit a journal of less than two entries or that does not sum to zero [dec money] [req 11]', async () => {
+  test('refuses a journal of less than two entries or another sum than zero [dec money] [req 11]', async () => {
     const post = (entries: NewJournal['entries']) =>
       refused(
         transaction(world.db, (tx) =>
@@ -133,7 +133,7 @@ describe('a host', () => {
     expect(await balances(world.db, host.id, world.clock.now())).toEqual({ collected: 0, ready: 0 });
   });
 
-  test('may withdraw a credit from 00:00 WIB of the paid date + 4, and not a second earlier [dec money] [req 14]', async () => {
+  test('may withdraw a credit from 00:00 WIB of the paid date + 4, not earlier [dec money] [req 14]', async () => {
     const host = await createTestHost(world);
     const until = (text: string) => (Date.parse(text) - world.clock.now().getTime()) / 1_000;
     const pay = async (price: number) => {

@@ -61,7 +61,7 @@ const hours = async (count: number) => {
   for (let hour = 0; hour < count; hour += 1) await world.advance(HOUR);
 };
 
-test('the books are checked once an hour by one of all processes, everything first and then once a week [req 11]', async () => {
+test('the books are checked once an hour by one process, and whole once a week [req 11]', async () => {
   checks.length = 0;
   const both = async (seconds: number) => {
     world.clock.offsetSeconds += seconds;
@@ -79,7 +79,7 @@ test('the books are checked once an hour by one of all processes, everything fir
   expect(checks.slice(2)).toEqual([null]);
 });
 
-test('what is found in fresh rows is a task within the hour, once and not each hour, and once more a week after it was closed [req 11]', async () => {
+test('a finding in fresh rows is one task within the hour, and again a week after its end [req 11]', async () => {
   const id = await paid();
   await hours(1);
   expect(await tasks()).toEqual([]);

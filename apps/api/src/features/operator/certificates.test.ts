@@ -58,7 +58,7 @@ describe.skipIf(!hasOpenssl)('a gateway and a mail server whose certificates hav
     return rows.map(({ subject, detail }) => `${subject}: ${String(detail['trouble'])}`);
   };
 
-  test('are tasks that say so, without a secret, after two checks in a row, until they can be used or nobody uses them', async () => {
+  test('are tasks without a secret after two checks in a row, until they can be used', async () => {
     world.app.deps.config.mode = 'production';
     try {
       await world.advance(900);

@@ -116,7 +116,7 @@ describe('what hosts and the filter disagree on [dec operator] [dec messages]', 
     expect(await ops('suggestions')).not.toContain('lelang');
   });
 
-  test('is stored without who wrote it, their numbers, and whose stream it was; links and telephone numbers not at all', async () => {
+  test('is stored without its writer, numbers and host, and with no link or telephone number', async () => {
     await letShow('goblok kata Ani Wijaya, id 123456789 (2101)', 'Ani Wijaya');
     await letShow('wa 0812-3456-7890');
     await letShow('main di rumahku77.com');

@@ -77,7 +77,7 @@ describe('an operator [dec operator]', () => {
     expect(await ops(rina, ['tasks', 'list'])).toBe('Nothing waits for you.');
   });
 
-  test('who guesses waits: the right code of somebody who was guessed at does not pass either, until the wait is over', async () => {
+  test('who guesses waits, and the right code does not pass before the wait is over', async () => {
     const rina = await byOwner('rina');
     const guesses = await Promise.allSettled(
       Array.from({ length: 8 }, () => ops(rina, ['tasks', 'list'], { code: '000000' })),
@@ -119,7 +119,7 @@ describe('an operator [dec operator]', () => {
     expect(await ops(fresh, ['tasks', 'list'])).toBe('Nothing waits for you.');
   });
 
-  test('the first one is made by the owner of the database and nobody else, nor the next when all are disabled', async () => {
+  test('the first one is made by the owner of the database alone, also when all are disabled', async () => {
     const asService: Caller = { ...nobody, asOwner: (work) => work(world.db) };
     const add = ['operators', 'add', 'rina', '--owner', ...why];
     await expect(runOperator(world.db, world.app.deps, add, asService)).rejects.toThrow('--owner is for the login');
@@ -149,7 +149,7 @@ describe('an operator [dec operator]', () => {
 });
 
 describe('the log of the operators [dec operator]', () => {
-  test('says who did what, why, from where, and what it changed; reading is in it too, and nobody can change it', async () => {
+  test('says who did what, why, from where, and what it changed, and cannot be changed', async () => {
     const rina = await byOwner('rina');
     const { username } = await createTestHost(world);
     await ops(rina, ['disable-host', username, ...why]);

@@ -124,7 +124,7 @@ test('tasks are listed until one is done, which is said once and by name [dec op
   }
 });
 
-test('a lost notification is made good: the gateway is asked about the order, and credits it once [dec operator]', async () => {
+test('a lost notification is made good: the gateway is asked, and credits once [dec operator]', async () => {
   const id = await pendingPayment(world, { hostId: host.id });
   await recordFulfilments(world);
   await play(world, id, 'pay', { silent: true });

@@ -47,7 +47,7 @@ test('two machines that start at once with different secrets: one is refused', a
   await require(OLD);
 });
 
-test('the secret is changed with everything that it seals; before that nothing of it is, and after it the old one is refused', async () => {
+test('the secret is changed with all that it seals, at once, and the old one is refused', async () => {
   const host = await createTestHost(world);
   const sealed = encrypt(OLD, 'bank-account', '1234567890');
   await sql`insert into bank_account (host_id, bank_code, number_sealed, holder, saved_at)

@@ -127,7 +127,7 @@ describe('what Midtrans says of money that was credited', () => {
     expect(await tasksOf(reference)).toEqual([]);
   });
 
-  test('a word that nobody documents is a task with it from the third answer on, and no longer once it is understood', async () => {
+  test('an undocumented word is a task from the third answer on, until it is understood', async () => {
     const { reference } = await paid(midtrans);
     midtrans.turn(reference, 'on_hold');
     await deliver(midtrans);
@@ -180,7 +180,7 @@ describe('what Xendit says of money that was credited', () => {
   });
 });
 
-test('what SNAP calls refunded after it was credited is a task with its word, and so is a status that nobody documents', async () => {
+test('SNAP’s "refunded" after a credit is a task with its word, and so is an undocumented status', async () => {
   const snap = await openSnap('midtrans');
   try {
     const simulator = snap.simulator as SnapSimulator;

@@ -38,7 +38,7 @@ function fail(faults: Faults, random: () => number, share: number): void {
   faults.charge = (charge) => (random() < share / 2 ? { ...charge, qrString: 'some-random-qr-string' } : charge);
 }
 
-test('two gateways that fail in a fifth of all calls lose nothing and count nothing twice; all is settled once each inquiry was due', async () => {
+test('two gateways that fail in a fifth of all calls lose nothing and count nothing twice', async () => {
   const random = seededRandom(20_261_120);
   const { first, second } = useGateways(world, { first: {}, second: { blind: true } });
   for (const faults of [first, second]) fail(faults, random, 0.2);

@@ -39,7 +39,7 @@ describe('the password', () => {
       { as: host.browser },
     );
 
-  test('is changed; this browser stays, every other one and every reset link ends at once [dash 7 change-password] [dec sessions] [req 21]', async () => {
+  test('is changed; every other browser and link ends [dash 7 change-password] [dec sessions] [req 21]', async () => {
     const [phone, other] = [await logIn(world, host.email), await createTestHost(world)];
     await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
     const code = await linkCode(world, host.email, 'reset-password');
@@ -60,7 +60,7 @@ describe('the password', () => {
     expect(notice?.text).toContain('Link overlay dan widget kamu tetap berlaku');
   });
 
-  test('is refused with its sentence while a field is missing, they differ, or it is weak or wrong [dash 7 change-password] [dash 5 password]', async () => {
+  test('is refused while a field is missing, weak or wrong [dash 7 change-password] [dash 5 password]', async () => {
     const refused = async (values: Record<string, unknown>) => {
       const { http, body } = await change(values);
       expect([http, body.status, body.result]).toEqual([200, 0, false]);
@@ -140,7 +140,7 @@ describe('the profile', () => {
       { as: host.browser },
     );
 
-  test('is saved whole and answered; the public page and the other dashboards follow [dash 7 update-profile] [dash 3 host] [dash 7 host]', async () => {
+  test('is saved whole, and the public page follows [dash 7 update-profile] [dash 3 host] [dash 7 host]', async () => {
     const { seq } = await liveEventsOf(world, host.id);
     const { body } = await save({
       name: '  Kancil Juara ',
@@ -186,7 +186,7 @@ describe('the profile', () => {
     expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
   });
 
-  test('has thanks for the tickets, which the filter reads first; not given they stay, and none are those of Mabarin', async () => {
+  test('has thanks for the tickets, which the filter reads first', async () => {
     const order = await paidOrder(world, host);
     const shown = async () => (await world.call(ticket, { ticket: order.ticket })).body.data?.host.thanks;
     expect(await shown()).toBeNull();
@@ -227,7 +227,7 @@ describe('the profile', () => {
     world.app.deps.players.lookup = lookup;
   });
 
-  test('a new photo takes the place of the old one; without the flag it stays [dash 4 photo] [dash 7 update-profile]', async () => {
+  test('a new photo replaces the old one; without the flag it stays [dash 4 photo] [dash 7 update-profile]', async () => {
     const pictures = async () => {
       const rows = await world.admin.selectFrom('image').select('image_id').distinct().execute();
       return rows.map(({ image_id }) => `/images/${image_id}.webp`);

@@ -134,7 +134,7 @@ describe('queue and games by a remote key', () => {
     expect(body.data!.playing.map(({ playerName }) => playerName)).toEqual([1, 2, 3, 4].map((n) => `Pemain ${n}`));
   });
 
-  test('win and lose count once in 15 s for a host, whichever key or the dashboard was first; the next is told', async () => {
+  test('win and lose count once in 15 s for a host, whichever key or the dashboard came first', async () => {
     const host = await createTestHost(world);
     const one = await addRemoteKey(world, host, { name: 'Deck' });
     const other = await addRemoteKey(world, host, { name: 'HP' });
@@ -259,7 +259,7 @@ describe('a remote key', () => {
     expect(await statusOf(host)).toMatchObject({ paused: false });
   });
 
-  test('that is made again by the same form has another secret; one that is used, old or of another host is not', async () => {
+  test('that is made again has another secret; a used, an old or a foreign one has none', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const input = { newKeyId: randomUUID(), name: 'HP', actions: ['skip'] as RemoteAction[] };
     const create = async (as: TestHost) => (await world.call(createRemoteKey, input, { as: as.browser })).body;

@@ -55,7 +55,7 @@ function expectFailed({ text, error }: { text: string; error: unknown }): void {
   expect(error).toMatchObject({ code: 'ECONNRESET' });
 }
 
-test('a file whose rows cannot be read any more in the middle is a failed download, and holds no connection', async () => {
+test('a file whose rows cannot be read any more is a failed download, and holds no connection', async () => {
   const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' });
   const prepared = await world.app.server.inject({ method: 'POST', url: FILE, headers, payload: form });
   const { path } = prepared.json<{ data: { path: string } }>().data;
@@ -72,7 +72,7 @@ test('a file whose rows cannot be read any more in the middle is a failed downlo
   expect(again).toMatchObject({ error: null, text: expect.stringMatching(/Selesai: 60000 baris,+\r\n$/) });
 });
 
-test('a file whose process is killed in the middle is a failed download, and leaves no connection at the database', async () => {
+test('a file whose process is killed is a failed download, and leaves no connection', async () => {
   const own = await backends();
   const testApi = await openService();
   try {

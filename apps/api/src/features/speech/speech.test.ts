@@ -161,7 +161,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
     expect(new Set((await alertsOf(host)).map(({ speech_id: id }) => id)).size).toBe(1);
   });
 
-  test('is said again in the voice and with the words that the host chooses while it waits, and never in the old ones', async () => {
+  test('is said again in the voice and with the words that the host chooses while it waits', async () => {
     const host = await hostWith({ tts: true });
     await paidSupport(world, host, { supporterName: 'Raja ML', supporterMessage: 'Main ML yuk' });
     await world.drainJobs();
@@ -267,7 +267,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
   });
 });
 
-test('a file is deleted once it was not asked for over an hour, but not while an alert has to say it [dec overlay]', async () => {
+test('a file is deleted an hour after its last use, but not while an alert needs it [dec overlay]', async () => {
   const host = await hostWith({ tts: true });
   const supportId = await paidSupport(world, host, { supporterName: 'Simpan', supporterMessage: 'Pesan simpanan' });
   await world.drainJobs();

@@ -58,7 +58,7 @@ async function play() {
 }
 
 describe('the list of supports', () => {
-  test('has who paid what and when, newest first, and how the payment splits [dash 3 support] [dash 7 support]', async () => {
+  test('has who paid what and when, newest first, and the split [dash 3 support] [dash 7 support]', async () => {
     await receive({ supporterName: 'Ani', supporterGift: 25_000, supporterEmail: 'ani@example.test' });
     await world.advance(2 * 3_600);
     const newer = await receive({ supporterName: 'Budi' });
@@ -151,7 +151,7 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     await order('jahat@example.test', other);
   });
 
-  test('takes what waits off the line in the same transaction, and sends one event however often it is pressed', async () => {
+  test('takes what waits off the line at once, with one event however often it is pressed', async () => {
     const stays = await receive({ supporterEmail: 'baik@example.test' });
     await receive({ supporterEmail: 'jahat@example.test' });
     const item = await receive({ supporterEmail: 'jahat@example.test' });

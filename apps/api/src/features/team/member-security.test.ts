@@ -190,7 +190,7 @@ test('the session of a host at another host whose team it is in is listed and en
   expect(await isOpen(theirs)).toBe(true);
 });
 
-test('a helper with a host account of their own has its second factor everywhere, and changes it only there', async () => {
+test('a helper who is a host has that second factor everywhere', async () => {
   const helper = await createTestHost(world);
   const ownApp = await withSecondFactor(world, helper);
   const code = await invitationCode(world, host, helper.email, 'finance');

@@ -194,7 +194,7 @@ describe('the ticket of an order', () => {
 });
 
 describe('"saya di sini"', () => {
-  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are notified when something changed [dec mabar]', async () => {
+  test('makes a waiting entry ONLINE for 3 hours from the tap, and notifies boards [dec mabar]', async () => {
     const host = await createTestHost(world);
     const { ticket: code } = await paidOrder(host, 'Reguler');
     const { seq } = await liveEventsOf(world, host.id);

@@ -114,7 +114,7 @@ describe('a widget page [dec overlay]', () => {
 });
 
 describe('the statistic', () => {
-  test('is mabar\'s own, and is notified of every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
+  test('is notified of every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
     const host = await createTestHost(world);
     const notified = async (work: () => Promise<unknown>) => {
       const seq = await seqOf(host);
@@ -383,7 +383,7 @@ describe('the leaderboard', () => {
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
   });
 
-  test('adds hidden supports of one address only under the same name, and a ban of one takes no other name away', async () => {
+  test('adds hidden supports of one address only under the same name; a ban is of one name', async () => {
     const host = await createTestHost(world);
     const give = (supporterName: string, supporterGift: number) =>
       paidSupport(world, host, {
@@ -401,7 +401,7 @@ describe('the leaderboard', () => {
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 30_000 }] });
   });
 
-  test('of all time, and the goal, are the same however many supports are counted already, and by however many pollers', async () => {
+  test('of all time and the goal are the same however many supports are counted already', async () => {
     const host = await createTestHost(world);
     await save(host, { target: 'leaderboard', settings: { title: 'Sultan', range: 'all', count: 3 } });
     await save(host, { target: 'goal', settings: { title: 'Kursi', target: 1_000, since: '2026-11-20' } });

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { hashing, hashPassword, rehashed, verifyPassword } from './passwords.ts';
 
-test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions] [req 22]', async () => {
+test('a password is stored as argon2id with the parameters of reliability 5.3 [dec sessions] [req 22]', async () => {
   const hash = await hashPassword('rahasia banget');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'rahasia banget')).toBe(true);

@@ -12,7 +12,7 @@ const world = useWorld();
 const migrateTo = (files: string) => migrate(world.config.databaseOwnerUrl, files, world.config.databaseUrl);
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
-test('a version serves on a database that a later one has migrated, and has nothing to migrate there itself', async () => {
+test('a version serves on a database that a later one has migrated, and migrates nothing there', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_version', '')`.execute(world.admin);
   try {
     await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
@@ -46,7 +46,7 @@ test('a database without any of our tables is refused with a sentence', async ()
   await expect(requireMigrated(url.href, folder)).rejects.toThrow(/lacks \d+ migrations of this version, from 0000/);
 });
 
-test('the service’s login works as the app role with its limits of time, and one that may do more is refused', async () => {
+test('the service’s login works as the app role with its time limits; a mightier one is refused', async () => {
   const { rows } = await sql`
     select session_user::text as login, current_user::text as role, rolsuper as super,
       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -91,7 +91,7 @@ test('a login keeps any password, and a later migration brings in another', asyn
   onTestFinished(async () => void (await sql`drop role ${sql.id(url.username)}`.execute(world.admin)));
 });
 
-test('half a migration leaves nothing, be it wrong or its connection lost: the next run begins where the last whole one ended', async () => {
+test('a migration that breaks or loses its connection leaves nothing; the next run begins there', async () => {
   const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
   onTestFinished(() => rm(files, { recursive: true }));
   await cp(folder, files, { recursive: true });

@@ -51,7 +51,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
     await pooler.stop();
   });
 
-  test('orders are taken, paid, credited and alerted by two processes, and a stream of the other hears of each', async () => {
+  test('two processes take, settle and alert orders, and a stream of the other hears of each', async () => {
     const [, second] = apps;
     await second.server.listen({ port: 0, host: '127.0.0.1' });
     const at = `http://127.0.0.1:${(second.server.server.address() as AddressInfo).port}`;

@@ -56,7 +56,7 @@ const places = {
 } as const;
 
 describe.each(Object.entries(places))('an order whose first attempt stopped %s', (_place, stopThere) => {
-  test('by dying is gone on with by the first retry after its lease; two retries at once make one order [req 5]', async () => {
+  test('by dying is resumed by the first retry after its lease; two retries make one order [req 5]', async () => {
     stopThere();
     const lost = orderThere();
     await reached.promise;

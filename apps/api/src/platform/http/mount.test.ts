@@ -45,7 +45,7 @@ test('a call that carries an image takes a legal photo in base64, and no other c
   await app.close();
 });
 
-test('an idempotency key is bound to everything but the captcha token, the password and its code, whichever endpoint has them', () => {
+test('an idempotency key is bound to the whole input but captcha token, password and code', () => {
   const keyed = allEndpoints.map((each) => each.endpoint).filter(({ idempotent }) => idempotent);
   expect(keyed.length).toBeGreaterThan(5);
   for (const each of keyed) {

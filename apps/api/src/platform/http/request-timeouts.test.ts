@@ -58,7 +58,7 @@ describe('a request that does not arrive', () => {
     });
   });
 
-  test('is ended with a sentence, be it stuck in its head, its body, a body nobody asked for, or before its first byte', async () => {
+  test('is ended with a sentence, whether its head, its body or its first byte is missing', async () => {
     const stuck = [
       '',
       'POST /small HTTP/1.1\r\nhost: x\r\n',

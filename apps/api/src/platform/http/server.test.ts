@@ -63,7 +63,7 @@ describe('what every call answers [dec answer]', () => {
     expect(image.statusCode).toBe(400);
   });
 
-  test('addresses that are too long or cannot be read are answered like any other: with envelope, CORS and all headers', async () => {
+  test('addresses that are too long or unreadable get the envelope, CORS and all headers', async () => {
     const origin = world.config.origins.public;
     const long = 'x'.repeat(2_000);
     const urls = [

@@ -101,7 +101,7 @@ describe('a web listener [dec who is where]', () => {
     await app.close();
   });
 
-  test('the dashboard alone may frame a display page, and only its preview, which can call nobody and play nothing but the videos of alerts', async () => {
+  test('the dashboard alone may frame a display page, and only its preview, which can call nobody', async () => {
     const directive = (policy: unknown, name: string) => new RegExp(`${name} ([^;]*)`).exec(String(policy))?.[1];
     const overlay = await open('overlay');
     for (const url of ['/preview/overlay', '/preview/queue?theme=sore', '/preview/unknown']) {

@@ -8,7 +8,7 @@ const settings = {
   holdInactive: true,
 };
 
-test('a chosen logo is held until it is saved, and a stored one is not sent again [dash 4 photo] [dash 3 settings]', () => {
+test('a chosen logo is held until it is saved, a stored one not resent [dash 4 photo] [dash 3 settings]', () => {
   const values = valuesOf({ ...settings, logo: '/images/lama.webp' });
   expect(values).toEqual({ ...settings, logo: '' });
   expect(savedBody(values)).toEqual({ image: null, imageType: null, settings });

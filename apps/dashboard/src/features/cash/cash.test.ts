@@ -22,7 +22,7 @@ const row = (over: Partial<Transaction>): Transaction => ({
 });
 
 describe('the cash-out form', () => {
-  test('opens with a bank account and Rp50.000 ready, else says why and where to go [dash 5 opening cash-out] [dash 4 cash]', () => {
+  test('opens with a bank account and Rp50.000, else says why [dash 5 opening cash-out] [dash 4 cash]', () => {
     const bank = { bank_account: '••••••7890' };
     expect(cashOutRefusal({ ...bank, balance_ready: 50_000 })).toBeNull();
     expect(cashOutRefusal({ ...bank, balance_ready: 49_999 })).toEqual({

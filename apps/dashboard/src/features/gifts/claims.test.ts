@@ -35,7 +35,7 @@ test('a schedule is late, today or ahead by the day in Jakarta [dash 3 claim]', 
   ).toBe(2);
 });
 
-test('the words of a host’s own claim are a note, those of a won one a message [dash 2 gift-claim-schedule]', () => {
+test('a host’s own claim has a note, a won one a message [dash 2 gift-claim-schedule]', () => {
   expect(isNote(claim('1'))).toBe(true);
   expect(isNote(claim('2', { source: 'claim', title: 'Skin Epik' }))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { emptyClaim, emptySchedule, claimToEdit, claimToSchedule, giftToAdd, gif
 import { giftsText } from './gifts.text.ts';
 import { claim, gift } from './testing.ts';
 
-test('a new gift has no category, quota 1, gacha 1 and is on; an old one comes as it is saved [dash 9 gift] [dash 3 gift]', () => {
+test('a new gift has quota 1 and gacha 1, an old one its own values [dash 9 gift] [dash 3 gift]', () => {
   const blank = { giftClass: -1, giftTitle: '', giftQuota: 1, giftGacha: 1, giftStatus: true };
   expect(giftToAdd()).toMatchObject({ id: '', action: 'add', ...blank });
   expect(giftToAdd().newId).not.toBe(giftToAdd().newId);

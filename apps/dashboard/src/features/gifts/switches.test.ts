@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withSwitches } from './switches.ts';
 import { gift } from './testing.ts';
 
-test('a switch shows at once, the last press counts, and the profile beneath stays the server’s [dash 4 gifts]', () => {
+test('a switch shows at once, the last press counts, and the profile stays the server’s [dash 4 gifts]', () => {
   const gifts = [gift('a'), gift('b', { status: false }), gift('c')];
   const presses = [
     { id: 'a', giftStatus: false },

@@ -58,7 +58,7 @@ test('a refresh that started before the command cannot bring the old list back',
   expect(waiting()).toEqual(['b']);
 });
 
-test('the game records are kept under the spec’s keys, and a reset last game goes [dash 4 storage] [dash 4 game stored]', () => {
+test('the game records are kept under the spec’s keys [dash 4 storage] [dash 4 game stored]', () => {
   const storage = memoryStore({ lastGame: '{"old":true}' });
   keepGames(storage, answer([], [], 12));
   expect(JSON.parse(storage.values.get('currentGame') ?? '')).toMatchObject({ statistic: { game: 12 } });

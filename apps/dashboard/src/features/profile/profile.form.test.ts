@@ -17,7 +17,7 @@ const host = {
 } as DashboardHost;
 const values = profileValues(host);
 
-test('the photo that is in use stays where it is; a chosen one travels with its type and the flag [dash 4 photo]', () => {
+test('the photo in use stays; a chosen one travels with its type and the flag [dash 4 photo]', () => {
   const kept = profileInput(host, v.parse(ProfileFields, values));
   expect(kept).toMatchObject({ isPhotoFileChanging: false, image: null, imageType: null, photo: host.photo });
   const photo = 'data:image/webp;base64,UklGRg==';

@@ -26,7 +26,7 @@ test('a second tap while a press is on its way is none, and one of the same key 
   expect(presses.begin('win')).toBe('key 4');
 });
 
-test('a press without an answer is the same press when it is pressed again within a minute, and another one later', () => {
+test('a press without an answer is the same one within a minute, and another one later', () => {
   const { clock, presses } = setUp();
   presses.begin('win');
   clock.now = 2_000;

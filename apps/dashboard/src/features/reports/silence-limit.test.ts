@@ -15,7 +15,7 @@ test('a file of which nothing comes for so long is given up, however long it too
   expect([limit.signal.aborted, limit.isOver()]).toEqual([true, true]);
 });
 
-test('a file that the host takes back ends at once, and not by silence; one that has come is waited for no more', () => {
+test('a file that the host takes back ends at once, and one that has come is waited for no more', () => {
   const host = new AbortController();
   const limit = silenceLimit(host.signal, 30_000);
   host.abort();

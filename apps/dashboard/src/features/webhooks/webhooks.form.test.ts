@@ -18,7 +18,7 @@ test('an empty form is none that is sent, and each names another webhook', () =>
   expect(emptyValues().newId).not.toBe(emptyValues().newId);
 });
 
-test('a form whose answer was lost adds the same webhook again, and never another address or a rotated secret over it', () => {
+test('a form whose answer was lost adds the same webhook again, and no other one', () => {
   const form = { ...emptyValues(), url: ' https://bot.contoh.com' };
   const there = { id: form.newId, url: 'https://bot.contoh.com/', old_secret: null };
   expect(idFor(form, [])).toBe(form.newId);

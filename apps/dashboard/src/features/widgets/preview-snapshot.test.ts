@@ -45,7 +45,7 @@ test('without whole fields it has what is saved; a goal that was never set has n
   expect(previewSnapshot('goal', widgets, null)).toBeNull();
 });
 
-test('a clock that was not started stands, one that runs goes on, and sums that are hidden from a helper are none', () => {
+test('a clock shows whether it runs, and a helper sees no sums that are hidden', () => {
   const countdown = drafted('countdown', { title: 'Baru', seconds: 90, appearance: look });
   expect(previewSnapshot('countdown', widgets, countdown)?.state).toMatchObject({ status: 'paused', left: 90 });
   const timer = drafted('timer', { title: 'Live', auto: true, appearance: look });

@@ -7,7 +7,7 @@ const look = (search: string) => {
   return [theme, scale, columns];
 };
 
-test('a page is drawn as the host saved it, and theme and scale in its address win, within their bounds [dash 2 widget]', () => {
+test('a page is drawn as the host saved it, but theme and scale in its address win [dash 2 widget]', () => {
   expect(look('')).toEqual(['malam', 120, 2]);
   expect(look('?theme=sore')).toEqual(['sore', 120, 2]);
   expect(look('?theme=sore&scale=1.5')).toEqual(['sore', 150, 2]);

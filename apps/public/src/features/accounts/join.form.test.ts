@@ -13,7 +13,7 @@ const good = {
   hostPlayerServer: '2045',
 };
 
-test('a good form has a tick at every field, the username once the server said it is free [pub 2 join ticks]', () => {
+test('a good form has ticks, at the username once the server said it is free [pub 2 join ticks]', () => {
   expect(new Set(Object.values(marksOf(good, 'available', false)))).toEqual(new Set(['valid']));
   expect(marksOf(good, 'unknown', false).hostUsername).toBeUndefined();
   expect(marksOf(good, 'unavailable', false).hostUsername).toBe('invalid');
@@ -38,7 +38,7 @@ test('a wrong field has a cross [pub 2 join ticks]', () => {
   ]);
 });
 
-test('a confirmation that differs has a cross even while the password itself is wrong [pub 2 join ticks] [pub 5 join password]', () => {
+test('a confirmation that differs has a cross of its own [pub 2 join ticks] [pub 5 join password]', () => {
   const marks = marksOf({ ...good, hostPasswordNew: 'pendek', hostPasswordConfirm: 'beda' }, 'available', false);
   expect([marks.hostPasswordNew, marks.hostPasswordConfirm]).toEqual(['invalid', 'invalid']);
 });

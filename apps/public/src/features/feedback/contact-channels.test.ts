@@ -3,7 +3,7 @@ import { contactChannels } from './contact-channels.ts';
 
 const none = { email: null, whatsapp: null, discord: null };
 
-test('mail and WhatsApp open with the transaction and the last failure written down, Discord by its invitation', () => {
+test('mail and WhatsApp open with the transaction and the last failure, Discord by invitation', () => {
   const contact = { email: 'admin@mabarin.test', whatsapp: '+62 812-3456-7890', discord: 'https://discord.gg/mabarin' };
   expect(contactChannels(contact, 'abc 1', null)).toEqual([
     { name: 'whatsapp', href: 'https://wa.me/6281234567890?text=Halo%20admin%2C%20soal%20transaksi%20abc%201' },

@@ -9,7 +9,7 @@ const won: ClaimResult = { ...lost, win: true, ticket: 't' };
 const noDraw = { ...lost, nonce: null, draw: null };
 const hour = 3_600_000;
 
-test('a draw stops this browser for 60 minutes, to the second, at every gift [pub 4 claim stored] [pub 5 claim cooldown] [pub 9 claim times]', () => {
+test('a draw stops a browser for an hour [pub 4 claim stored] [pub 5 claim cooldown] [pub 9 claim times]', () => {
   const store = memoryStore();
   expect(refuseHere(store, 'g1', 0)).toBeNull();
   keepResult(store, 'g1', lost, 1_000);
@@ -18,7 +18,7 @@ test('a draw stops this browser for 60 minutes, to the second, at every gift [pu
   expect(refuseHere(store, 'g1', hour + 1_000)).toBeNull();
 });
 
-test('a gift that was won, or that the server knows as won, is said before the cool-down [pub 4 claim stored] [pub 5 claim claimed]', () => {
+test('a won gift is named before the cool-down [pub 4 claim stored] [pub 5 claim claimed]', () => {
   const store = memoryStore();
   keepResult(store, 'g1', won, 1_000);
   keepResult(store, 'g2', { ...noDraw, claimed: true }, 1_000);

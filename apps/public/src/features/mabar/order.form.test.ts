@@ -33,7 +33,7 @@ const sundul = { ...reguler, code: '3', title: 'Sundul', needRole: false, needGa
 const jungler = { ...noRoles, gameRoleJungler: true };
 const twoRoles = { ...jungler, gameRoleRoamer: true };
 
-test('an event without role selects all five if none is chosen, and leaves a choice alone [pub 2 mabar no role]', () => {
+test('an event without role selects all five if none is chosen [pub 2 mabar no role]', () => {
   expect(rolesAfterEvent(sundul, noRoles, undefined)).toEqual(allRoles);
   expect(rolesAfterEvent(sundul, jungler, undefined)).toEqual(jungler);
   expect(rolesAfterEvent(reguler, noRoles, undefined)).toEqual(noRoles);
@@ -54,7 +54,7 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
   expect(isOrderable({ open: true }, reguler)).toBe(true);
 });
 
-test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar total] [dec money]', () => {
+test('the total is price times games plus biaya layanan, or none [pub 2 mabar total] [dec money]', () => {
   expect(totalOf(reguler, 2, 1)).toEqual({ count: 2, price: 20_000, credit: 0, fee: 1_000, gross: 21_000 });
   expect(totalOf(sundul, 1, 1)?.gross).toBe(10_500);
   expect(totalOf(undefined, 2, 1)).toBeNull();
@@ -91,7 +91,7 @@ test('Reguler stands chosen from the start, wherever it stands; nothing does whi
   expect(firstEvent({ ...host, events: [sundul] })).toBe('');
 });
 
-test('the last order is there again: its event and games at the same host, its roles as far as a host offers them', () => {
+test('the last order is there again: event, games, and the roles that a host offers', () => {
   const store = memoryStore();
   expect(lastChoice(host, readLastOrder(store))).toEqual({});
   keepLastOrder(store, { host: 'bangkancil', event: fastTrack, count: 3, roles: twoRoles });
@@ -103,7 +103,7 @@ test('the last order is there again: its event and games at the same host, its r
   expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store))).toMatchObject({ gameCount: 1 });
 });
 
-test('a Sundul is not kept, nor are the five roles of an event that needs none; what is of another shape counts for nothing', () => {
+test('a Sundul is not kept, nor the five roles of an event that needs none, nor another shape', () => {
   const store = memoryStore();
   keepLastOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
   keepLastOrder(store, { host: 'bangkancil', event: sundul, count: 1, roles: allRoles });

@@ -25,7 +25,7 @@ const sent = { name: 'mabar:demomabar', values: { gameID: '12345678', gameEmail:
 
 const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
 
-test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown saved]', () => {
+test('an unfinished payment survives a reload [pub 4 payment restored] [pub 4 countdown saved]', () => {
   const storage = memoryStore();
   const before = createPaymentsStore(storage, () => 1_000);
   before.getState().save(result('a'), 'demomabar', sent);
@@ -69,7 +69,7 @@ test('a payment whose time is over is no longer shown, but kept for late money [
   expect(store.getState().savedSeconds('a')).toBeUndefined();
 });
 
-test('an order made with a clock that was days behind is kept, and shown again once the server says that it is open', () => {
+test('an order made with a clock days behind is kept, and shown again once the server says it is open', () => {
   const storage = memoryStore();
   let time = 0;
   createPaymentsStore(storage, () => time)
@@ -89,7 +89,7 @@ test('of many payments the newest fifty are kept', () => {
   expect(ids([...store.getState().list])).toEqual(Array.from({ length: 50 }, (_, index) => `${index + 11}`));
 });
 
-test('what another version or something else stored is left out, and the rest is kept [pub 3 storage payment]', () => {
+test('what another version stored is left out, and the rest is kept [pub 3 storage payment]', () => {
   const storage = memoryStore();
   createPaymentsStore(storage, () => 0)
     .getState()
@@ -126,7 +126,7 @@ test('a tick of the clock after a payment was settled or is over leaves no secon
   expect(storage.getItem('paymentCountdown')).toBeNull();
 });
 
-test('a payment keeps what was sent, so that the form comes back with it; one of an older version has nothing', () => {
+test('a payment keeps what was sent, for the form; one of an older version has nothing', () => {
   const storage = memoryStore();
   createPaymentsStore(storage, () => 0)
     .getState()

@@ -35,7 +35,7 @@ test('at zero the payment is checked once, and money that is there is thanked fo
   expect(run.done).toEqual({ checks: 1, expires: 0, waits: [] });
 });
 
-test('an unpaid one is expired, again every 3 s while the network fails [pub 4 countdown zero] [pub 4 expire retry]', async () => {
+test('an unpaid one is expired, every 3 s while the net fails [pub 4 countdown zero] [pub 4 expire retry]', async () => {
   const run = calls(
     () => Promise.reject(fail('payments.pending')),
     [offline, offline, () => Promise.resolve('Waktu habis.')],

@@ -69,7 +69,7 @@ test('a ticket says its place while it waits, and that it is over when it is [de
   expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
 });
 
-test('a ticket says that it comes next, and there is nothing to say of a turn before it waits and after it is done', () => {
+test('a ticket says that it comes next, and nothing of a turn before it waits and when it is done', () => {
   const next = { ...order('queued'), entry: { ...entry, place: 2, isNext: true } } as Ticket;
   expect(textsOf(next).help).toBe('Kamu berikutnya! Buka game-nya dan siap-siap ya.');
   const done = { ...order('done'), entry: { ...entry, status: null } } as Ticket;
@@ -82,7 +82,7 @@ test('a ticket says that it comes next, and there is nothing to say of a turn be
   ]);
 });
 
-test('a ticket names the steps of its kind and the one it is at; what is not paid or was held back is at none', () => {
+test('a ticket names the steps of its kind and its own; an unpaid or held one is at none', () => {
   expect(stepsOf(order('playing'))).toEqual({ steps: ['Antri', 'Main', 'Selesai'], at: 1 });
   expect(stepsOf(gift('sent'))).toEqual({ steps: ['Menang', 'Terjadwal', 'Terkirim'], at: 2 });
   expect(stepsOf({ ...gift('pending'), class: 1, state: 'queued' } as Ticket)).toMatchObject({ at: 0 });
@@ -144,7 +144,7 @@ test('an order that is not paid, or was not paid in time, is no ticket to show y
   ]);
 });
 
-test('games that came back or are left were not played; a refund that may be asked for later is a day, one of now a part of the page', () => {
+test('games that came back or are left were not played; a refund of later is a day', () => {
   const done = { ...order('done'), entry: { ...entry, played: 1, left: 0 } } as Ticket;
   expect(textsOf(done).help).toContain('Semua game kamu sudah dimainkan');
   const returned = { ...done, entry: { ...entry, played: 1, left: 0, returned: 2 } } as Ticket;

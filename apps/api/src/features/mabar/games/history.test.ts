@@ -43,7 +43,7 @@ async function play(host: TestHost, mabarID: string, game: number, result: 'win'
   expect(body.status).toBe(0);
 }
 
-test('a note marks every row of its player, until it is taken back, and other hosts and viewers see nothing of it', async () => {
+test('a note marks every row of its player here until it is taken back; nobody else sees it', async () => {
   const [host, other] = [await createTestHost(world), await createTestHost(world)];
   const player = newPlayer();
   const [first, second] = [
@@ -130,7 +130,7 @@ test('which time it is counts what was paid and played before, with this host al
   expect(lastGame?.team.map(({ visit }) => visit)).toEqual([2]);
 });
 
-test('the history has the entries of one player here, the newest first, with results that stand; helpers see no amounts', async () => {
+test("the history has a player's entries here, newest first; helpers see no amounts", async () => {
   const host = await createTestHost(world);
   const player = newPlayer();
   const paid = await order(host, player, 2);

@@ -53,7 +53,7 @@ async function playing(...counts: number[]): Promise<{ host: TestHost; entries: 
   return { host, entries };
 }
 
-test('an undone game leaves lists and statistic as they were before it, also five who play, and screens hear of it', async () => {
+test('an undone game leaves lists and statistic as before, also of five who play', async () => {
   const { host, entries } = await playing(1, 3, 1, 2, 1);
   await record(host, 1, 'lose');
   await world.advance(900);
@@ -115,7 +115,7 @@ test('an undo whose answer was lost takes back nothing more, whatever has been r
   expect(places(await board(host))).toEqual([[entries[0], 2, 5]]);
 });
 
-test('two dashboards that undo at once take one game back, and one that records meanwhile is refused or refuses', async () => {
+test('two dashboards that undo at once take one game back', async () => {
   const { host, entries } = await playing(50);
   const tablet = await logIn(world, host.email);
   await record(host, 1, 'win');
@@ -203,7 +203,7 @@ test('who was ended or sent back to the queue after the game stays there, with o
   expect(data?.map(({ id, played }) => [id, played])).toEqual([[ended, 0]]);
 });
 
-test('games that were given back or refunded since stay so, and the game of the undo is played or given back once', async () => {
+test('games that were given back or refunded since stay so after an undo', async () => {
   const host = await createTestHost(world);
   const [credited, refunded] = [await paidOrder(world, host, { games: 3 }), await paidOrder(world, host, { games: 2 })];
   await press(host, credited.entryId);

@@ -32,7 +32,7 @@ async function start(host: TestHost): Promise<void> {
   await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
 }
 
-test('a host stands in the directory by its own wish alone, while it plays, is open and is not switched off', async () => {
+test('a host stands in the directory by its own wish, while it plays and is open', async () => {
   const host = await createTestHost(world);
   await start(host);
   expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.listed).toBe(false);

@@ -12,7 +12,7 @@ const read = (host: TestHost | string, etag?: string) =>
     headers: etag === undefined ? {} : { 'if-none-match': etag },
   });
 
-test('everybody may read who plays and who waits, and nothing else of a player [pub 3 list] [pub 6 visitor] [pub 7 list]', async () => {
+test('everybody reads who plays and who waits, and no more [pub 3 list] [pub 6 visitor] [pub 7 list]', async () => {
   const host = await createTestHost(world, { name: 'Bang Daftar', roles: { gameRoleRoamer: true } });
   const private_ = { player: { id: '777888999', server: '4321', name: 'Terkenal' }, message: 'rahasia kita' };
   const playing = await addToQueue(world, host.id, { ...private_, count: 3, roles: { gameRoleJungler: true } });

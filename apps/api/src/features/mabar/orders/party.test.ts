@@ -89,7 +89,7 @@ const ticketOf = async (code: string) => {
 };
 
 describe('an order for three players', () => {
-  test('is one payment of price times players times games, and queues all next to each other with tickets of their own', async () => {
+  test('is one payment of price times players times games, and queues all next to each other', async () => {
     const players = three();
     const placed = (await order(players, { gameEmail: 'budi@example.test' })).data;
     expect(placed).toMatchObject({
@@ -220,7 +220,7 @@ describe('an order for three players', () => {
     expect((await liveEventsOf(world, host.id, said)).events).toEqual([]);
   });
 
-  test('takes who was done back where the others stand: above, after their Sundul, and in the lane, after their Main', async () => {
+  test('takes who was done back where the others stand, after their Sundul or Main', async () => {
     const players = three();
     const [a = '', b = '', c = ''] = players.map(nameOf);
     await addToQueue(world, host.id, { player: { name: 'Satu' } });

@@ -117,7 +117,7 @@ test('an entry is ONLINE for 3 hours, then OFFLINE in the same place [dec mabar]
   ]);
 });
 
-test('Main and Ganti move by target state: twice is once, and Ganti gives the place back [dash 4 playing] [dash 7 mabar set-playing] [dec mabar]', async () => {
+test('Main and Ganti twice are once [dash 4 playing] [dash 7 mabar set-playing] [dec mabar]', async () => {
   const host = await createTestHost(world);
   const first = await addToQueue(world, host.id);
   const second = await addToQueue(world, host.id);
@@ -140,7 +140,7 @@ test('Main and Ganti move by target state: twice is once, and Ganti gives the pl
   expect((await press(host, lifted, false)).body).toEqual(back.body);
 });
 
-test('Ganti keeps the games played, Selesai ends an entry wherever it is [dash 4 playing] [dash 4 done] [dash 7 mabar set-playing]', async () => {
+test('Ganti keeps the games, Selesai ends them [dash 4 playing] [dash 4 done] [dash 7 mabar set-playing]', async () => {
   const host = await createTestHost(world);
   const entry = await addToQueue(world, host.id, { count: 3 });
   const waiting = await addToQueue(world, host.id);
@@ -177,7 +177,7 @@ test("another host's entry answers as one that never was, and nothing moves [das
   expect((await liveEventsOf(world, theirs.id)).events).toEqual([]);
 });
 
-test('Win counts a game for the host and everybody who plays; who has none left is done [dash 4 win] [dash 7 mabar game-result]', async () => {
+test('Win counts a game for the host and all who play [dash 4 win] [dash 7 mabar game-result]', async () => {
   const host = await createTestHost(world);
   const [one, three, waiting] = [
     await addToQueue(world, host.id, { count: 1 }),

@@ -232,7 +232,7 @@ describe('a moved row', () => {
     expect(await queueOf(host)).toEqual([lifted, order.entryId, first, second]);
   });
 
-  test('of a dashboard that is behind comes to its place by the neighbour that is left, or is refused with the new lists', async () => {
+  test('of a dashboard that is behind comes to its place by the neighbour left, or is refused', async () => {
     const host = await createTestHost(world);
     const [first, second, third, fourth] = await waiting(host, 4);
     await world.call(setPlayingDone, { mabarID: first }, { as: host.browser });

@@ -12,7 +12,7 @@ const fast = {
   needGameCount: true,
 } as const;
 
-test('a form nobody opened has no action; Tambah starts blank at Rp10.000 [dash 2 mabar-event-form] [dash 9 event]', () => {
+test('a closed form has no action; Tambah opens blank at Rp10.000 [dash 2 mabar-event-form] [dash 9 event]', () => {
   expect(emptyEvent().action).toBeNull();
   expect(newEvent()).toEqual({
     newId: expect.any(String) as string,

@@ -3,7 +3,7 @@ import { finishedBetween, withFinished } from './finished.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import { answer, entry } from '#features/mabar/testing.ts';
 
-test('who played and stands in neither list after a game has finished, with all games played; Ganti and Main finish nobody', () => {
+test('who played all games and stands in neither list has finished; Ganti and Main finish nobody', () => {
   const before = answer(['w'], ['a', 'b', 'c']);
   const gone = finishedBetween(before, answer(['b', 'w'], ['c'], 1));
   expect(gone).toEqual([{ entry: entry('a', { played: 1 }), at: 0 }]);
@@ -11,7 +11,7 @@ test('who played and stands in neither list after a game has finished, with all 
   expect(finishedBetween(undefined, before)).toEqual([]);
 });
 
-test('who was ended or got the games back has finished nothing: no game was counted, or more than one was left', () => {
+test('who was ended or got games back has not finished', () => {
   const before = answer([], ['a'], 3);
   expect(finishedBetween(before, answer([], [], 3))).toEqual([]);
   expect(finishedBetween(before, answer([], [], 0))).toEqual([]);

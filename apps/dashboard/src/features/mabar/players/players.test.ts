@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addableEvents, canLookUp, searchPlayers } from './players.ts';
 
-test('Selesai and Blacklist search by the player’s name, whatever the case [dash 2 mabar-done] [dash 2 mabar-blacklist]', () => {
+test('Selesai and Blacklist search by the player’s name [dash 2 mabar-done] [dash 2 mabar-blacklist]', () => {
   const players = [{ playerName: 'Kancil' }, { playerName: 'ＢＵＤＩ' }];
   expect(searchPlayers(players, ' kan ')).toEqual([{ playerName: 'Kancil' }]);
   expect(searchPlayers(players, 'budi')).toEqual([{ playerName: 'ＢＵＤＩ' }]);

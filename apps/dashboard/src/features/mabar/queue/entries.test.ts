@@ -81,7 +81,7 @@ test('several presses add up in their order', () => {
   expect(ids(playing)).toEqual(['b']);
 });
 
-test('a dropped row stands in its new place before the answer is there, and one whose neighbours have gone where it was', () => {
+test('a dropped row stands in its new place before the answer, unless its neighbours have gone', () => {
   const { data } = answer(['a', 'b', 'c', 'd']);
   const after = (mabarID: string, afterID: string | null, beforeID: string | null) =>
     ids(withDrops(data, [{ mabarID, afterID, beforeID }]).queue);
@@ -123,7 +123,7 @@ test('places have two digits', () => {
   expect([0, 8, 9, 499].map(placeNumber)).toEqual(['01', '09', '10', '500']);
 });
 
-test('a player gets the notices it does not have, and can lose the one it has [dash 4 notice] [dash 9 classes]', () => {
+test('a player gets the notices it lacks, and can lose the one it has [dash 4 notice] [dash 9 classes]', () => {
   const labels = (notice: 'mark' | 'blacklist' | null) =>
     noticeChoices(entry('1', { notice })).map(({ type, label }) => `${type}: ${label}`);
   expect(labels(null)).toEqual(['mark: Tandai', 'blacklist: Blacklist']);
@@ -138,7 +138,7 @@ test('every change of a notice is asked about, naming the player [dash 4 notice]
   expect(noticeQuestion({ ...joko, notice: 'blacklist' }, 'remove')).toBe('Yakin mau hapus blacklist player mas.joko?');
 });
 
-test('only a player without a notice has a Gift key, and a gift from the list is about that player [dash 4 gift notice] [dash 4 gift dialog]', () => {
+test('only a player without a notice has a Gift button [dash 4 gift notice] [dash 4 gift dialog]', () => {
   expect((['mark', 'blacklist', null] as const).map((notice) => canBeGifted(entry('1', { notice })))).toEqual([
     false,
     false,

@@ -56,7 +56,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             // Empty where Playwright has its own (infra/local/chromium.ts).
-            provider: playwright({ launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined } }),
+            provider: playwright({
+              launchOptions: { executablePath: process.env['CHROMIUM_PATH'] || undefined },
+              // What moves is waited for before each click.
+              contextOptions: { reducedMotion: 'reduce', locale: 'id-ID', timezoneId: 'Asia/Jakarta' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

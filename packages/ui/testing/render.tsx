@@ -1,1 +1,1 @@
-export { render } from 'vitest-browser-react';
+export { cleanup, render } from 'vitest-browser-react';

@@ -44,7 +44,11 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
         <AlertDialog.Viewport className={styles.viewport}>
           <AlertDialog.Popup
             className={styles.popup}
-            initialFocus={() => said.current?.querySelector<HTMLElement>('input, textarea') ?? first.current}
+            initialFocus={() => {
+              // A form that refused has put the focus on its first wrong field since the popup was drawn.
+              rememberOpener();
+              return said.current?.querySelector<HTMLElement>('input, textarea') ?? first.current;
+            }}
             finalFocus={() => currentOpener() ?? false}
           >
             <div className={styles.head}>

@@ -1,0 +1,75 @@
+import { bankList, checkAccount, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import BankPanel from './bank-panel.tsx';
+
+const number = () => field('Nomor rekening');
+const holder = () => field('Nama pemilik rekening');
+const bank = () => page.getByRole('button', { name: /^Bank/ });
+
+async function openBank(host = aHost({ bank_account: null })) {
+  const service = await openPage(BankPanel, 'settings', host);
+  service.answer(bankList, {
+    data: [
+      { code: '014', name: 'BCA' },
+      { code: '008', name: 'Mandiri' },
+    ],
+  });
+  service.answer(checkAccount, { data: { account_name: 'BANG KANCIL' } });
+  return service;
+}
+
+/** Finds a bank by what is typed, and takes the first match. */
+async function choose(typed: string): Promise<void> {
+  await bank().click();
+  await userEvent.fill(page.getByRole('combobox'), typed);
+  await userEvent.keyboard('{Enter}');
+}
+
+async function validate(typed: string, account: string): Promise<void> {
+  await choose(typed);
+  await userEvent.fill(number(), account);
+  await button('Validasi').click();
+  await closeDialog('Validasi rekening berhasil!');
+}
+
+test('a bank account is asked about only when bank and number are there [dash 5 bank]', async () => {
+  const service = await openBank();
+  await button('Validasi').click();
+  await closeDialog('Pastikan bank dan nomor rekening sudah diisi dengan benar!');
+  expect(service.sent(checkAccount)).toEqual([]);
+});
+
+test('an account that the bank does not know is refused, and outlives a reload [dash 8 bank]', async () => {
+  const service = await openBank();
+  service.answer(checkAccount, { data: { errors: { account: ['Rekening tidak terdaftar.'] } } });
+  await choose('bca');
+  await userEvent.fill(number(), '1234567000');
+  await button('Validasi').click();
+  await closeDialog('Rekening tidak terdaftar.');
+  await drawPage(BankPanel, 'settings');
+  await expect.element(number()).toHaveValue('1234567000');
+  await expect.element(bank()).toHaveTextContent(/BCA/);
+});
+
+test('the bank names the holder, until number or bank are edited [dash 4 bank] [dash 7 bank]', async () => {
+  await openBank();
+  await validate('bca', '1234567890');
+  await expect.element(holder()).toHaveValue('BANG KANCIL');
+  await userEvent.fill(number(), '12345678901');
+  await expect.element(holder()).toHaveValue('');
+  await button('Validasi').click();
+  await closeDialog('Validasi rekening berhasil!');
+  await choose('008');
+  await expect.element(holder()).toHaveValue('');
+  await expect.element(button('Validasi')).toBeVisible();
+});
+
+test('a validated account cannot be saved within 30 days of the last one [dash 9 bank]', async () => {
+  const service = await openBank(aHost({ bank_cooldown: new Date(Date.now() + 86_400_000).toISOString() }));
+  await validate('bca', '1234567890');
+  await button('Simpan').click();
+  await closeDialog('Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
+  expect(service.sent(saveBankAccount)).toEqual([]);
+});

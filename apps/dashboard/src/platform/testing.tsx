@@ -1,0 +1,94 @@
+import { dashboardHost, session, type DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { noRoles } from '@mabarin/domain/roles';
+import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { ToastHost } from '@mabarin/ui/popups/toast';
+import { cleanup, render } from '@mabarin/ui/testing/render';
+import { AppRouter } from '@mabarin/web/router';
+import { stubService, type StubbedService } from '@mabarin/web/testing/service';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, type ComponentType } from 'react';
+import { expect } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { pathTo, type DashboardPath } from '#paths.ts';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { Gate } from '#shell/gate.tsx';
+
+/** A host for tests, with an account at a bank and nothing else. */
+export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
+  return {
+    username: 'bangkancil',
+    code: 'a'.repeat(22),
+    name: 'Bang Kancil',
+    photo: null,
+    type: 'Host',
+    playerID: '123456789',
+    playerServer: '2001',
+    playerName: 'Player6789',
+    playerRole: noRoles,
+    thanks: '',
+    events: [],
+    claims: [],
+    open: true,
+    party: 1,
+    transfers: true,
+    listed: false,
+    lastOrder: null,
+    breakSeconds: null,
+    plannedHours: [],
+    bank_code: '014',
+    bank_name: 'BCA',
+    bank_account: '••••••7890',
+    bank_holder: 'BANG KANCIL',
+    bank_cooldown: null,
+    balance_collected: 0,
+    balance_ready: 0,
+    ...change,
+  };
+}
+
+/** Draws a page of the dashboard as the shell does, before a service that knows the host and nothing else. */
+export async function openPage(Page: ComponentType, at: DashboardPath, host = aHost()): Promise<StubbedService> {
+  const service = stubService();
+  const { username, name, type, photo } = host;
+  service.answer(session, {
+    data: { login: 'login', host: { username, name, type, photo }, role: 'owner', hosts: [] },
+  });
+  service.answer(dashboardHost, { data: host });
+  await drawPage(Page, at);
+  return service;
+}
+
+/** Draws a page anew before the service that stands: after a reload of the browser. */
+export async function drawPage(Page: ComponentType, at: DashboardPath): Promise<void> {
+  await cleanup();
+  history.replaceState(null, '', pathTo(at));
+  await render(
+    <QueryClientProvider client={createDashboardQueryClient()}>
+      <Gate onSession={() => undefined}>
+        <AppRouter>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </AppRouter>
+      </Gate>
+      <DialogHost />
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+export const button = (name: string) => page.getByRole('button', { name, exact: true });
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+/** An open dialog with these words. */
+export const dialog = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
+
+/** Reads a dialog to its end: one that stays open lies over whatever is drawn next, in later tests too. */
+export async function closeDialog(text: string, choice = 'OK'): Promise<void> {
+  await dialog(text).getByRole('button', { name: choice, exact: true }).click();
+  await expect.poll(isDialogOpen).toBe(false);
+}
+
+/** Waits until all these words stand in an element, which one expectation on each would not ask at one moment. */
+export async function expectWords(where: Locator, ...words: string[]): Promise<void> {
+  await expect.poll(() => words.filter((each) => !(where.query()?.textContent ?? '').includes(each))).toEqual([]);
+}

@@ -1,0 +1,52 @@
+import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import { onTestFinished, vi } from 'vitest';
+
+/** A value, or what makes it of the input. */
+type Answer<E> = OutputOf<E> | ((input: InputOf<E>) => OutputOf<E> | Promise<OutputOf<E>>);
+
+/** The code by which operators find a failure of `fail`. */
+export const HELP_CODE = 'ab12cd34';
+
+/**
+ * Stands in for the API until the test ends. A call that has no answer gets none, as without a network. Endpoints with
+ * parameters in their path are not answered.
+ */
+export function stubService() {
+  const answers = new Map<string, (input: unknown) => unknown>();
+  const calls: { path: string; input: unknown }[] = [];
+
+  async function respond(url: string, { body }: RequestInit = {}): Promise<Response> {
+    const path = new URL(url).pathname;
+    const input: unknown = typeof body === 'string' ? JSON.parse(body) : {};
+    calls.push({ path, input });
+    const answer = answers.get(path);
+    if (answer === undefined) throw new TypeError('no network');
+    const output = await answer(input);
+    if (output instanceof Response) return output;
+    return Response.json({ status: 0, ...(output as object) });
+  }
+  vi.stubGlobal('fetch', respond);
+  onTestFinished(() => void vi.unstubAllGlobals());
+
+  return {
+    /** Answers every later call. */
+    answer<E extends Endpoint>({ path }: E, answer: Answer<E>): void {
+      answers.set(path, typeof answer === 'function' ? (answer as (input: unknown) => unknown) : () => answer);
+    },
+    /** Refuses every later call with this code and sentence. */
+    refuse({ path }: Endpoint, code: string, sentence: string): void {
+      answers.set(path, () => Response.json({ status: -1, code, data: sentence }));
+    },
+    /** The service breaks in every later call. */
+    fail({ path }: Endpoint): void {
+      const broken = { status: -1, code: 'http.broken', data: 'rusak', requestId: HELP_CODE };
+      answers.set(path, () => Response.json(broken, { status: 500 }));
+    },
+    /** The inputs of all calls so far. */
+    sent<E extends Endpoint>({ path }: E): InputOf<E>[] {
+      return calls.filter((call) => call.path === path).map(({ input }) => input as InputOf<E>);
+    },
+  };
+}
+
+export type StubbedService = ReturnType<typeof stubService>;

@@ -37,10 +37,13 @@ export function stubService() {
     refuse({ path }: Endpoint, code: string, sentence: string): void {
       answers.set(path, () => Response.json({ status: -1, code, data: sentence }));
     },
-    /** The service breaks in every later call. */
-    fail({ path }: Endpoint): void {
+    /** The service breaks in every later call, once `held` is over. */
+    fail({ path }: Endpoint, held?: Promise<void>): void {
       const broken = { status: -1, code: 'http.broken', data: 'rusak', requestId: HELP_CODE };
-      answers.set(path, () => Response.json(broken, { status: 500 }));
+      answers.set(path, async () => {
+        await held;
+        return Response.json(broken, { status: 500 });
+      });
     },
     /** The inputs of all calls so far. */
     sent<E extends Endpoint>({ path }: E): InputOf<E>[] {

@@ -46,19 +46,25 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
   };
 }
 
-/** Draws a page of the dashboard as the shell does, before a service that knows the host and nothing else. */
-export async function openPage(Page: ComponentType, at: DashboardPath, host = aHost()): Promise<StubbedService> {
+/** A service that knows the host and nothing else. A test says what else it answers before a page is drawn. */
+export function serveHost(host = aHost()): StubbedService {
   const service = stubService();
   const { username, name, type, photo } = host;
   service.answer(session, {
     data: { login: 'login', host: { username, name, type, photo }, role: 'owner', hosts: [] },
   });
   service.answer(dashboardHost, { data: host });
+  return service;
+}
+
+/** Draws a page that asks for nothing but the host. */
+export async function openPage(Page: ComponentType, at: DashboardPath, host = aHost()): Promise<StubbedService> {
+  const service = serveHost(host);
   await drawPage(Page, at);
   return service;
 }
 
-/** Draws a page anew before the service that stands: after a reload of the browser. */
+/** Draws a page of the dashboard as the shell does. A second time it is what a reload of the browser brings back. */
 export async function drawPage(Page: ComponentType, at: DashboardPath): Promise<void> {
   await cleanup();
   history.replaceState(null, '', pathTo(at));
@@ -67,7 +73,9 @@ export async function drawPage(Page: ComponentType, at: DashboardPath): Promise<
       <Gate onSession={() => undefined}>
         <AppRouter>
           <Suspense>
-            <Page />
+            <main>
+              <Page />
+            </main>
           </Suspense>
         </AppRouter>
       </Gate>

@@ -1,7 +1,7 @@
 import { bankList, checkAccount, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { aHost, button, closeDialog, drawPage, expectWords, field, serveHost } from '#platform/testing.tsx';
 import BankPanel from './bank-panel.tsx';
 
 const number = () => field('Nomor rekening');
@@ -9,7 +9,7 @@ const holder = () => field('Nama pemilik rekening');
 const bank = () => page.getByRole('button', { name: /^Bank/ });
 
 async function openBank(host = aHost({ bank_account: null })) {
-  const service = await openPage(BankPanel, 'settings', host);
+  const service = serveHost(host);
   service.answer(bankList, {
     data: [
       { code: '014', name: 'BCA' },
@@ -17,6 +17,7 @@ async function openBank(host = aHost({ bank_account: null })) {
     ],
   });
   service.answer(checkAccount, { data: { account_name: 'BANG KANCIL' } });
+  await drawPage(BankPanel, 'settings');
   return service;
 }
 
@@ -50,7 +51,7 @@ test('an account that the bank does not know is refused, and outlives a reload [
   await closeDialog('Rekening tidak terdaftar.');
   await drawPage(BankPanel, 'settings');
   await expect.element(number()).toHaveValue('1234567000');
-  await expect.element(bank()).toHaveTextContent(/BCA/);
+  await expectWords(bank(), 'BCA');
 });
 
 test('the bank names the holder, until number or bank are edited [dash 4 bank] [dash 7 bank]', async () => {

@@ -3,7 +3,7 @@ import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import DiscordPage from './discord.page.tsx';
 
 type Settings = OutputOf<typeof dashboardSettings>['data'];
@@ -12,10 +12,11 @@ const address = `https://discord.com/api/webhooks/123456789012345678/${'t'.repea
 const link = () => field('Link webhook');
 
 async function openDiscord(webhook: string | null) {
-  const service = await openPage(DiscordPage, 'discord');
+  const service = serveHost();
   // The page reads nothing of the overlay.
   const overlay = {} as Settings['overlay'];
   service.answer(dashboardSettings, { data: { discord: { webhook, disabled: false }, overlay } });
+  await drawPage(DiscordPage, 'discord');
   return service;
 }
 

@@ -38,7 +38,7 @@ test('feedback that failed says its help code and keeps what was typed [dash 4 f
 
 test('feedback that was sent leaves an empty form', async () => {
   const service = await openPage(FeedbackPage, 'feedback');
-  service.answer(feedback, {});
+  service.answer(feedback, { data: null });
   await userEvent.fill(title(), 'Usul tombol');
   await userEvent.fill(message(), 'Tolong tambah tombol.');
   await button('Kirim').click();

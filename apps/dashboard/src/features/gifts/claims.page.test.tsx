@@ -2,21 +2,31 @@ import { giftClaims, type HostClaim } from '@mabarin/api-client/contract/gifts';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, closeDialog, expectWords, openPage } from '#platform/testing.tsx';
+import { button, closeDialog, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
 import ClaimsPage from './claims.page.tsx';
 import { claim } from './testing.ts';
 
 const row = (words: string) => page.getByRole('listitem').filter({ hasText: words });
 
 async function openClaims(...pending: HostClaim[]) {
-  const service = await openPage(ClaimsPage, 'gift-claim');
+  const service = serveHost();
   service.answer(giftClaims, { data: { pending, done: [] } });
+  await drawPage(ClaimsPage, 'gift-claim');
   return service;
 }
 
 test('a host’s own claim shows its note and player, and can be changed and deleted [dash 2 gift-claim]', async () => {
   await openClaims(claim('a'));
-  await expectWords(row('Pemain a'), 'Skin', 'Host', 'Host Custom', 'Catatan: Hadiah setia', '123456789', '(2001)', 'Set Jadwal');
+  await expectWords(
+    row('Pemain a'),
+    'Skin',
+    'Host',
+    'Host Custom',
+    'Catatan: Hadiah setia',
+    '123456789',
+    '(2001)',
+    'Set Jadwal',
+  );
   await expect.element(button('Ubah Pemain a')).toBeVisible();
   await expect.element(button('Hapus Pemain a')).toBeVisible();
 });

@@ -1,0 +1,25 @@
+import { cashoutCheck, cashSummary } from '@mabarin/api-client/contract/cash';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import CashPage from './cash.page.tsx';
+
+test('no withdrawal is offered before it is known whether one is pending [dash 2 cash check]', async () => {
+  const service = serveHost();
+  const checked = Promise.withResolvers<void>();
+  service.answer(cashoutCheck, () => checked.promise.then(() => ({ data: [] })));
+  await drawPage(CashPage, 'cash');
+  await expect.element(page.getByRole('status', { name: 'Memeriksa pencairan saldo' })).toBeVisible();
+  expect(button('Cairkan Saldo').query()).toBeNull();
+  checked.resolve();
+  await expect.element(button('Cairkan Saldo')).toBeVisible();
+});
+
+test('held money says how much it is, of which payment, and why', async () => {
+  const service = serveHost();
+  const held = [{ hold_id: 1, amount: 50_000, description: 'Support untuk Bang Kancil' }];
+  service.answer(cashSummary, { data: { days: [], cashouts: [], held } });
+  await drawPage(CashPage, 'cash');
+  const [reason, payment] = ['Penyedia pembayaran bilang uang ini ditarik kembali', 'Support untuk Bang Kancil'];
+  await expectWords(page.getByRole('main'), 'Ditahan', reason, `Rp50.000 · ${payment}`);
+});

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { menuHears, openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';

@@ -3,10 +3,7 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
-test('somebody registers, follows the mail, logs in and has a dashboard with a name and a photo', async ({
-  system,
-  visit,
-}) => {
+test('somebody registers, follows the mail, and logs in to a dashboard [pub 4 login]', async ({ system, visit }) => {
   const page = await visit('desktop');
   const wanted = aRegistration();
   const form = joinForm(page);
@@ -77,7 +74,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   });
 });
 
-test('a forgotten password is reset by mail; old sessions and the old overlay key are dead', async ({
+test('a password that is reset by mail ends old sessions and the old overlay key', async ({
   system,
   host,
   visit,

@@ -1,0 +1,221 @@
+import {
+  activation,
+  checkPrerequisites,
+  checkUsername,
+  forgotPassword,
+  join,
+  login,
+  resetPassword,
+  session,
+  verifyHost,
+} from '@mabarin/api-client/contract/accounts';
+import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { render } from '@mabarin/ui/testing/render';
+import { AppRouter } from '@mabarin/web/router';
+import { stubService, type StubbedService } from '@mabarin/web/testing/service';
+import type { ComponentType } from 'react';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '#platform/query-client.ts';
+import QueryProvider from '#platform/query-provider.tsx';
+import ActivationPage from './activation.page.tsx';
+import ForgotPage from './forgot.page.tsx';
+import JoinPage from './join.page.tsx';
+import LoginPage from './login.page.tsx';
+import ResetPage from './reset.page.tsx';
+
+const email = 'kancil@mabarin.test';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
+
+/** A service before which nobody is logged in. */
+function serveNobody(): StubbedService {
+  const service = stubService();
+  service.refuse(session, 'accounts.relogin', 'Masuk dulu ya!');
+  return service;
+}
+
+async function open(Page: ComponentType, path: string): Promise<void> {
+  queryClient.clear();
+  history.replaceState(null, '', path);
+  await render(
+    <>
+      <QueryProvider>
+        <AppRouter>
+          <Routes>
+            <Route path="/:page/:hostCode?" element={<Page />} />
+          </Routes>
+        </AppRouter>
+      </QueryProvider>
+      <DialogHost />
+    </>,
+  );
+}
+
+async function closeDialog(text: string): Promise<void> {
+  await page.getByRole('alertdialog').filter({ hasText: text }).getByRole('button', { name: 'OK' }).click();
+  await expect.poll(isDialogOpen).toBe(false);
+}
+
+test('a login waits for the bot check, and refuses empty fields [pub 2 login form] [pub 5 captcha]', async () => {
+  const service = serveNobody();
+  await open(LoginPage, '/login');
+  await expect.element(button('Masuk')).toBeDisabled();
+  await robot().click();
+  await button('Masuk').click();
+  await closeDialog('Pastikan sudah mengisi email dan password dengan benar!');
+  expect(service.sent(login)).toEqual([]);
+});
+
+test('a wrong password says so, keeps the e-mail, and has the bot check anew [pub 5 login] [pub 8 login]', async () => {
+  const service = serveNobody();
+  service.refuse(login, 'accounts.login_wrong', 'Email atau password salah!');
+  await open(LoginPage, '/login');
+  await userEvent.fill(field('Email'), email);
+  await userEvent.fill(field('Password'), 'bukan-password-nya');
+  await robot().click();
+  await button('Masuk').click();
+  await closeDialog('Email atau password salah!');
+  await expect.element(field('Email')).toHaveValue(email);
+  await expect.element(button('Masuk')).toBeDisabled();
+});
+
+test.each<[string, ComponentType, string, string, Endpoint]>([
+  ['a login', LoginPage, '/login', 'Masuk', login],
+  ['a question for a reset link', ForgotPage, '/forgot-password', 'Proses', forgotPassword],
+])('%s without a network says so [pub 7 swallowed]', async (_what, Page, path, send, endpoint) => {
+  const service = serveNobody();
+  await open(Page, path);
+  await userEvent.fill(field('Email'), email);
+  if (Page === LoginPage) await userEvent.fill(field('Password'), 'tiga ekor kancil');
+  await robot().click();
+  await button(send).click();
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  expect(service.sent(endpoint)).toHaveLength(1);
+});
+
+test('a link of activation without a network is sent again by a button [pub 7 swallowed]', async () => {
+  const service = serveNobody();
+  await open(ActivationPage, '/activation/kode');
+  await expect.element(page.getByRole('heading', { name: 'Jaringan bermasalah. Coba lagi ya!' })).toBeVisible();
+  service.answer(activation, { data: { result: false, username: '', name: '', email: '' } });
+  await button('Coba lagi').click();
+  await expect.element(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
+});
+
+test('a reset link that could not be asked about is asked about again by a button', async () => {
+  const service = serveNobody();
+  service.fail(verifyHost);
+  await open(ResetPage, '/reset-password/kode');
+  await button('Coba lagi').click();
+  service.answer(verifyHost, { data: { hostValid: false, host: null } });
+  await button('Coba lagi').click();
+  await expect.element(page.getByRole('heading', { name: 'Link tidak valid.' })).toBeVisible();
+});
+
+test('a reset link that ended while its form was open says so [pub 8 reset failed]', async () => {
+  const service = serveNobody();
+  const host = { name: 'Bang Kancil', username: 'bangkancil', secondFactor: false };
+  service.answer(verifyHost, { data: { hostValid: true, host } });
+  service.answer(resetPassword, { data: { result: false } });
+  await open(ResetPage, '/reset-password/kode');
+  await userEvent.fill(field('Password baru'), 'empat ekor kancil');
+  await userEvent.fill(field('Konfirmasi password baru'), 'empat ekor kancil');
+  await button('Proses').click();
+  await expect.element(page.getByRole('heading', { name: 'Reset password gagal.' })).toBeVisible();
+});
+
+/** Chooses a photo, and takes the middle of it. */
+async function choosePhoto(): Promise<void> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+  const bytes = await fetchBlob(canvas);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([bytes], 'aku.png', { type: 'image/png' }));
+  if (input !== null) input.files = chosen.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  await button('Pakai foto ini').click();
+  await expect.element(page.getByText('Ganti foto')).toBeVisible();
+}
+
+const fetchBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+  });
+
+const incomplete = 'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!';
+
+test('a registration asks for photo, checked username and name in this order [pub 5 join submit]', async () => {
+  const service = serveNobody();
+  service.answer(checkUsername, { data: { available: true } });
+  await open(JoinPage, '/join');
+  await button('Lanjut').click();
+  await closeDialog('Pilih foto!');
+  await choosePhoto();
+  await button('Lanjut').click();
+  await closeDialog('Cek dulu ketersediaan username!');
+  await userEvent.fill(field('Username'), 'calonhost1');
+  await button('Cek').click();
+  await expect.element(page.getByText('Username tersedia.').first()).toBeVisible();
+  await button('Lanjut').click();
+  await closeDialog(incomplete);
+});
+
+test('a username that can be none is not asked about [pub 4 join username] [pub 5 join available]', async () => {
+  const service = serveNobody();
+  service.answer(checkUsername, { data: { available: false } });
+  await open(JoinPage, '/join');
+  const unavailable = page.getByText('Username tidak tersedia.').first();
+  await userEvent.fill(field('Username'), 'pendek');
+  await button('Cek').click();
+  await expect.element(unavailable).toBeVisible();
+  expect(service.sent(checkUsername)).toEqual([]);
+  await userEvent.fill(field('Username'), 'sudahdipakai');
+  await expect.element(unavailable).not.toBeInTheDocument();
+  await button('Cek').click();
+  await expect.element(unavailable).toBeVisible();
+});
+
+/** The first two steps, and on to the third. */
+async function fillTwoSteps(): Promise<void> {
+  await choosePhoto();
+  await userEvent.fill(field('Username'), 'calonhost1');
+  await button('Cek').click();
+  await userEvent.fill(field('Nama'), 'Calon Host');
+  await expect.element(page.getByText('Username tersedia.').first()).toBeVisible();
+  await button('Lanjut').click();
+  await userEvent.fill(field('Email'), email);
+  await userEvent.fill(field('Password'), 'tiga ekor kancil');
+  await userEvent.fill(field('Konfirmasi password'), 'lain sekali');
+  await button('Lanjut').click();
+  await closeDialog(incomplete);
+  await userEvent.fill(field('Konfirmasi password'), 'tiga ekor kancil');
+  await button('Lanjut').click();
+}
+
+test('a refused registration leads to the step of its fault and keeps every word [pub 8 join email]', async () => {
+  const service = serveNobody();
+  service.answer(checkUsername, { data: { available: true } });
+  service.answer(checkPrerequisites, { data: { isEmailValid: true, isPlayerValid: false, playerName: '' } });
+  await open(JoinPage, '/join');
+  await fillTwoSteps();
+  await userEvent.fill(field('ID game'), '300000000');
+  await userEvent.fill(field('Server'), '2001');
+  await robot().click();
+  await button('Daftar').click();
+  await closeDialog('Game ID atau server salah!');
+  await expect.element(field('Server')).toHaveValue('2001');
+
+  service.answer(checkPrerequisites, { data: { isEmailValid: true, isPlayerValid: true, playerName: 'Kancil' } });
+  service.refuse(join, 'accounts.join_email_taken', 'Email sudah terdaftar sebagai host!');
+  await button('Daftar').click();
+  await closeDialog('Email sudah terdaftar sebagai host!');
+  await expect.element(page.getByRole('heading', { name: 'Akun kamu' })).toHaveFocus();
+  await expect.element(field('Email')).toHaveValue(email);
+  await button('Lanjut').click();
+  // Who left the last step has passed no check for it any more.
+  expect(button('Daftar').query()).toBeNull();
+});

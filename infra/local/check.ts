@@ -1,7 +1,7 @@
 /**
  * `pnpm check`: lint (types and the import rules included), package boundaries, format, the printed contract, the rules' tests,
- * what nothing uses, migrations that the version before cannot live with, packages nobody has agreed to, retired words, and
- * links in the docs.
+ * what nothing uses, migrations that the version before cannot live with, packages nobody has agreed to, and links in the
+ * docs.
  */
 import { runChecks } from './checks.ts';
 import { script } from './shell.ts';

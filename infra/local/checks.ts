@@ -5,7 +5,6 @@ import { parse } from 'yaml';
 import { findBrokenLinks } from './links.ts';
 import { findBreakingStatements } from './migrations.ts';
 import { findUnlistedLicences, findUnlistedScripts, packagesWithScripts } from './packages.ts';
-import { findRetiredWords, readRetiredWords } from './retired-words.ts';
 import { UserError, root, run, runTool, type Ended } from './shell.ts';
 
 type Check = { name: string; remedy: string; run: () => Promise<Ended> };
@@ -60,11 +59,6 @@ const checks: Check[] = [
         ...findUnlistedLicences(JSON.parse(output.slice(output.indexOf('{'))), JSON.parse(read('infra/licences.json'))),
       ]);
     },
-  },
-  {
-    name: 'words',
-    remedy: 'use the words of docs/glossary.md',
-    run: async () => listed(findRetiredWords(readRetiredWords(read('docs/glossary.md')), await sources(), read)),
   },
   {
     name: 'links',

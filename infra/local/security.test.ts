@@ -7,35 +7,28 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const page = read('docs/security.md');
 const { level1, level2 } = JSON.parse(read('infra/asvs-5.0.json')) as { level1: string[]; level2: string[] };
 
-type Row = { numbers: string[]; levels: string[]; state: string; shown: string };
+type Row = { numbers: string[]; text: string };
 
-/** The rows of the tables whose first cell holds numbers of requirements. */
-const rows: Row[] = page.split('\n').flatMap((line) => {
-  const [, numbers = '', levels = '', , state = '', shown = ''] = line.split('|').map((cell) => cell.trim());
-  const isRow = /^\d+\.\d+\.\d+(, \d+\.\d+\.\d+)*$/.test(numbers) && /^[12](\/[12])?$/.test(levels);
-  return isRow ? [{ numbers: numbers.split(', '), levels: levels.split('/'), state, shown }] : [];
-});
-const count = (state: string) => rows.filter((row) => row.state === state).flatMap(({ numbers }) => numbers).length;
-
-test('every requirement of ASVS 5.0, levels 1 and 2, stands in docs/security.md once, with its level', () => {
-  expect([level1.length, level2.length]).toEqual([70, 183]);
-  const sorted = (numbers: string[]) => numbers.toSorted();
-  expect(sorted(rows.flatMap(({ numbers }) => numbers))).toEqual(sorted([...level1, ...level2]));
-  for (const { numbers, levels } of rows) {
-    for (const number of numbers) expect(levels, number).toContain(level1.includes(number) ? '1' : '2');
-  }
-});
-
-test('each is met, does not apply or is not met, and the sentence at the top counts them', () => {
-  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['met', 'n/a', '**not met**']));
-  const [met, none, open] = [count('met'), count('n/a'), count('**not met**')];
-  expect(page).toContain(
-    `253 requirements of the levels 1 and 2: ${met} are met, ${none} do not apply, ${open} are not met or not shown.`,
+/** The lines of a section that begin with numbers of requirements. */
+const rowsOf = (heading: string): Row[] => {
+  const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'));
+  return [...(section.split(/^## /m)[0] ?? '').matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (.*(?:\n {2,}.*)*)/gm)].map(
+    ([, numbers = '', text = '']) => ({ numbers: numbers.split(', '), text }),
   );
-  const summary = /## In short\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '';
-  const todo = summary.split('\n').flatMap((line) => line.split('|')[1]?.match(/\d+\.\d+\.\d+/g) ?? []);
-  const unmet = rows.filter(({ state }) => state === '**not met**').flatMap(({ numbers }) => numbers);
-  expect(todo.toSorted()).toEqual(unmet.toSorted());
+};
+const [met, open, none] = [rowsOf('Met'), rowsOf('Not met'), rowsOf('Does not apply')];
+const numbersOf = (rows: Row[]) => rows.flatMap(({ numbers }) => numbers);
+
+test('every requirement of ASVS 5.0, levels 1 and 2, stands in docs/security.md once', () => {
+  expect([level1.length, level2.length]).toEqual([70, 183]);
+  expect(numbersOf([...met, ...open, ...none]).toSorted()).toEqual([...level1, ...level2].toSorted());
+});
+
+test('the sentence at the top counts what is met, does not apply and is not met', () => {
+  const [first, second, third] = [met, none, open].map((rows) => numbersOf(rows).length);
+  expect(page).toContain(
+    `253 requirements of the levels 1 and 2: ${first} are met, ${second} do not apply, ${third} are not met or not shown.`,
+  );
 });
 
 test.each(['docs/security.md', 'docs/threats.md'])('every file that %s names is linked and there', (file) => {
@@ -57,11 +50,10 @@ const SHOWN = /\[`[^`]+`\]|\]\([^)]+\)|held by no test/;
 const MOST_UNHELD = 10;
 
 test('every requirement that is met says what shows it', () => {
-  for (const { numbers, shown } of rows) {
-    expect(shown.replaceAll(/\[`[^`]+`\]/g, ''), numbers.join()).not.toMatch(/`[\w./-]+\.(ts|tsx|sql|json|md)`/);
+  for (const { numbers, text } of [...met, ...open, ...none]) {
+    expect(text.replaceAll(/\[`[^`]+`\]/g, ''), numbers.join()).not.toMatch(/`[\w./-]+\.(ts|tsx|sql|json|md)`/);
   }
-  const met = rows.filter(({ state }) => state === 'met');
-  expect(met.filter(({ shown }) => !SHOWN.test(shown)).map(({ numbers }) => numbers.join())).toEqual([]);
+  expect(met.filter(({ text }) => !SHOWN.test(text)).map(({ numbers }) => numbers.join())).toEqual([]);
 });
 
 test('every threat, boundary and accepted risk of docs/threats.md names the test that holds it', () => {
@@ -75,6 +67,6 @@ test('every threat, boundary and accepted risk of docs/threats.md names the test
 });
 
 test('few claims of the two pages are held by no test', () => {
-  const unheld = rows.filter(({ shown }) => shown.includes('held by no test')).length;
+  const unheld = met.filter(({ text }) => text.includes('held by no test')).length;
   expect(unheld + read('docs/threats.md').split('held by no test').length - 1).toBeLessThanOrEqual(MOST_UNHELD);
 });

@@ -15,7 +15,7 @@ import { cardRoutes } from '#platform/share/card.routes.ts';
 import { createWebServer } from '#platform/web/web.ts';
 import { addTestGift } from '#testing/fixtures/gifts.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

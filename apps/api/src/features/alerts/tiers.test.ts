@@ -20,8 +20,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
-import { paidOrder as orderOf } from '#testing/fixtures/orders.ts';
-import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -173,7 +173,7 @@ describe('orders and gifts as alerts', () => {
   test('come into the line once, with what was bought or won; books and totals do not change by them', async () => {
     const host = await createTestHost(world);
     await save(host, [tier({ subject: 'gift', title: '{nama} menang' })]);
-    const { id } = await paidOrder(world, host, { games: 2, form: { gameMessage: 'pesan untuk host saja' } });
+    const { id } = await paidOrder(world, host, { gameCount: 2, gameMessage: 'pesan untuk host saja' });
     await world.advance(1);
     await winner(world, host, await addTestGift(world, host.id, { giftTitle: '100 Diamond', giftGacha: 1 }));
     const { alert: order } = await play(host);
@@ -227,9 +227,9 @@ describe('orders and gifts as alerts', () => {
     await save(host, []);
     const { entryId } = await paidOrder(world, host);
     await refundOf(world, host, entryId);
-    const { player } = await orderOf(world, host);
+    const { player } = await paidOrder(world, host);
     const won = await winner(world, host, await addTestGift(world, host.id, { giftGacha: 1 }));
-    await orderOf(world, host);
+    await paidOrder(world, host);
     for (const { id: playerID, server: playerServer } of [player, won.player]) {
       await world.call(
         hostNotice,

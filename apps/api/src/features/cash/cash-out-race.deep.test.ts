@@ -13,7 +13,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false, config: { databasePoolSize: 30 } });
@@ -25,7 +25,7 @@ const other = { bankCode: '014', bankAccountNumber: '9876543210' };
 /** A host with Rp90.000 ready, of nine games that were not played, and an account old enough to be changed. */
 async function richHost(): Promise<{ host: TestHost; entryId: string }> {
   const host = await createTestHost(world);
-  const { entryId } = await paidOrder(world, host, { games: 9 });
+  const { entryId } = await paidOrder(world, host, { gameCount: 9 });
   await callProved(world, saveBankAccount, form, { as: host.browser });
   world.clock.offsetSeconds += 31 * DAY;
   return { host, entryId };

@@ -9,7 +9,8 @@ import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
 import { callProved, createTestHost, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { replaceGateway } from '#testing/fixtures/payments.ts';
-import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -255,7 +256,7 @@ describe('a refund that came back by a restore', () => {
     }));
     try {
       const host = await createTestHost(world);
-      const order = await paidOrder(world, host, { games: 2 });
+      const order = await paidOrder(world, host, { gameCount: 2 });
       const { refund_id: id } = await refundOf(world, host, order.entryId);
       await restore([]);
       await expect(ops('refunds', 'approve', id)).rejects.toThrow('--looked-up');

@@ -1,7 +1,7 @@
 import { cashout, saveBankAccount, transactions } from '@mabarin/api-client/contract/cash';
 import { creditCheck, creditGive, creditOffer } from '@mabarin/api-client/contract/credit';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
 import { downloadViewerData, requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { ticket as readTicketCall } from '@mabarin/api-client/contract/ticket';
@@ -14,6 +14,7 @@ import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testi
 import { linkCode } from '#testing/fixtures/join.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { entryOf, paidOrder, sendOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -25,48 +26,12 @@ beforeEach(async () => {
   host = await createTestHost(world);
 });
 
-type Form = { creditCode?: string; gameEmail?: string };
-
-async function order(games: number, form: Form = {}, { title = 'Reguler', player = newPlayer(), to = host } = {}) {
-  const { id } = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', to.id)
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  const { body } = await world.call(orderMabar, {
-    host: to.username,
-    form: {
-      gameID: player.id,
-      gameServerID: player.server,
-      gameRoleMidlaner: true,
-      gameEventCode: id,
-      gameCount: games,
-      gameMessage: 'halo bang',
-      ...form,
-    },
-    token: 'sandbox-pass',
-  });
-  return body;
-}
-async function placed(...args: Parameters<typeof order>) {
-  const body = await order(...args);
-  if (!body.data || typeof body.data === 'string') throw new Error(`the order answered ${JSON.stringify(body)}`);
-  return body.data;
-}
-async function bought(...args: Parameters<typeof order>) {
-  const data = await placed(...args);
-  await playPayment(world, data.transaction_id);
-  return { ...data, mabarID: await entryOf(data.transaction_id) };
-}
-async function entryOf(paymentId: string): Promise<string> {
-  const entry = await world.admin
-    .selectFrom('mabar_entry')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return String(entry.id);
-}
+/** Orders games of a code, as an answer, as a payment that waits, and paid. */
+type Change = Omit<NonNullable<Parameters<typeof sendOrder>[2]>, 'gameCount'> & { to?: TestHost };
+const order = async (gameCount: number, { to = host, ...change }: Change = {}) =>
+  (await sendOrder(world, to, { gameCount, ...change })).body;
+const placed = async (...args: Parameters<typeof order>) => (await order(...args)).data!;
+const bought = (gameCount: number, change: Change = {}) => paidOrder(world, host, { gameCount, ...change });
 const give = async (mabarID: string, games: number, key?: string) =>
   (await world.call(creditGive, { mabarID, games }, { as: host.browser, ...(key === undefined ? {} : { key }) })).body;
 const read = async (code: string) =>
@@ -90,7 +55,7 @@ const pass = (days: number) => {
 
 /** A credit of so many games of 10.000 rupiah, covered; its code. */
 async function credit(games: number): Promise<{ code: string; ticket: string }> {
-  const { mabarID, ticket } = await bought(games);
+  const { entryId: mabarID, ticket } = await bought(games);
   pass(4);
   await give(mabarID, games);
   const [given] = (await read(ticket)).credits;
@@ -100,7 +65,7 @@ async function credit(games: number): Promise<{ code: string; ticket: string }> 
 describe('giving back', () => {
   test('takes games out of the queue, money off the host, and puts a code on the ticket', async () => {
     const gameEmail = `kredit-${host.username}@example.test`;
-    const { mabarID, ticket } = await bought(3, { gameEmail });
+    const { entryId: mabarID, ticket } = await bought(3, { gameEmail });
     pass(4);
     await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
     const won = { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } } as const;
@@ -138,7 +103,7 @@ describe('giving back', () => {
   });
 
   test('is done once, whoever presses twice', async () => {
-    const { mabarID } = await bought(2);
+    const { entryId: mabarID } = await bought(2);
     pass(4);
     const key = randomUUID();
     const [first, again] = [await give(mabarID, 1, key), await give(mabarID, 1, key)];
@@ -151,7 +116,7 @@ describe('giving back', () => {
   test('is for what was paid: no free games, no games given by the host, and after Selesai too', async () => {
     const own = await addToQueue(world, host.id, { count: 2 });
     expect(await give(own, 1)).toMatchObject({ code: 'credit.nothing_left' });
-    const { mabarID, ticket } = await bought(2);
+    const { entryId: mabarID, ticket } = await bought(2);
     await world.admin
       .updateTable('mabar_entry')
       .set({ count: 3, bonus: 1 })
@@ -170,7 +135,7 @@ describe('giving back', () => {
   test('takes at most what is ready: the rest waits for the balance, before any cash-out', async () => {
     await bought(5);
     pass(3);
-    const { mabarID, ticket } = await bought(2);
+    const { entryId: mabarID, ticket } = await bought(2);
     const answer = await give(mabarID, 2);
     expect(answer).toMatchObject({ status: 0, credit: { amount: 20_000, pending: 20_000 } });
     const [waiting] = (await read(ticket)).credits;
@@ -219,7 +184,7 @@ describe('an order that credit pays', () => {
     expect(await order(1, { creditCode: code })).toMatchObject({ status: -1, code: 'credit.code_used' });
     const profile = (await world.call(hostProfile, { id: host.username })).body.data;
     expect(profile).toMatchObject({ takesCredit: false });
-    const given = await entryOf(paid.transaction_id);
+    const given = await entryOf(world, paid.transaction_id);
     pass(4);
     expect(await give(given, 1)).toMatchObject({ status: 0, credit: { amount: 10_000 } });
   });
@@ -274,14 +239,14 @@ describe('an order that credit pays', () => {
   test('keeps its credit when what it bought is gone', async () => {
     const { code, ticket } = await credit(1);
     const player = newPlayer();
-    const { mabarID } = await bought(1, {}, { player });
+    const { entryId: mabarID } = await bought(1, { player });
     await world.admin
       .updateTable('mabar_event')
       .set({ price: 15_000 })
       .where('host_id', '=', host.id)
       .where('title', '=', 'Sundul')
       .execute();
-    const lift = await placed(1, { creditCode: code }, { title: 'Sundul', player });
+    const lift = await placed(1, { creditCode: code, title: 'Sundul', player });
     expect(lift).toMatchObject({ credit: 10_000, qris_price: 5_250 });
     await world.call(setPlayingDone, { mabarID }, { as: host.browser });
     await playPayment(world, lift.transaction_id);
@@ -308,7 +273,7 @@ describe('a code', () => {
     expect(unknown).toMatchObject({ status: -1, code: 'credit.code_unknown' });
     expect(await check(code, other)).toEqual(unknown);
     expect(await check('abc')).toEqual(unknown);
-    expect(await order(1, { creditCode: code }, { to: other })).toEqual(unknown);
+    expect(await order(1, { creditCode: code, to: other })).toEqual(unknown);
     for (let guess = 4; guess < LIMIT; guess += 1) expect(await check('salah')).toEqual(unknown);
     expect(await check(code)).toMatchObject({ status: -1, code: 'http.too_many' });
     await world.advance(601);

@@ -1,8 +1,6 @@
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
-import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
-import type { InputOf } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -11,6 +9,7 @@ import { listChats } from '#sandbox/chat.queries.ts';
 import { testWebhook } from '#testing/fixtures/discord.ts';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { callProved, createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -193,20 +192,10 @@ describe('a channel hears of', () => {
 
   /** An order of Player3456, paid. */
   async function payOrder(host: TestHost): Promise<void> {
-    const { id: event } = await world.admin
-      .selectFrom('mabar_event')
-      .select('id')
-      .where('host_id', '=', host.id)
-      .where('title', '=', 'Fast-Track')
-      .executeTakeFirstOrThrow();
-    const form = { gameID: '700123456', gameServerID: '2001', gameEventCode: event, gameCount: 2 };
-    const { body } = await world.call(orderMabar, {
-      form: { ...form, gameMessage: 'gas bang', gameRoleRoamer: true } as InputOf<typeof orderMabar>['form'],
-      host: host.username,
-      token: 'sandbox-pass',
-    });
+    const player = { id: '700123456', server: '2001' };
+    const order = await placeOrder(world, host, { player, title: 'Fast-Track', gameCount: 2, gameMessage: 'gas bang' });
     expect(await messages()).toEqual([]);
-    await playPayment(world, body.data?.transaction_id ?? '', 'pay');
+    await playPayment(world, order.id);
   }
 
   test('a paid order, without the game ID', async () => {

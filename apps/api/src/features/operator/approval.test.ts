@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
-import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -135,7 +136,7 @@ describe('a cash-out above the limit [dec operator]', () => {
 test('a refund above the limit is approved by two, and is only then on its way [dec operator]', async () => {
   const refunds = (by: string, ...words: string[]) =>
     runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
-  const { entryId } = await paidOrder(world, host, { games: 11 });
+  const { entryId } = await paidOrder(world, host, { gameCount: 11 });
   const { refund_id: id, amount } = await refundOf(world, host, entryId);
   const state = async () =>
     (await world.admin.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;

@@ -16,7 +16,7 @@ import { photoBase64 } from '#testing/fixtures/images.ts';
 import { linkCode } from '#testing/fixtures/join.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paidOrder } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

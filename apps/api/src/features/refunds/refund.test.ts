@@ -19,7 +19,8 @@ import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testi
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { booksOf, replaceGateway } from '#testing/fixtures/payments.ts';
-import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -71,7 +72,7 @@ const givingBack = (answer: () => Promise<{ state: 'pending' | 'done' | 'refused
 
 describe('a refund by the host', () => {
   test('takes what was not played off the balance, and comes as a transfer to the account of the ticket', async () => {
-    const order = await paidOrder(world, host, { games: 3, email: 'budi@example.test' });
+    const order = await paidOrder(world, host, { gameCount: 3, gameEmail: 'budi@example.test' });
     await playOne(order.entryId, 1);
     const parts = { games: 2, amount: 21_000, fee: 1_000, credit: 0, fromBalance: 20_000 };
     const offer = await world.call(refundOffer, { mabarID: order.entryId }, { as: host.browser });
@@ -125,7 +126,7 @@ describe('a refund by the host', () => {
   });
 
   test('that an operator refuses puts money, games and place back, and can be asked for anew', async () => {
-    const order = await paidOrder(world, host, { games: 2 });
+    const order = await paidOrder(world, host, { gameCount: 2 });
     const before = await money();
     const refund = await refundOf(world, host, order.entryId);
     expect(await entryOf(order.entryId)).toMatchObject({ count: 0, returned: 2, state: 'done' });
@@ -138,7 +139,7 @@ describe('a refund by the host', () => {
   });
 
   test('that is refused says why on its ticket, in one line of plain text; without words it is not refused', async () => {
-    const order = await paidOrder(world, host, { email: 'budi@example.test' });
+    const order = await paidOrder(world, host, { gameEmail: 'budi@example.test' });
     const { refund_id: id } = await refundOf(world, host, order.entryId);
     expect((await partOf(order.ticket))?.refunds).toMatchObject([{ state: 'requested', refusal: null }]);
     for (const text of ['', ' \n ', '\u202e\u200b', 'x'.repeat(161)]) {
@@ -165,7 +166,7 @@ describe('a refund by the host', () => {
   });
 
   test('never takes more than is ready: what is missing is our loss [req 13]', async () => {
-    const order = await paidOrder(world, host, { games: 8 });
+    const order = await paidOrder(world, host, { gameCount: 8 });
     await world.advance(4 * DAY);
     await callProved(world, saveBankAccount, form, { as: host.browser });
     await world.call(cashout, { cashAmount: 60_000, cashPassword: TEST_PASSWORD }, { as: host.browser });
@@ -174,7 +175,7 @@ describe('a refund by the host', () => {
   });
 
   test('asked for by ten at once is one', async () => {
-    const order = await paidOrder(world, host, { games: 2 });
+    const order = await paidOrder(world, host, { gameCount: 2 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.call(refundRequest, { mabarID: order.entryId }, { as: host.browser })),
     );
@@ -185,7 +186,7 @@ describe('a refund by the host', () => {
 
 describe('a refund by the viewer', () => {
   test('may be asked for when the host was silent for 7 days, and not a second earlier', async () => {
-    const order = await paidOrder(world, host, { games: 2 });
+    const order = await paidOrder(world, host, { gameCount: 2 });
     await world.call(setPlayingDone, { mabarID: (await paidOrder(world, host)).entryId }, { as: host.browser });
     expect(await ask(order.ticket)).toMatchObject({ code: 'refunds.too_early' });
     const offer = (await partOf(order.ticket))?.offer;
@@ -346,7 +347,7 @@ describe('the credit of a refund', () => {
   /** Two games of Rp10.000, half of them paid by credit, whose refund waits for its transfer. */
   async function halfByCredit() {
     const creditCode = await givenCode(world, host);
-    const order = await paidOrder(world, host, { games: 2, form: { creditCode } });
+    const order = await paidOrder(world, host, { gameCount: 2, creditCode });
     const { refund_id: id } = await refundOf(world, host, order.entryId);
     await ops('refunds', 'approve', id);
     await name(order.ticket);

@@ -1,6 +1,6 @@
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
 import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
-import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { gameResult, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
@@ -8,40 +8,12 @@ import { describe, expect, test } from 'vitest';
 import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-async function order(host: TestHost, title: string, player: { id: string; server: string }, games = 1) {
-  const event = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  const { body } = await world.call(orderMabar, {
-    host: host.username,
-    form: {
-      gameID: player.id,
-      gameServerID: player.server,
-      gameRoleJungler: true,
-      gameEventCode: event.id,
-      gameCount: games,
-      gameMessage: `pesan ${title}`,
-    },
-    token: 'sandbox-pass',
-  });
-  if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
-  return { id: body.data.transaction_id, ticket: body.data.ticket };
-}
-
-async function paidOrder(host: TestHost, title: string, player = newPlayer(), games = 1) {
-  const placed = await order(host, title, player, games);
-  await playPayment(world, placed.id);
-  return placed;
-}
 
 async function support(host: TestHost) {
   const { body } = await world.call(orderSupport, {
@@ -78,7 +50,7 @@ describe('the ticket of an order', () => {
     const host = await createTestHost(world);
     const player = newPlayer();
     await addToQueue(world, host.id);
-    const placed = await order(host, 'Reguler', player, 2);
+    const placed = await placeOrder(world, host, { player, gameCount: 2, gameRoleJungler: true });
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
@@ -94,7 +66,7 @@ describe('the ticket of an order', () => {
       endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Reguler',
-      message: 'pesan Reguler',
+      message: 'halo bang',
       state: 'unpaid',
       ordered: { event: expect.any(String), count: 2 },
       sundul: false,
@@ -152,7 +124,7 @@ describe('the ticket of an order', () => {
       const mabarID = await addToQueue(world, host.id, { count: 3 });
       await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
     }
-    const [first, second] = [await paidOrder(host, 'Reguler'), await paidOrder(host, 'Fast-Track')];
+    const [first, second] = [await paidOrder(world, host), await paidOrder(world, host, { title: 'Fast-Track' })];
     const entryOf = async ({ ticket: code }: { ticket: string }) => {
       const shown = await read(code);
       return shown.kind === 'mabar' ? shown.entry : null;
@@ -165,7 +137,7 @@ describe('the ticket of an order', () => {
 
   test('that was not paid in time says so, and shows the place when the money comes late [dec ticket]', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, 'Reguler', newPlayer());
+    const placed = await placeOrder(world, host);
     await world.advance(1_000);
     const ended = world.clock.now().toISOString();
     expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt: ended, entry: null });
@@ -177,8 +149,8 @@ describe('the ticket of an order', () => {
     const host = await createTestHost(world);
     const player = newPlayer();
     await addToQueue(world, host.id);
-    const entry = await paidOrder(host, 'Reguler', player, 3);
-    const lift = await paidOrder(host, 'Sundul', player);
+    const entry = await paidOrder(world, host, { player, gameCount: 3, gameMessage: 'pesan Reguler' });
+    const lift = await paidOrder(world, host, { title: 'Sundul', player, gameMessage: 'pesan Sundul' });
     const shown = await read(lift.ticket);
     expect(shown).toMatchObject({
       kind: 'mabar',
@@ -196,7 +168,7 @@ describe('the ticket of an order', () => {
 describe('"saya di sini"', () => {
   test('makes a waiting entry ONLINE for 3 hours from the tap, and notifies boards [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const { ticket: code } = await paidOrder(host, 'Reguler');
+    const { ticket: code } = await paidOrder(world, host);
     const { seq } = await liveEventsOf(world, host.id);
     expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
     // Of who is ONLINE already dashboards see nothing new, and the ticket its end.
@@ -220,10 +192,10 @@ describe('"saya di sini"', () => {
       code: 'ticket.not_waiting',
       data: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
     };
-    const done = await paidOrder(host, 'Reguler');
+    const done = await paidOrder(world, host);
     await world.call(setPlaying, { mabarID: await entryId(done.id), setPlaying: true }, { as: host.browser });
     await win(host, 1);
-    const unpaid = await order(host, 'Reguler', newPlayer());
+    const unpaid = await placeOrder(world, host);
     const gift = await support(host);
     for (const { ticket: code } of [done, unpaid, gift]) expect(await confirm(code)).toEqual(notWaiting);
   });
@@ -294,7 +266,7 @@ describe('the end of a ticket', () => {
 
   test('of an order or support whose payment failed is when it failed', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, 'Reguler', newPlayer());
+    const placed = await placeOrder(world, host);
     const sent = await support(host);
     for (const { id } of [placed, sent]) await playPayment(world, id, 'fail');
     const endedAt = world.clock.now().toISOString();
@@ -304,7 +276,7 @@ describe('the end of a ticket', () => {
 
   test('of an order that was left is when it was left', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, 'Reguler', newPlayer());
+    const placed = await placeOrder(world, host);
     await world.advance(60);
     await world.call(paymentCancel, { transaction_id: placed.id });
     const endedAt = world.clock.now().toISOString();
@@ -395,7 +367,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
     data: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!',
   };
   const host = await createTestHost(world);
-  const { id } = await paidOrder(host, 'Reguler');
+  const { id } = await paidOrder(world, host);
   for (const code of ['A'.repeat(22), '%', 'here', id]) {
     expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
     expect(await confirm(code)).toEqual(unknown);
@@ -405,7 +377,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
 
 test('is asked again for nothing until something changed [dec wire]', async () => {
   const host = await createTestHost(world);
-  const mine = await paidOrder(host, 'Reguler');
+  const mine = await paidOrder(world, host);
   const ask = (etag?: string) =>
     world.app.server.inject({
       url: `/api/ticket/${mine.ticket}`,
@@ -414,7 +386,7 @@ test('is asked again for nothing until something changed [dec wire]', async () =
   const etag = String((await ask()).headers['etag']);
   await world.advance(30);
   expect((await ask(etag)).statusCode).toBe(304);
-  await paidOrder(host, 'Fast-Track');
+  await paidOrder(world, host, { title: 'Fast-Track' });
   const moved = await ask(etag);
   expect(moved.statusCode).toBe(200);
   expect(moved.json().data.entry.place).toBe(2);

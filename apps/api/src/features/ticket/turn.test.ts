@@ -1,6 +1,6 @@
 import { payment } from '@mabarin/api-client/contract/payments';
 import { creditGive } from '@mabarin/api-client/contract/credit';
-import { hostNotice, mabarList, orderMabar, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
+import { hostNotice, mabarList, setPlaying, setTransfers } from '@mabarin/api-client/contract/mabar';
 import { ticketRefund, ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { teamLog } from '@mabarin/api-client/contract/team';
 import { ticket, ticketHere, ticketPostpone, ticketTransfer, type Ticket } from '@mabarin/api-client/contract/ticket';
@@ -11,6 +11,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { giveNotice, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { useWorld } from '#testing/world.ts';
@@ -18,30 +19,12 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 type Player = { id: string; server: string };
 
-async function paidOrder(host: TestHost, player: Player = newPlayer(), title = 'Reguler', games = 2, knobs = {}) {
-  const event = await world.admin
-    .selectFrom('mabar_event')
-    .select('id')
-    .where('host_id', '=', host.id)
-    .where('title', '=', title)
-    .executeTakeFirstOrThrow();
-  const { body } = await world.call(orderMabar, {
-    host: host.username,
-    form: {
-      gameID: player.id,
-      gameServerID: player.server,
-      gameRoleJungler: true,
-      gameEventCode: event.id,
-      gameCount: games,
-      gameMessage: 'halo dari saya',
-      gameEmail: 'pembayar@example.test',
-    },
-    token: 'sandbox-pass',
-  });
-  if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
-  await playPayment(world, body.data.transaction_id, 'pay', knobs);
+const twoGames = { gameCount: 2, gameMessage: 'halo dari saya', gameEmail: 'pembayar@example.test' };
+/** An order that is paid a second before the next one. */
+async function buy(host: TestHost, change: Parameters<typeof paidOrder>[2] = {}) {
+  const order = await paidOrder(world, host, { ...twoGames, ...change });
   await world.advance(1);
-  return { id: body.data.transaction_id, code: body.data.ticket, player };
+  return order;
 }
 
 const board = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data!;
@@ -56,21 +39,21 @@ const transfer = async (code: string, to: Player, key: string = randomUUID()) =>
 describe('"tunggu aku"', () => {
   test('changes places with the next one of the lane, twice at most, and the board is notified', async () => {
     const host = await createTestHost(world);
-    const orders = [await paidOrder(host), await paidOrder(host), await paidOrder(host), await paidOrder(host)];
-    const fast = await paidOrder(host, newPlayer(), 'Fast-Track');
+    const orders = [await buy(host), await buy(host), await buy(host), await buy(host)];
+    const fast = await buy(host, { title: 'Fast-Track' });
     const [a, b, c, d] = orders.map(({ player }) => player.id);
     const first = orders[0]!;
     const { seq } = await liveEventsOf(world, host.id);
-    expect(await postpone(first.code, 1)).toMatchObject({ status: 0, data: { entry: { place: 3, postponed: 1 } } });
+    expect(await postpone(first.ticket, 1)).toMatchObject({ status: 0, data: { entry: { place: 3, postponed: 1 } } });
     expect((await liveEventsOf(world, host.id, seq)).events).toContain('command mabar-refresh');
     expect(await queueOf(host)).toEqual([fast.player.id, b, a, c, d]);
     expect(await rowOf(host, first.player)).toMatchObject({ postponed: 1 });
     // The same press again, and one from another phone at the same time, are one.
-    await Promise.all([postpone(first.code, 1), postpone(first.code, 2), postpone(first.code, 2)]);
+    await Promise.all([postpone(first.ticket, 1), postpone(first.ticket, 2), postpone(first.ticket, 2)]);
     expect(await queueOf(host)).toEqual([fast.player.id, b, c, a, d]);
-    expect(await postpone(first.code, 3)).toMatchObject({ code: 'ticket.postpone_used' });
+    expect(await postpone(first.ticket, 3)).toMatchObject({ code: 'ticket.postpone_used' });
     // Nobody stands behind in its lane: nothing is counted.
-    for (const { code } of [fast, orders[3]!]) {
+    for (const { ticket: code } of [fast, orders[3]!]) {
       expect(await postpone(code, 1)).toMatchObject({ code: 'ticket.postpone_last' });
       expect(await read(code)).toMatchObject({ entry: { postponed: 0 } });
     }
@@ -78,18 +61,18 @@ describe('"tunggu aku"', () => {
 
   test('says on the board for ten minutes when its player is back, or until it says to be there', async () => {
     const host = await createTestHost(world);
-    const [first, second] = [await paidOrder(host), await paidOrder(host)];
+    const [first, second] = [await buy(host), await buy(host)];
     const back = async ({ player }: { player: Player }) => (await rowOf(host, player))?.backMinutes;
     expect(await back(first)).toBeNull();
-    await postpone(first.code, 1);
+    await postpone(first.ticket, 1);
     expect([await back(first), await back(second)]).toEqual([10, null]);
     await world.advance(150);
     // Sent again it does not begin anew.
-    await postpone(first.code, 1);
+    await postpone(first.ticket, 1);
     expect(await back(first)).toBe(8);
-    await world.call(ticketHere, { ticket: first.code });
+    await world.call(ticketHere, { ticket: first.ticket });
     expect(await back(first)).toBeNull();
-    await postpone(second.code, 1);
+    await postpone(second.ticket, 1);
     expect(await back(second)).toBe(10);
     await world.advance(600);
     expect(await back(second)).toBeNull();
@@ -98,17 +81,17 @@ describe('"tunggu aku"', () => {
 
   test('gives a Sundul up, keeps its place after Main and Ganti, and is not for the ticket of the Sundul', async () => {
     const host = await createTestHost(world);
-    const [one, two, three] = [await paidOrder(host), await paidOrder(host), await paidOrder(host)];
-    const lift = await paidOrder(host, three.player, 'Sundul');
+    const [one, two, three] = [await buy(host), await buy(host), await buy(host)];
+    const lift = await buy(host, { player: three.player, title: 'Sundul' });
     expect(await queueOf(host)).toEqual([three, one, two].map(({ player }) => player.id));
-    expect(await postpone(lift.code, 1)).toMatchObject({ code: 'ticket.not_own' });
-    expect(await read(lift.code)).toMatchObject({ entry: { postponed: null }, canTransfer: false });
-    await postpone(three.code, 1);
+    expect(await postpone(lift.ticket, 1)).toMatchObject({ code: 'ticket.not_own' });
+    expect(await read(lift.ticket)).toMatchObject({ entry: { postponed: null }, canTransfer: false });
+    await postpone(three.ticket, 1);
     const order = [one, three, two].map(({ player }) => player.id);
     expect(await queueOf(host)).toEqual(order);
     const { id: mabarID } = (await rowOf(host, three.player))!;
     await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
-    expect(await postpone(three.code, 2)).toMatchObject({ code: 'ticket.postpone_playing' });
+    expect(await postpone(three.ticket, 2)).toMatchObject({ code: 'ticket.postpone_playing' });
     await world.call(setPlaying, { mabarID, setPlaying: false }, { as: host.browser });
     expect(await queueOf(host)).toEqual(order);
   });
@@ -117,16 +100,16 @@ describe('"tunggu aku"', () => {
 describe('a transfer', () => {
   test('keeps the place, makes a new ticket, and leaves the old one to be read', async () => {
     const host = await createTestHost(world);
-    const [paid, behind] = [await paidOrder(host), await paidOrder(host)];
+    const [paid, behind] = [await buy(host), await buy(host)];
     const friend = newPlayer();
-    expect(await read(paid.code)).toMatchObject({ canTransfer: true, isTransferred: false, movedTo: null });
+    expect(await read(paid.ticket)).toMatchObject({ canTransfer: true, isTransferred: false, movedTo: null });
     const key = randomUUID();
-    const answer = await transfer(paid.code, friend, key);
+    const answer = await transfer(paid.ticket, friend, key);
     const name = `Player${friend.id.slice(-4)}`;
     expect(answer).toMatchObject({ status: 0, data: { playerName: name } });
     const code = answer.data!.ticket;
     // The answer got lost: the same press names the same ticket.
-    expect(await transfer(paid.code, friend, key)).toEqual(answer);
+    expect(await transfer(paid.ticket, friend, key)).toEqual(answer);
     expect(await queueOf(host)).toEqual([friend.id, behind.player.id]);
     expect(await rowOf(host, friend)).toMatchObject({ playerName: name, transferred: true, message: '', count: 2 });
     expect(await read(code)).toMatchObject({
@@ -136,7 +119,7 @@ describe('a transfer', () => {
       message: '',
       entry: { playerName: name, place: 1, postponed: 0 },
     });
-    const old = await read(paid.code);
+    const old = await read(paid.ticket);
     expect(old).toMatchObject({
       state: 'moved',
       movedTo: `P•••${friend.id.slice(-1)}`,
@@ -148,7 +131,7 @@ describe('a transfer', () => {
     });
     expect(old.endedAt).not.toBeNull();
     expect(JSON.stringify(old)).not.toContain(name);
-    expect((await world.call(payment, { transaction_id: paid.id })).body.data).toMatchObject({ ticket: paid.code });
+    expect((await world.call(payment, { transaction_id: paid.id })).body.data).toMatchObject({ ticket: paid.ticket });
     const { body: log } = await world.call(teamLog, { person: null, before: null }, { as: host.browser });
     expect(log.data![0]).toMatchObject({
       actor: 'Penonton',
@@ -156,16 +139,16 @@ describe('a transfer', () => {
       about: name,
     });
     // Nothing can be done by the old one any more; the new one can do what the old one could, but for giving it on.
-    expect((await world.call(ticketHere, { ticket: paid.code })).body.code).toBe('ticket.transferred');
-    expect(await postpone(paid.code, 1)).toMatchObject({ code: 'ticket.transferred' });
-    expect(await transfer(paid.code, newPlayer())).toMatchObject({ code: 'ticket.transferred' });
+    expect((await world.call(ticketHere, { ticket: paid.ticket })).body.code).toBe('ticket.transferred');
+    expect(await postpone(paid.ticket, 1)).toMatchObject({ code: 'ticket.transferred' });
+    expect(await transfer(paid.ticket, newPlayer())).toMatchObject({ code: 'ticket.transferred' });
     expect(await transfer(code, newPlayer())).toMatchObject({ code: 'ticket.transferred_before' });
     expect(await postpone(code, 1)).toMatchObject({ status: 0, data: { entry: { place: 2 } } });
     await world.advance(8 * 86_400);
     await world.drainJobs();
     const tasks = () =>
       world.admin.selectFrom('payment_task').select('subject').where('reason', '=', 'refund').execute();
-    expect((await world.call(ticketRefund, { ticket: paid.code })).body.status).toBe(-1);
+    expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.status).toBe(-1);
     expect(await tasks()).toEqual([]);
     expect((await world.call(ticketRefund, { ticket: code })).body.status).toBe(0);
   });
@@ -175,26 +158,28 @@ describe('a transfer', () => {
     const ops = (...typed: string[]) =>
       runAsOperator(world.db, world.app.deps, [...typed, '--by', 'rina', '--why', 'uji']);
     // Rp1.000 more than the QR says.
-    const paid = await paidOrder(host, newPlayer(), 'Reguler', 2, { amount: 22_000 });
+    const paid = await placeOrder(world, host, twoGames);
+    await playPayment(world, paid.id, 'pay', { amount: 22_000 });
+    await world.advance(1);
     const { id: mabarID } = (await rowOf(host, paid.player))!;
     const early = await refundOf(world, host, mabarID);
     await ops('refunds', 'refuse', early.refund_id, '--text', 'Masih bisa dimainkan.');
     await world.advance(1);
-    const { ticket: code } = (await transfer(paid.code, newPlayer())).data!;
+    const { ticket: code } = (await transfer(paid.ticket, newPlayer())).data!;
     await world.advance(1);
     const excess = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', paid.id))?.[0] ?? '';
     const refundsOf = async (typed: string) => {
       const shown = await read(typed);
       return shown.kind === 'mabar' ? (shown.refund?.refunds ?? []).map((one) => one.refund_id) : [];
     };
-    expect(await refundsOf(paid.code)).toEqual([excess, early.refund_id]);
+    expect(await refundsOf(paid.ticket)).toEqual([excess, early.refund_id]);
     expect(await refundsOf(code)).toEqual([]);
 
     // Only who paid says where it goes, and hears of it.
     const form = { bankCode: '014', bankAccountNumber: '1234567890' };
     const account = async (typed: string) => (await world.call(ticketRefundAccount, { ticket: typed, form })).body;
     expect(await account(code)).toMatchObject({ code: 'refunds.account_not_needed' });
-    expect(await account(paid.code)).toMatchObject({
+    expect(await account(paid.ticket)).toMatchObject({
       status: 0,
       data: { offer: null, refunds: [{ refund_id: excess, amount: 1_000, account: { number: '••••7890' } }, {}] },
     });
@@ -203,40 +188,40 @@ describe('a transfer', () => {
       (await mailsTo(world, 'pembayar@example.test')).filter(({ text }) => text.includes(excess));
     const mails = await mailed();
     expect(mails).toHaveLength(2);
-    for (const { links } of mails) expect(links.join()).toContain(`/tiket/${paid.code}`);
+    for (const { links } of mails) expect(links.join()).toContain(`/tiket/${paid.ticket}`);
 
     // The games are of who has the place now.
     await refundOf(world, host, mabarID);
-    expect(await refundsOf(paid.code)).toEqual([excess, early.refund_id]);
+    expect(await refundsOf(paid.ticket)).toEqual([excess, early.refund_id]);
     expect(await refundsOf(code)).toHaveLength(1);
-    expect((await world.call(ticketRefund, { ticket: paid.code })).body.code).toBe('refunds.nothing');
+    expect((await world.call(ticketRefund, { ticket: paid.ticket })).body.code).toBe('refunds.nothing');
     expect(await mailed()).toHaveLength(2);
   });
 
   test('takes the tickets of its Sunduls along, and a new one lifts the new player', async () => {
     const host = await createTestHost(world);
-    await paidOrder(host);
-    const paid = await paidOrder(host);
-    const lift = await paidOrder(host, paid.player, 'Sundul');
+    await buy(host);
+    const paid = await buy(host);
+    const lift = await buy(host, { player: paid.player, title: 'Sundul' });
     const friend = newPlayer();
-    await transfer(paid.code, friend);
-    expect(await read(lift.code)).toMatchObject({
+    await transfer(paid.ticket, friend);
+    expect(await read(lift.ticket)).toMatchObject({
       state: 'moved',
       entry: null,
       movedTo: expect.stringContaining('•••'),
     });
-    expect((await world.call(ticketHere, { ticket: lift.code })).body.code).toBe('ticket.transferred');
-    const again = await paidOrder(host, friend, 'Sundul');
-    expect(await read(again.code)).toMatchObject({ state: 'queued', entry: { place: 1 } });
+    expect((await world.call(ticketHere, { ticket: lift.ticket })).body.code).toBe('ticket.transferred');
+    const again = await buy(host, { player: friend, title: 'Sundul' });
+    expect(await read(again.ticket)).toMatchObject({ state: 'queued', entry: { place: 1 } });
   });
 
   test('is refused to whom it may not go, and nothing changes', async () => {
     const host = await createTestHost(world);
-    const [paid, waiting] = [await paidOrder(host), await paidOrder(host)];
+    const [paid, waiting] = [await buy(host), await buy(host)];
     const [marked, banned] = [newPlayer(), newPlayer()];
     await giveNotice(world, host.id, marked, 'mark');
     await giveNotice(world, host.id, banned, 'blacklist');
-    const codeOf = async (to: Player) => (await transfer(paid.code, to)).code;
+    const codeOf = async (to: Player) => (await transfer(paid.ticket, to)).code;
     expect(await codeOf(paid.player)).toBe('ticket.transfer_self');
     expect(await codeOf(waiting.player)).toBe('ticket.transfer_waiting');
     expect(await codeOf(banned)).toBe('ticket.transfer_blacklisted');
@@ -244,7 +229,7 @@ describe('a transfer', () => {
     expect((await transfer('AAAAAAAAAAAAAAAAAAAAAA', marked)).code).toBe('ticket.not_found');
     expect(await queueOf(host)).toEqual([paid.player.id, waiting.player.id]);
     // Two at once: the place goes to one of them.
-    const answers = await Promise.all([transfer(paid.code, marked), transfer(paid.code, newPlayer())]);
+    const answers = await Promise.all([transfer(paid.ticket, marked), transfer(paid.ticket, newPlayer())]);
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
     expect(answers.find(({ status }) => status === -1)?.code).toMatch(/^ticket\.transferred/);
   });
@@ -252,27 +237,22 @@ describe('a transfer', () => {
   test('is refused once it is played, given back or blacklisted, and where the host forbids it', async () => {
     const host = await createTestHost(world);
     const codeOf = async (code: string) => (await transfer(code, newPlayer())).code;
-    const [forbidden, played, returned, banned] = [
-      await paidOrder(host),
-      await paidOrder(host),
-      await paidOrder(host),
-      await paidOrder(host),
-    ];
+    const [forbidden, played, returned, banned] = [await buy(host), await buy(host), await buy(host), await buy(host)];
     await world.call(setTransfers, { allowed: false }, { as: host.browser });
-    expect(await read(forbidden.code)).toMatchObject({ canTransfer: false });
-    expect(await codeOf(forbidden.code)).toBe('ticket.transfer_closed');
+    expect(await read(forbidden.ticket)).toMatchObject({ canTransfer: false });
+    expect(await codeOf(forbidden.ticket)).toBe('ticket.transfer_closed');
     const { body } = await world.call(setTransfers, { allowed: true }, { as: host.browser });
     expect(body.data).toMatchObject({ transfers: true });
     const idOf = async ({ player }: { player: Player }) => (await rowOf(host, player))!.id;
     const [playedId, returnedId] = [await idOf(played), await idOf(returned)];
     await world.call(creditGive, { mabarID: returnedId, games: 1 }, { as: host.browser });
-    expect(await codeOf(returned.code)).toBe('ticket.transfer_returned');
+    expect(await codeOf(returned.ticket)).toBe('ticket.transfer_returned');
     await world.call(setPlaying, { mabarID: playedId, setPlaying: true }, { as: host.browser });
-    expect(await read(played.code)).toMatchObject({ canTransfer: false });
-    expect(await codeOf(played.code)).toBe('ticket.transfer_played');
+    expect(await read(played.ticket)).toMatchObject({ canTransfer: false });
+    expect(await codeOf(played.ticket)).toBe('ticket.transfer_played');
     const { id, server } = banned.player;
     const notice = { playerID: id, playerServer: server, playerName: 'Siapa', type: 'blacklist' as const };
     await world.call(hostNotice, notice, { as: host.browser });
-    expect(await codeOf(banned.code)).toBe('mabar.blacklisted');
+    expect(await codeOf(banned.ticket)).toBe('mabar.blacklisted');
   });
 });

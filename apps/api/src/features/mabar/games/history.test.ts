@@ -16,7 +16,7 @@ import { expect, test } from 'vitest';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
@@ -30,11 +30,9 @@ const rows = async (host: TestHost) => {
   const { body } = await world.call(mabarList, {}, { as: host.browser });
   return [...(body.data?.playing ?? []), ...(body.data?.queue ?? [])];
 };
-/** A paid order of this player. */
-async function order(host: TestHost, { id, server }: { id: string; server: string }, games = 1): Promise<string> {
-  const { entryId } = await paidOrder(world, host, { games, form: { gameID: id, gameServerID: server } });
-  return entryId;
-}
+/** The entry of a paid order of this player. */
+const order = async (host: TestHost, player: { id: string; server: string }, gameCount = 1) =>
+  (await paidOrder(world, host, { player, gameCount })).entryId;
 /** Lets an entry play a game with this result. */
 async function play(host: TestHost, mabarID: string, game: number, result: 'win' | 'lose'): Promise<void> {
   await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });

@@ -21,7 +21,8 @@ import { expect, test } from 'vitest';
 import { lastGameAt } from './game.queries.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder, refundOf } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { addTestMember } from '#testing/fixtures/team.ts';
 import { addWebhook } from '#testing/fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -205,7 +206,10 @@ test('who was ended or sent back to the queue after the game stays there, with o
 
 test('games that were given back or refunded since stay so after an undo', async () => {
   const host = await createTestHost(world);
-  const [credited, refunded] = [await paidOrder(world, host, { games: 3 }), await paidOrder(world, host, { games: 2 })];
+  const [credited, refunded] = [
+    await paidOrder(world, host, { gameCount: 3 }),
+    await paidOrder(world, host, { gameCount: 2 }),
+  ];
   await press(host, credited.entryId);
   await press(host, refunded.entryId);
   await record(host, 1, 'win');
@@ -230,7 +234,7 @@ test('games that were given back or refunded since stay so after an undo', async
 
 test('tickets, logs, histories, reports, files and waits leave an undone game out', async () => {
   const host = await createTestHost(world);
-  const order = await paidOrder(world, host, { games: 2 });
+  const order = await paidOrder(world, host, { gameCount: 2 });
   await press(host, order.entryId);
   await record(host, 1, 'win');
   await record(host, 2, 'lose');

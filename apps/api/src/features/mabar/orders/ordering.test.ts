@@ -3,7 +3,6 @@ import { alertAck, alertNext, hideAlertMessage, overlayStatus } from '@mabarin/a
 import {
   gameResult,
   mabarList,
-  orderMabar,
   playNextPlayers,
   publicList,
   saveHours,
@@ -19,22 +18,15 @@ import { displayWidget } from '@mabarin/api-client/contract/widgets';
 import { addMinutes } from 'date-fns/addMinutes';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
+import { sendOrder } from '#testing/fixtures/orders.ts';
 import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
-
-const roles = {
-  gameRoleExpLaner: false,
-  gameRoleGoldlaner: false,
-  gameRoleJungler: false,
-  gameRoleMidlaner: true,
-  gameRoleRoamer: false,
-};
-let players = 700_000_001;
 
 const setClock = (to: Date) => {
   world.clock.offsetSeconds += (to.getTime() - world.clock.now().getTime()) / 1_000;
@@ -42,17 +34,8 @@ const setClock = (to: Date) => {
 const profileOf = async (host: TestHost) => (await world.call(hostProfile, { id: host.username })).body.data!;
 const ownViewOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data!;
 
-async function order(host: TestHost, title = 'Reguler', gameID = String((players += 2))) {
-  const { events } = await profileOf(host);
-  const form = {
-    gameID,
-    gameServerID: '2345',
-    gameEventCode: events.find((event) => event.title === title)!.code,
-    gameCount: 1,
-    gameMessage: 'gas bang',
-    ...roles,
-  };
-  const { body } = await world.call(orderMabar, { form, host: host.username, token: 'sandbox-pass' });
+async function order(host: TestHost, change: Parameters<typeof sendOrder>[2] = {}) {
+  const { body } = await sendOrder(world, host, change);
   return { code: body.code, id: body.data?.transaction_id ?? '', ticket: body.data?.ticket ?? '' };
 }
 
@@ -100,16 +83,16 @@ describe('the last order by count', () => {
 
   test('a Sundul takes no place and is taken when all are', async () => {
     const host = await createTestHost(world);
-    const gameID = String((players += 2));
-    await addToQueue(world, host.id, { player: { id: gameID, server: '2345' } });
+    const player = newPlayer();
+    await addToQueue(world, host.id, { player });
     const open = await order(host);
     expect((await lastOrder(host, { waiting: 2 })).status).toBe(0);
     expect((await order(host)).code).toBe('mabar.last_order_full');
-    expect((await order(host, 'Sundul', gameID)).id).not.toBe('');
+    expect((await order(host, { title: 'Sundul', player })).id).not.toBe('');
     expect(await profileOf(host)).toMatchObject({ lastOrder: { left: 0 } });
     await playPayment(world, open.id);
     expect(await ownViewOf(host)).toMatchObject({ open: false, lastOrder: null });
-    expect((await order(host, 'Sundul', gameID)).id).not.toBe('');
+    expect((await order(host, { title: 'Sundul', player })).id).not.toBe('');
   });
 
   test('fewer places than wait already close at once, and nothing can be set while closed', async () => {

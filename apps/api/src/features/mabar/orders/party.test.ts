@@ -5,7 +5,6 @@ import {
   hostNotice,
   mabarList,
   moveEntry,
-  orderMabar,
   playNextPlayers,
   publicList,
   requeueEntry,
@@ -17,7 +16,6 @@ import {
 import { payment } from '@mabarin/api-client/contract/payments';
 import { ticketRefund } from '@mabarin/api-client/contract/refunds';
 import { ticket as readTicket, ticketHere, ticketPostpone, ticketTransfer } from '@mabarin/api-client/contract/ticket';
-import type { InputOf } from '@mabarin/api-client/endpoint';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { givenCode } from '#testing/fixtures/credits.ts';
@@ -25,6 +23,7 @@ import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
+import { sendOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -37,38 +36,24 @@ const world = useWorld({
   },
 });
 let host: TestHost;
-let codes: Record<string, string>;
 beforeEach(async () => {
   host = await createTestHost(world);
-  const { body } = await world.call(hostProfile, { id: host.username });
-  codes = Object.fromEntries(body.data?.events.map(({ title, code }) => [title, code]) ?? []);
 });
 
-type Form = InputOf<typeof orderMabar>['form'];
+type Change = Parameters<typeof sendOrder>[2];
 type Player = { id: string; server: string };
 const as = ({ id, server }: Player) => ({ gameID: id, gameServerID: server });
 const nameOf = ({ id }: Player) => `Pemain${id.slice(-3)}`;
 
-async function order(players: readonly Player[], change: Partial<Form> = {}) {
-  const [payer, ...party] = players;
-  if (payer === undefined) throw new Error('nobody orders');
-  const { body } = await world.call(orderMabar, {
-    form: {
-      ...as(payer),
-      gameRoleMidlaner: true,
-      gameEventCode: codes['Reguler'] ?? '',
-      gameCount: 2,
-      gameMessage: 'gas bang',
-      party: party.map(as),
-      ...change,
-    },
-    host: host.username,
-    token: 'sandbox-pass',
-  });
-  return body;
+async function order(players: readonly Player[], change: Change = {}) {
+  const [player, ...party] = players;
+  if (player === undefined) throw new Error('nobody orders');
+  return (
+    await sendOrder(world, host, { player, gameCount: 2, gameMessage: 'gas bang', party: party.map(as), ...change })
+  ).body;
 }
 
-async function paid(players: readonly Player[], change: Partial<Form> = {}) {
+async function paid(players: readonly Player[], change: Change = {}) {
   const { data } = await order(players, change);
   if (!data) throw new Error('the order was refused');
   await playPayment(world, data.transaction_id);
@@ -167,7 +152,7 @@ describe('an order for three players', () => {
     await press(2, false);
     expect(await lists()).toEqual({ queue: ['Lebih dulu', first, second, third], playing: [] });
     // A Sundul of one lifts all of them.
-    await paid(players.slice(2), { gameEventCode: codes['Sundul'] ?? '' });
+    await paid(players.slice(2), { title: 'Sundul' });
     expect((await lists()).queue).toEqual([first, second, third, 'Lebih dulu']);
     const gone = (await entriesOf())?.queue.find(({ playerName }) => playerName === second)?.id ?? '';
     await world.call(setPlayingDone, { mabarID: gone }, { as: host.browser });
@@ -206,7 +191,7 @@ describe('an order for three players', () => {
     const placed = await paid(players);
     await world.advance(4 * 3_600);
     const { seq } = await liveEventsOf(world, host.id);
-    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    await paid(players.slice(0, 1), { title: 'Sundul' });
     const online = async () => (await entriesOf())?.queue.map(({ status, lane }) => [status, lane]);
     expect(await online()).toEqual([['online', null], ['offline', null], ['offline', null]]); // prettier-ignore
     const { seq: lifted } = await liveEventsOf(world, host.id, seq);
@@ -237,14 +222,14 @@ describe('an order for three players', () => {
       world.call(setPlaying, { mabarID: id(name), setPlaying: playing }, as);
 
     await done(b);
-    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    await paid(players.slice(0, 1), { title: 'Sundul' });
     await back(b);
     expect((await lists()).queue).toEqual([a, b, c, 'Satu', 'Dua']);
     // "Tunggu aku" lets one go first, and takes nobody along past another.
     await world.call(ticketPostpone, { ticket: placed.ticket, nth: 1 });
     expect((await lists()).queue).toEqual(['Satu', a, b, c, 'Dua']);
 
-    await paid(players.slice(1, 2), { gameEventCode: codes['Sundul'] ?? '' });
+    await paid(players.slice(1, 2), { title: 'Sundul' });
     await done(b);
     await press(a, true);
     await press(a, false);
@@ -254,7 +239,7 @@ describe('an order for three players', () => {
     // A Sundul that is paid while they play is still theirs when one of them sits down later.
     await press(a, true);
     await done(b);
-    await paid(players.slice(0, 1), { gameEventCode: codes['Sundul'] ?? '' });
+    await paid(players.slice(0, 1), { title: 'Sundul' });
     await back(b);
     expect(await lists()).toEqual({ queue: [b, 'Satu', 'Dua'], playing: [a, c] });
     await press(b, true);
@@ -384,7 +369,7 @@ describe('an order for more than one player is refused whole before there is a Q
       expect((await order(players, { party: party as never })).code).toBe('mabar.party_invalid');
     }
     await addToQueue(world, host.id, { player: players[0] ?? newPlayer() });
-    expect((await order(players, { gameEventCode: codes['Sundul'] ?? '' })).code).toBe('mabar.party_event');
+    expect((await order(players, { title: 'Sundul' })).code).toBe('mabar.party_event');
     const others = three();
     expect((await order(others, { gameCount: 318 })).code).toBe('mabar.total_too_high');
     expect((await world.call(setParty, { max: 2 }, { as: host.browser })).body.data?.party).toBe(2);

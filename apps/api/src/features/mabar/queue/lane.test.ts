@@ -16,7 +16,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue, liveEventsOf } from '#testing/fixtures/mabar.ts';
-import { paidOrder } from '#testing/fixtures/refunds.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();

@@ -1,11 +1,11 @@
-import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
-import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { lookUpPlayer } from '@mabarin/api-client/contract/mabar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
+import { sendOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 type Lookup = PlayerDirectory['lookup'];
@@ -41,22 +41,7 @@ type Who = { id: string; server: string };
 const look = (player: Who) => world.call(lookUpPlayer, { host: host.username, ...player });
 const nameOf = async (player: Who) => (await look(player)).body.data?.name;
 
-async function orderedName(player: Who): Promise<string | undefined> {
-  const { data } = (await world.call(hostProfile, { id: host.username })).body;
-  const { body } = await world.call(orderMabar, {
-    host: host.username,
-    form: {
-      gameID: player.id,
-      gameServerID: player.server,
-      gameRoleJungler: true,
-      gameEventCode: data?.events[0]?.code ?? '',
-      gameCount: 1,
-      gameMessage: 'gas bang',
-    },
-    token: 'sandbox-pass',
-  });
-  return body.data?.player?.name;
-}
+const orderedName = async (player: Who) => (await sendOrder(world, host, { player })).body.data?.player?.name;
 
 describe("a player's name, asked before paying", () => {
   test('is what the order then says; the game is asked once in 24 hours, by all processes', async () => {

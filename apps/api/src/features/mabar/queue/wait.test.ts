@@ -1,5 +1,5 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { gameResult, orderMabar, publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { alertNext } from '@mabarin/api-client/contract/alerts';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { createHash, randomUUID } from 'node:crypto';
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { addTestGift, newPlayer, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
-import { playPayment } from '#testing/fixtures/payments.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -33,24 +33,8 @@ async function formSays(host: TestHost, title: string) {
   return event.queue;
 }
 
-async function order(host: TestHost, title: string, player = newPlayer()) {
-  const event = (await profile(host)).events.find((one) => one.title === title);
-  const { body } = await world.call(orderMabar, {
-    host: host.username,
-    form: {
-      gameID: player.id,
-      gameServerID: player.server,
-      gameRoleJungler: true,
-      gameEventCode: event?.code ?? '',
-      gameCount: 1,
-      gameMessage: 'gas bang',
-    },
-    token: 'sandbox-pass',
-  });
-  if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
-  await playPayment(world, body.data.transaction_id);
-  return body.data.ticket;
-}
+const order = async (host: TestHost, title: string, player = newPlayer()) =>
+  (await paidOrder(world, host, { title, player })).ticket;
 
 async function ticketSays(code: string) {
   const { data } = (await world.call(ticket, { ticket: code })).body;

@@ -148,7 +148,7 @@ const fetchBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
 
 const incomplete = 'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!';
 
-test('a registration asks for photo, checked username and name in this order [pub 5 join submit]', async () => {
+test('a registration asks for photo, username and name in order [pub 5 join submit] [pub 8 join username]', async () => {
   const service = serveNobody();
   service.answer(checkUsername, { data: { available: true } });
   await open(JoinPage, '/join');

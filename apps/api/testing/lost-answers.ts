@@ -7,4 +7,7 @@ export const posts = allEndpoints.filter(({ endpoint }) => endpoint.method === '
 /** The end that docs/lost-answers.md gives each POST, by its path. */
 export const endOf = new Map<string, string>();
 const page = readFileSync(join(import.meta.dirname, '../../../docs/lost-answers.md'), 'utf8');
-for (const [, path = '', end = ''] of page.matchAll(/^\| `(\/api\/[^`]+)` +\| `(\w+)` +\|/gm)) endOf.set(path, end);
+for (const section of page.split(/^## /m).slice(1)) {
+  const end = /^\w+/.exec(section)?.[0] ?? '';
+  for (const [, path = ''] of section.matchAll(/^- `(\/api\/[^`]+)`/gm)) endOf.set(path, end);
+}

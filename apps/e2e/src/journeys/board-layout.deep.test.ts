@@ -1,3 +1,4 @@
+import { setup } from '@mabarin/api-client/contract/settings';
 import type { Locator } from '@playwright/test';
 import { board, openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
@@ -13,7 +14,7 @@ const SCREENS = [
 
 const jungler = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleMidlaner: false, gameRoleRoamer: false };
 
-test('the queue comes first: strip with alarm, checklist and buttons leave its rows the screen', async ({
+test('the queue comes first: whatever stands above its rows leaves them the screen and their place', async ({
   system,
   host,
   visit,
@@ -49,6 +50,30 @@ test('the queue comes first: strip with alarm, checklist and buttons leave its r
       await (width === 360 ? expectFits(page) : expectAccessible(page));
     });
   }
+
+  await test.step('no row moves when the checklist comes late, code and answer', async () => {
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      const code = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<void>();
+      await page.route('**/assets/setup-ticket-*.js', (route) => code.promise.then(() => route.continue()));
+      await page.route(`**${setup.path}`, (route) => answer.promise.then(() => route.continue()));
+      await openBoard(page, system, width < 1280);
+      await expect(page.getByRole('region', { name: 'Alert di live' })).toBeVisible();
+      const row = page.getByRole('button', { name: /^Lainnya untuk / }).first();
+      const { y } = (await row.boundingBox())!;
+      const asked = page.waitForRequest(`**${setup.path}`);
+      code.resolve();
+      await asked;
+      expect((await row.boundingBox())!.y).toBeCloseTo(y, 0);
+      answer.resolve();
+      await expect(page.locator('summary').filter({ hasText: 'Persiapan' })).toBeVisible();
+      expect((await row.boundingBox())!.y).toBeCloseTo(y, 0);
+      await page.unrouteAll();
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openBoard(page, system, true);
+  });
 
   await test.step('on a phone the menus have what has no room', async () => {
     await page.getByRole('button', { name: 'Kontrol alert' }).click();

@@ -66,7 +66,7 @@ async function readTransactions(page: Page, id: string): Promise<void> {
   await expect(rows).toHaveCount(2);
 }
 
-test('a host sees money come in, waits until it is ready, withdraws it and sees it leave', async ({
+test('a host sees money come in, withdraws it once it is ready, and sees it leave', async ({
   system,
   host,
   visit,
@@ -166,5 +166,11 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await expect(withdraw).toBeVisible();
     await expect(page.getByRole('button', { name: 'Lihat Transaksi' })).toBeFocused();
     await expect(page.getByRole('listitem').filter({ hasText: 'Terkirim' })).toContainText('Rp60.000');
+  });
+
+  await test.step('the report of the month has it, and the books agree', async () => {
+    await page.getByRole('link', { name: 'Laporan' }).click();
+    await expect(page.getByRole('main').locator('dl')).toContainText('Rp100.000');
+    await system.checkInvariants();
   });
 });

@@ -4,7 +4,7 @@ import { expect, expectFits, test } from '#journey.ts';
 import { LONG_MESSAGE, paidSupport } from '#orders.ts';
 import { closeDialog, openHostPage, openPublic } from '#viewer.ts';
 
-test('a host takes a break, sets the last order and plans the week, and viewers read it; alerts are paused from the board', async ({
+test('viewers read a host’s break, last order and week; the board controls the alerts', async ({
   system,
   createHost,
   visit,

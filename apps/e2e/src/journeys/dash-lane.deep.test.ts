@@ -14,7 +14,7 @@ const jungler = {
 };
 const roamer = { ...jungler, gameRoleJungler: false, gameRoleRoamer: true };
 
-test('a host moves rows by keys and by pointer, calls a team as the dialog showed it, and takes back who was done by mistake', async ({
+test('a host moves rows, calls a team, and takes back who was done by mistake', async ({
   system,
   host,
   visit,

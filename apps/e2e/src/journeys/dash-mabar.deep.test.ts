@@ -14,7 +14,7 @@ async function foldSearch(page: Page): Promise<void> {
   await openSearch.tap();
   await expect(search).toHaveValue('siapa');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+  await expect(page.getByText('Tidak ada yang cocok dengan "siapa".')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(search).toHaveCount(0);
   await expect(openSearch).toBeFocused();
@@ -22,7 +22,12 @@ async function foldSearch(page: Page): Promise<void> {
   await expect(search).toBeFocused();
 }
 
-test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
+const dropAnswer = async (route: Route) => {
+  await route.fetch();
+  await route.abort();
+};
+
+test('a Win, an undo and a flip whose answers are lost are sent again, and change one game', async ({
   system,
   host,
   visit,
@@ -30,89 +35,78 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
   allow,
 }) => {
   allow(/Failed to load resource|net::ERR/);
+  await waiting(system, host);
   const page = await visit('phone');
   await login(page, host);
   await openBoard(page, system, true);
-  await foldSearch(page);
-  await page.getByRole('tab', { name: /^Bermain/ }).click();
-  const sent: unknown[] = [];
-  await page.route('**/mabar/game-result', async (route) => {
-    sent.push(route.request().postDataJSON());
-    await route.fetch();
-    await route.abort();
-  });
-  await board(page).win.click();
-  await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
-  await expect.poll(() => sent.length).toBeGreaterThan(1);
-  await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
-  await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
-  await expect(board(page).lose).toBeDisabled();
-  await page.keyboard.press('w');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expectAccessible(page, bothThemes);
+  await test.step('the search is folded behind its button', () => foldSearch(page));
 
-  await page.reload();
-  await expect.poll(() => sent.length).toBeGreaterThan(3);
-  // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(board(page).win).not.toHaveAttribute('aria-busy');
-  await expect(board(page).lose).toBeEnabled();
-  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
-  expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
-  // The page may not have begun to say that it is busy when it was asked above.
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result'))))
-    .toEqual([]);
-});
-
-test('an undo and a flip whose answers are lost are sent again by themselves and change one game; meanwhile their keys are busy [dash 4 flip]', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  allow(/Failed to load resource|net::ERR/);
-  const player = await waiting(system, host);
-  const page = await visit('desktop');
-  await login(page, host);
-  await openBoard(page, system);
-  await board(page).play(player.name).click();
-  for (const games of ['1', '2', '3']) {
+  await test.step('a Win goes out again by itself, through a reload too, and no other is taken [dash 4 win]', async () => {
+    await page.getByRole('tab', { name: /^Bermain/ }).click();
+    const sent: unknown[] = [];
+    await page.route('**/mabar/game-result', (route) => {
+      sent.push(route.request().postDataJSON());
+      return dropAnswer(route);
+    });
     await board(page).win.click();
     await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
-    await expect.poll(() => statistic(page)).toEqual([games, games, '0']);
-  }
-  const dropAnswer = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
+    await expect.poll(() => sent.length).toBeGreaterThan(1);
+    await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
+    await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
+    await expect(board(page).lose).toBeDisabled();
+    await page.keyboard.press('w');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expectAccessible(page, bothThemes);
+    await page.reload();
+    await expect.poll(() => sent.length).toBeGreaterThan(3);
+    // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(board(page).win).not.toHaveAttribute('aria-busy');
+    await expect(board(page).lose).toBeEnabled();
+    await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+    expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
+    // The page may not have begun to say that it is busy when it was asked above.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result'))))
+      .toEqual([]);
+  });
 
-  // The list tells it before the answer is there: a press now would take back the game before.
-  await page.route('**/mabar/game-undo', dropAnswer);
-  const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
-  await undo.click();
-  await expect.poll(() => statistic(page)).toEqual(['2', '2', '0']);
-  await expect(undo).toHaveAttribute('aria-busy', 'true');
-  await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(undo).toHaveAccessibleDescription(/^Game 2 \(WIN\) tidak jadi dihitung/);
-  await expect(undo).not.toHaveAttribute('aria-busy');
-  expect(await statistic(page)).toEqual(['2', '2', '0']);
+  await test.step('an undo takes one game back, and is busy until it is answered', async () => {
+    await page.getByRole('tab', { name: /^Bermain/ }).click();
+    for (const games of ['2', '3']) {
+      await board(page).win.click();
+      await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
+      await expect.poll(() => statistic(page)).toEqual([games, games, '0']);
+      await expect(board(page).win).not.toHaveAttribute('aria-busy');
+    }
+    // The list tells it before the answer is there: a press now would take back the game before.
+    await page.route('**/mabar/game-undo', dropAnswer);
+    const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
+    await undo.click();
+    await expect.poll(() => statistic(page)).toEqual(['2', '2', '0']);
+    await expect(undo).toHaveAttribute('aria-busy', 'true');
+    await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(undo).toHaveAccessibleDescription(/^Game 2 \(WIN\) tidak jadi dihitung/);
+    await expect(undo).not.toHaveAttribute('aria-busy');
+    expect(await statistic(page)).toEqual(['2', '2', '0']);
+  });
 
-  await board(page).previous.click();
-  await page.route('**/mabar/game-result-update', dropAnswer);
-  const flip = page.getByRole('button', { name: 'Ubah Hasil Game' });
-  await flip.click();
-  await answerDialog(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE.');
-  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
-  await expect(flip).toHaveAttribute('aria-busy', 'true');
-  await page.unrouteAll({ behavior: 'wait' });
-  await expect(flip).not.toHaveAttribute('aria-busy');
-  expect(await statistic(page)).toEqual(['2', '1', '1']);
+  await test.step('a flip turns one game, and is busy until it is answered [dash 4 flip]', async () => {
+    await board(page).previous.click();
+    await page.route('**/mabar/game-result-update', dropAnswer);
+    const flip = page.getByRole('button', { name: 'Ubah Hasil Game' });
+    await flip.click();
+    await answerDialog(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE.');
+    await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+    await expect(flip).toHaveAttribute('aria-busy', 'true');
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(flip).not.toHaveAttribute('aria-busy');
+    expect(await statistic(page)).toEqual(['2', '1', '1']);
+  });
 });
 
-test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 win] [dash 4 playing]', async ({
+test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 playing]', async ({
   system,
   host,
   visit,
@@ -240,7 +234,7 @@ function watchMotion(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-test('a ticket travels from the queue to those who play while every key hears, and a second press wins; who is through is stamped and named; with reduced motion nothing moves', async ({
+test('a ticket that travels takes presses, who is through is stamped, and nothing has to move', async ({
   system,
   host,
   visit,

@@ -93,33 +93,7 @@ async function raiseAlarm(
   await expect(alarm).toBeHidden();
 }
 
-async function saveHold(page: Page): Promise<void> {
-  // What is changed while a save is under way is not taken back by its answer.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/settings/overlay', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByLabel('Tampilkan logo').check();
-  await press(page, 'Simpan Pengaturan');
-  await page.getByLabel('Suara notifikasi').uncheck();
-  release();
-  await dialog(page, 'Pengaturan overlay berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
-  await page.unroute('**/settings/overlay');
-  await expect(page.getByLabel('Suara notifikasi')).not.toBeChecked();
-  await page.reload();
-  await expect(page.getByLabel('Suara notifikasi')).not.toBeChecked();
-  await expect(page.getByLabel('Tampilkan logo')).toBeChecked();
-  await page.getByLabel('Tahan saat scene tidak aktif').uncheck();
-  await page.reload();
-  await expect(page.getByLabel('Tahan saat scene tidak aktif')).not.toBeChecked();
-  await press(page, 'Simpan Pengaturan');
-  await dialog(page, 'Pengaturan overlay berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
-  await page.reload();
-  await expect(page.getByLabel('Tahan saat scene tidak aktif')).not.toBeChecked();
-}
-
-test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page', async ({
+test('a host runs the stream from the overlay page of a phone, by the keyboard', async ({
   system,
   host,
   visit,
@@ -182,6 +156,4 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
 
   await test.step('nobody looks for two minutes: every page says so, until the last one has its verdict [dash 4 live]', () =>
     raiseAlarm(page, system, live, alert, row));
-
-  await test.step('settings are kept as a draft, and saved', () => saveHold(page));
 });

@@ -16,7 +16,7 @@ function unzipped(archive: Buffer, name: string): string {
   return inflateRawSync(archive.subarray(start, start + size)).toString('utf8');
 }
 
-test('a host reads a month, takes it along as CSV and as a spreadsheet, and prints its statement', async ({
+test('a host takes a month along as CSV, as a spreadsheet, as supports, and on paper', async ({
   system,
   host,
   visit,
@@ -73,6 +73,18 @@ test('a host reads a month, takes it along as CSV and as a spreadsheet, and prin
     const sheet = unzipped(archive, 'xl/worksheets/sheet1.xml');
     expect(sheet).toContain('<v>40000</v>');
     expect(sheet).not.toContain('<f>');
+  });
+
+  await test.step('the supports of some days are a file for a spreadsheet, without formulas [dash 2 support-download] [dash 8 support cash]', async () => {
+    await page.goto(`${system.origins.dashboard}/dashboard/support-download`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${host.username} support \\[${month}-\\d\\d_.*\\.csv$`));
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv).toMatch(/^\uFEFFTanggal,Jam,Nama,Email,Nominal,Pesan\r\n/);
+    expect(csv).toContain(`'-1 Ani,sultan@mabarin.test,40000`);
+    await page.goto(`${system.origins.dashboard}/dashboard/cash-report`);
   });
 
   await test.step('the statement adds up and stands alone on paper', async () => {

@@ -1,16 +1,9 @@
 import { testOverlay } from '@mabarin/api-client/contract/alerts';
-import { setup } from '@mabarin/api-client/contract/settings';
 import { openBoard } from '#board.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
-import { paidOrder } from '#orders.ts';
 
-test('a new host sees on the board what is left to do and whether it can go live, as it happens; folded away, it is found again', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
+test('a new host sees on the board what is left to do, as it happens', async ({ system, host, visit, login }) => {
   const page = await visit('desktop');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await login(page, host);
@@ -46,34 +39,4 @@ test('a new host sees on the board what is left to do and whether it can go live
   await fold.press('Enter');
   await step('Isi rekening').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
-});
-
-test('no row of the board moves when the checklist comes late, code and answer', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  await paidOrder(system, host);
-  const page = await visit('desktop');
-  await login(page, host);
-  for (const width of [360, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
-    const code = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/assets/setup-ticket-*.js', (route) => code.promise.then(() => route.continue()));
-    await page.route(`**${setup.path}`, (route) => answer.promise.then(() => route.continue()));
-    await openBoard(page, system, width < 1280);
-    await expect(page.getByRole('region', { name: 'Alert di live' })).toBeVisible();
-    const row = page.getByRole('button', { name: /^Lainnya untuk / });
-    const { y } = (await row.boundingBox())!;
-    const asked = page.waitForRequest(`**${setup.path}`);
-    code.resolve();
-    await asked;
-    expect((await row.boundingBox())!.y).toBeCloseTo(y, 0);
-    answer.resolve();
-    await expect(page.locator('summary').filter({ hasText: 'Persiapan' })).toBeVisible();
-    expect((await row.boundingBox())!.y).toBeCloseTo(y, 0);
-    await page.unrouteAll();
-  }
 });

@@ -47,7 +47,7 @@ async function skip(page: Page, overlay: Page): Promise<void> {
   await expect(overlay.getByRole('status')).toBeHidden();
 }
 
-test('a host gives large supports a picture of its own and another sound, a viewer pays, and the stream shows and plays them; orders join when they are switched on [dec overlay]', async ({
+test('the stream shows and plays what a host chose for large supports and for orders [dec overlay]', async ({
   system,
   host,
   visit,
@@ -143,7 +143,7 @@ test('a host gives large supports a picture of its own and another sound, a view
 
 const encodes = spawnSync('ffmpeg', ['-version']).status === 0;
 
-test('a moving GIF becomes a silent video that plays in a loop on the stream, in one element that lets go of it [dec overlay]', async ({
+test('a moving GIF plays as a silent video in a loop, and lets go of its element [dec overlay]', async ({
   system,
   host,
   visit,

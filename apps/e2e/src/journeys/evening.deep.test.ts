@@ -96,7 +96,7 @@ async function playRound(evening: Evening): Promise<void> {
   await evening.step(`a game, ${result}`, () => evening.act({ do: 'game', result }));
 }
 
-test('forty viewers and one evening: after every step each ticket, the lists and three phones say what stands on paper; at the end every figure agrees', async ({
+test('all that forty viewers of one evening see, and every figure at its end, stands on paper', async ({
   system,
   host,
   visit,

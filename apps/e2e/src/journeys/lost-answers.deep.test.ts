@@ -1,7 +1,7 @@
 import { expect, test } from '#journey.ts';
 import { runSchedules } from '#lost-answers.ts';
 
-test('two dashboards and a phone whose answers are lost, late or asked for twice show what the server has, and each game counts once [dash 4 win] [dec live]', async ({
+test('screens whose answers are lost, late or doubled show what the server has [dash 4 win] [dec live]', async ({
   browser,
   system,
 }) => {

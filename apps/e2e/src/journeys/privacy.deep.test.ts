@@ -4,7 +4,7 @@ import { linkInMail } from '#mails.ts';
 import { paidSupport } from '#orders.ts';
 import { closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
-test('a viewer gets a link by mail, downloads what is stored under the email, and has it erased', async ({
+test('a viewer downloads by a link from a mail what is stored of it, and has it erased', async ({
   system,
   host,
   visit,

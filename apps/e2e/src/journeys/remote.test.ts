@@ -3,7 +3,7 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { answerDialog, closeDialog, row } from '#viewer.ts';
 
-test('a host makes a remote key, a phone works the board with it without a login, and loses it when it is revoked', async ({
+test('a phone works the board by a remote key without a login, until the key is revoked', async ({
   system,
   host,
   visit,

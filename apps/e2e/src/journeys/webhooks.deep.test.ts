@@ -16,7 +16,7 @@ function holds(secret: string, { headers, body }: Got): boolean {
   return String(headers['webhook-signature']).split(' ').includes(mine);
 }
 
-test('a host lets its own server hear of supports, sees what failed, and sends it again', async ({
+test('Discord and a host’s own server hear of what happens, and what failed is sent again', async ({
   system,
   host,
   visit,
@@ -36,6 +36,20 @@ test('a host lets its own server hear of supports, sees what failed, and sends i
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mabarin`;
   const page = await visit('desktop');
   await login(page, host);
+  await test.step('a Discord link is masked once saved, and a test message arrives [dash 2 discord] [dash 7 test message]', async () => {
+    const id = '123456789012345678';
+    await page.goto(`${system.origins.dashboard}/dashboard/discord`);
+    const link = page.getByLabel('Link webhook', { exact: true });
+    await link.fill(`https://discord.com/api/webhooks/${id}/${'t'.repeat(68)}`);
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+    await expect(link).toHaveValue(`https://discord.com/api/webhooks/${id}/••••••••tttt`);
+    await page.getByRole('button', { name: 'Test Discord' }).click();
+    await expect(page.getByText('Pesan tes terkirim. Cek channel Discord kamu!')).toBeVisible();
+    const chats = await page.request.get(`${system.origins.api}/sandbox/chats`);
+    const { data } = (await chats.json()) as { data: { webhook_id: string; content: string }[] };
+    expect(data[0]).toMatchObject({ webhook_id: id, content: expect.stringContaining('Ini pesan tes dari Mabarin') });
+  });
+
   await page.goto(`${system.origins.dashboard}/dashboard/webhook`);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   let secret = '';

@@ -1,0 +1,73 @@
+import { saveOverlay, type OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
+import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
+import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
+import OverlaySettings from './overlay-settings.tsx';
+
+const stored: Stored = {
+  enableNotificationSound: true,
+  enableTTS: false,
+  showLogo: false,
+  logo: null,
+  holdInactive: true,
+  tiers: [],
+  orders: false,
+  gifts: false,
+  soundSettings: DEFAULT_SOUND,
+  speechEngine: 'ready',
+  look: DEFAULT_LOOK,
+};
+
+/** Its label has the help too. */
+const sound = () => page.getByLabelText('Suara notifikasi', { exact: false });
+
+async function openSettings() {
+  const service = serveHost();
+  service.answer(dashboardSettings, { data: { discord: { webhook: null, disabled: false }, overlay: stored } });
+  await drawPage(OverlaySettings, 'overlay');
+  return service;
+}
+
+/** Chooses a logo of so many bytes, which is none. */
+async function chooseLogo(bytes: number): Promise<void> {
+  await expect.element(button('Simpan Pengaturan')).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
+  if (input !== null) input.files = chosen.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+test('a logo of 1,024,000 bytes is refused, and a smaller file that is none [dash 5 logo]', async () => {
+  await openSettings();
+  await chooseLogo(1_024_000);
+  await closeDialog('Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!');
+  await chooseLogo(1_023_999);
+  await closeDialog('Foto tidak bisa dibaca.');
+});
+
+test('boxes whose save failed stay as they were set, through a reload too [dash 8 mabar]', async () => {
+  const service = await openSettings();
+  service.fail(saveOverlay);
+  await field('Tampilkan logo').click();
+  await button('Simpan Pengaturan').click();
+  await closeDialog('Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [SUB-1]');
+  await drawPage(OverlaySettings, 'overlay');
+  await expect.element(field('Tampilkan logo')).toBeChecked();
+});
+
+test('a box that is set while a save is under way is not taken back by its answer', async () => {
+  const service = await openSettings();
+  const saved = Promise.withResolvers<void>();
+  service.answer(saveOverlay, () => saved.promise.then(() => ({ data: { ...stored, showLogo: true } })));
+  await field('Tampilkan logo').click();
+  await button('Simpan Pengaturan').click();
+  await sound().click();
+  saved.resolve();
+  await closeDialog('Pengaturan overlay berhasil disimpan.');
+  await expect.element(sound()).not.toBeChecked();
+  await expect.element(field('Tampilkan logo')).toBeChecked();
+});

@@ -1,0 +1,69 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { keepDraft } from '#platform/draft.ts';
+import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { editedEvent, newEvent, type EventValues } from './event.form.ts';
+import EventFormPage from './event-form.page.tsx';
+import EventPage from './event.page.tsx';
+
+type Event = DashboardHost['events'][number];
+
+function event(title: string, type: Event['type']): Event {
+  const about = { description: 'Main bareng host.', price: 10_000, status: true, needRole: true, needGameCount: true };
+  return { id: title, title, type, ...about };
+}
+const events = [event('Reguler', 'mabarin'), event('Fast-Track', 'mabarin'), event('Push Rank', 'custom')];
+const host = aHost({ events });
+
+function openForm(values: EventValues) {
+  keepDraft(host.username, 'mabar-event-form', values);
+  return openPage(EventFormPage, 'mabar-event-form', host);
+}
+
+test('only the host’s own events can be deleted [dash 2 mabar-event] [dash 6 event lock]', async () => {
+  await openPage(EventPage, 'mabar-event', host);
+  await expect.element(page.getByRole('button', { name: /^Ubah/ }).nth(2)).toBeVisible();
+  const removable = page.getByRole('button', { name: /^Hapus/ }).elements();
+  expect(removable.map((each) => each.getAttribute('aria-label'))).toEqual(['Hapus Push Rank']);
+});
+
+test('an event is switched only once the service took it [dash 8 mabar]', async () => {
+  const service = await openPage(EventPage, 'mabar-event', host);
+  service.fail(eventStatusUpdate);
+  const toggle = page.getByRole('switch', { name: 'Status Fast-Track' });
+  await toggle.click();
+  await closeDialog('Ada kesalahan saat mengubah status event. Coba lagi ya! [SUB-1]');
+  await expect.element(toggle).toBeChecked();
+});
+
+test('an event of the house keeps its name', async () => {
+  await openForm(editedEvent(events[0]!));
+  await expect.element(field('Nama Event')).toHaveAttribute('readonly');
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+});
+
+test('a new event needs all its words and a name of its own [dash 5 event] [dash 5 reserved names]', async () => {
+  const service = await openForm(newEvent());
+  await expect.element(field('Harga')).toHaveValue('10.000');
+  await button('Simpan').click();
+  await closeDialog('Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
+  await userEvent.fill(field('Nama Event'), 'fast track');
+  await userEvent.fill(field('Deskripsi'), 'Naik bintang bareng.');
+  await button('Simpan').click();
+  await closeDialog('Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
+  expect(service.sent(eventSaveForm)).toEqual([]);
+});
+
+test('an event whose save failed keeps its words, and Reset Form brings the saved ones back', async () => {
+  const service = await openForm(editedEvent(events[2]!));
+  service.fail(eventSaveForm);
+  await userEvent.fill(field('Nama Event'), 'Mythic');
+  await button('Simpan').click();
+  await closeDialog('Ada kesalahan saat menyimpan event. Coba lagi ya! [SUB-1]');
+  await drawPage(EventFormPage, 'mabar-event-form');
+  await expect.element(field('Nama Event')).toHaveValue('Mythic');
+  await button('Reset Form').click();
+  await expect.element(field('Nama Event')).toHaveValue('Push Rank');
+});

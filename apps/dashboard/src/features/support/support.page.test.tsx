@@ -1,0 +1,90 @@
+import { banSupporter, replaySupport, supports, type SupportItem } from '@mabarin/api-client/contract/support';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, closeDialog, drawPage, expectWords, serveHost } from '#platform/testing.tsx';
+import SupportPage from './support.page.tsx';
+
+function support(name: string, change: Partial<SupportItem> = {}): SupportItem {
+  return {
+    id: name,
+    name,
+    email: `${name.toLowerCase()}@mabarin.test`,
+    email_hidden: false,
+    added: new Date().toISOString(),
+    gift: 25_000,
+    fee: 1_250,
+    total: 26_250,
+    message: 'Semangat terus bang!',
+    ymd: '2026-11-26',
+    ago: 'baru saja',
+    diffday: 0,
+    hidden_reason: null,
+    visible: true,
+    showing: 'shown',
+    banned: false,
+    ...change,
+  };
+}
+
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function openSupports(...data: SupportItem[]) {
+  const service = serveHost();
+  service.answer(supports, { data, next: null });
+  await drawPage(SupportPage, 'support');
+  return service;
+}
+
+test('a support says what was paid, when, and with which message [dash 2 support]', async () => {
+  await openSupports(support('Ani', { message: `halo ${'a'.repeat(13)}${'z'.repeat(13)}` }));
+  const paid = ['Rp25.000', 'Dibayar Rp26.250 dengan biaya layanan Rp1.250'];
+  await expectWords(row('Ani'), ...paid, 'ani@mabarin.test', 'halo aaa…zzz');
+});
+
+test('an e-mail that is hidden is neither shown, copied nor found', async () => {
+  await openSupports(support('Ani'), support('Budi', { email: null, email_hidden: true }));
+  await expectWords(row('Budi'), 'Email disembunyikan');
+  expect(
+    row('Budi')
+      .getByRole('button', { name: /^Salin email/ })
+      .query(),
+  ).toBeNull();
+  await userEvent.fill(page.getByRole('searchbox'), 'ANI@');
+  await expect.element(row('Budi')).not.toBeInTheDocument();
+  await expect.element(row('Ani')).toBeVisible();
+  await userEvent.fill(page.getByRole('searchbox'), 'budi@mabarin');
+  await expect.element(page.getByText('Tidak ada yang cocok dengan "budi@mabarin".')).toBeVisible();
+});
+
+test('a call that fails says so with its code, and the rows stay [dash 8 support cash] [dash 8 codes]', async () => {
+  const service = await openSupports(support('Ani'));
+  for (const endpoint of [replaySupport, banSupporter]) service.fail(endpoint);
+  await button('Replay pesan dari Ani').click();
+  await closeDialog('Ada kesalahan saat mencoba replay pesan ini. [SUB-1]');
+  await button('Ban Ani').click();
+  await button('Ya').click();
+  await closeDialog('Ada kesalahan saat melakukan ban. [SUB-1]');
+  await expect.element(button('Ban Ani')).toBeVisible();
+});
+
+test('the last page comes although a refresh ended it, and takes its button along', async () => {
+  const service = serveHost();
+  const held = Promise.withResolvers<void>();
+  let pages = 0;
+  service.answer(supports, async ({ before }) => {
+    if (before === null) return { data: [support('Ani')], next: 'older' };
+    pages += 1;
+    if (pages === 1) await held.promise;
+    return { data: [support('Budi')], next: null };
+  });
+  await drawPage(SupportPage, 'support');
+  const more = button('Muat Support Sebelumnya');
+  await more.click();
+  await expect.poll(() => pages).toBe(1);
+  // As a live event does.
+  await button('Refresh').click();
+  await expect.element(row('Budi')).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(pages).toBe(2);
+  held.resolve();
+});

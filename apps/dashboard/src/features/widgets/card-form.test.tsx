@@ -1,0 +1,74 @@
+import { saveWidget, type Widgets } from '@mabarin/api-client/contract/widgets';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import { widgetDefaults } from '@mabarin/domain/widgets/widget';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useDraft } from '#platform/draft.ts';
+import { button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
+import { CardForm } from './card-form.tsx';
+import { valuesOf, type WidgetValues } from './widget-form.ts';
+
+/** What is stored of every widget; what they show now is not asked of a form. */
+const stored = (saved: Partial<Record<Widget, unknown>> = {}) =>
+  ({
+    server_now: Date.now(),
+    ...Object.fromEntries(
+      Object.entries(widgetDefaults).map(([target, settings]) => [
+        target,
+        { settings: saved[target as Widget] ?? settings },
+      ]),
+    ),
+  }) as unknown as Widgets;
+
+const titles = { marquee: 'Teks Berjalan', leaderboard: 'Top Supporter', queue: 'Antrian' } as const;
+
+function Cards() {
+  const form = useForm<WidgetValues>({ defaultValues: valuesOf(stored(), '2026-11-21') });
+  const draft = useDraft(form, 'widget');
+  return Object.entries(titles).map(([target, title]) => (
+    <CardForm key={target} target={target as Widget} title={title} form={form} onSaved={draft.saved} />
+  ));
+}
+
+const text = () => field('Teks berjalan');
+const save = (target: keyof typeof titles) => button(`Simpan ${titles[target]}`);
+
+test('cards are saved one after the other, and what is typed meanwhile stays unsaved [dash 2 widget]', async () => {
+  const service = await openPage(Cards, 'widget');
+  const held = Promise.withResolvers<void>();
+  const settings: Partial<Record<Widget, unknown>> = {};
+  service.answer(saveWidget, async (saved) => {
+    settings[saved.target] = saved.settings;
+    await held.promise;
+    return { data: stored(settings) };
+  });
+  await userEvent.fill(text(), 'Follow dulu ya!');
+  await save('marquee').click();
+  await userEvent.fill(text(), 'Share dulu ya!');
+  await userEvent.fill(field('Judul top supporter'), 'Sultan kita');
+  await save('leaderboard').click();
+  expect(service.sent(saveWidget).map(({ target }) => target)).toEqual(['marquee']);
+  held.resolve();
+  await expect
+    .poll(() => service.sent(saveWidget))
+    .toMatchObject([
+      { target: 'marquee', settings: { text: 'Follow dulu ya!' } },
+      { target: 'leaderboard', settings: { title: 'Sultan kita' } },
+    ]);
+  await drawPage(Cards, 'widget');
+  await expect.element(text()).toHaveValue('Share dulu ya!');
+});
+
+test('a card is refused for its own fields alone, and its wrong one has the focus', async () => {
+  const service = await openPage(Cards, 'widget');
+  service.answer(saveWidget, { data: stored() });
+  const count = field('Jumlah antrian yang tampil');
+  await userEvent.fill(count, '99');
+  await save('queue').click();
+  await closeDialog('Jumlah antrian yang tampil harus 1 sampai 50');
+  await expect.element(count).toHaveFocus();
+  await userEvent.fill(text(), 'Follow dulu ya!');
+  await save('marquee').click();
+  await expect.poll(() => service.sent(saveWidget).map(({ target }) => target)).toEqual(['marquee']);
+});

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { cashout, cashSummary, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { localSecrets } from '@mabarin/simulators/all';
-import { createMidtrans, type MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
-import { openSimulator, type OpenSimulator } from '@mabarin/simulators/server';
+import type { MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
 import type { Simulator } from '@mabarin/simulators/simulator';
 import type { SnapSimulator } from '@mabarin/simulators/snap.simulator';
-import { createXendit, type XenditSimulator } from '@mabarin/simulators/xendit.simulator';
+import type { XenditSimulator } from '@mabarin/simulators/xendit.simulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
@@ -13,40 +10,25 @@ import { openSnap } from '#testing/fixtures/gateways.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { booksOf, pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
-import { simulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
+import { openSimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
 let midtrans: MidtransSimulator;
 let xendit: XenditSimulator;
-let opened: OpenSimulator[];
+let simulated: Awaited<ReturnType<typeof openSimulatedGateways>>;
 let host: TestHost;
 beforeAll(async () => {
-  const context = { now: () => world.clock.now(), random: () => 0.5, uuid: () => randomUUID() as string };
-  midtrans = createMidtrans({
-    ...context,
-    serverKey: localSecrets.midtransServerKey,
-    merchantId: localSecrets.midtransMerchantId,
-    notifyPath: '/webhooks/payments/midtrans',
-  });
-  xendit = createXendit({
-    ...context,
-    secretKey: localSecrets.xenditSecretKey,
-    callbackToken: localSecrets.xenditCallbackToken,
-    paymentPath: '/webhooks/payments/xendit',
-    payoutPath: '/webhooks/payouts/xendit-payouts',
-    balance: 0,
-  });
-  opened = await Promise.all([openSimulator(midtrans), openSimulator(xendit)]);
+  simulated = await openSimulatedGateways(world.clock);
+  ({ midtrans, xendit } = simulated);
   await recordFulfilments(world);
   host = await createTestHost(world);
 });
-afterAll(() => Promise.all(opened.map((simulator) => simulator.close())));
+afterAll(() => simulated.close());
 
 /** Puts one of the two before the other. */
 function first(name: 'midtrans' | 'xendit'): void {
-  const [midtransOrigin = '', xenditOrigin = ''] = opened.map(({ origin }) => origin);
-  const { all } = simulatedGateways({ midtrans: midtransOrigin, xendit: xenditOrigin }, world.clock);
+  const { all } = simulated.gateways;
   const [one, other] = name === 'midtrans' ? all : all.toReversed();
   if (one === undefined || other === undefined) throw new Error('two gateways were expected');
   world.app.deps.gateways = gatewayList([one, other]);

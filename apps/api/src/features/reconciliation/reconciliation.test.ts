@@ -2,10 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, wibDate } from '@mabarin/domain/time';
-import { localSecrets } from '@mabarin/simulators/all';
-import { createMidtrans, type MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
-import { openSimulator, type OpenSimulator } from '@mabarin/simulators/server';
-import { createXendit, type XenditSimulator } from '@mabarin/simulators/xendit.simulator';
+import type { MidtransSimulator } from '@mabarin/simulators/midtrans.simulator';
+import type { XenditSimulator } from '@mabarin/simulators/xendit.simulator';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcileDay, reconciliationPollers } from './run.commands.ts';
@@ -16,7 +14,7 @@ import { gatewayList } from '#ports/gateway.port.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { pendingPayment, recordFulfilments, referenceOf } from '#testing/fixtures/payments.ts';
-import { simulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
+import { openSimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { useWorld } from '#testing/world.ts';
 
 /** Midtrans and Xendit by their adapters, whose simulators lose one notification in a hundred. */
@@ -28,41 +26,21 @@ const at = pLimit(8);
 const isXendit = (number: number) => number % 3 === 0;
 let midtrans: MidtransSimulator;
 let xendit: XenditSimulator;
-let opened: OpenSimulator[];
+let simulated: Awaited<ReturnType<typeof openSimulatedGateways>>;
 let hostId: string;
 let folder: string;
 let chance = () => 0.5;
 
 beforeAll(async () => {
-  let ids = 0;
-  const context = {
-    now: () => world.clock.now(),
-    random: () => chance(),
-    uuid: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
-  };
-  midtrans = createMidtrans({
-    ...context,
-    serverKey: localSecrets.midtransServerKey,
-    merchantId: localSecrets.midtransMerchantId,
-    notifyPath: '/webhooks/payments/midtrans',
-  });
-  xendit = createXendit({
-    ...context,
-    secretKey: localSecrets.xenditSecretKey,
-    callbackToken: localSecrets.xenditCallbackToken,
-    paymentPath: '/webhooks/payments/xendit',
-    payoutPath: '/webhooks/payouts/xendit-payouts',
-    balance: 0,
-  });
-  opened = await Promise.all([openSimulator(midtrans), openSimulator(xendit)]);
-  const [first, second] = opened.map(({ origin }) => origin) as [string, string];
-  world.app.deps.gateways = simulatedGateways({ midtrans: first, xendit: second }, world.clock);
+  simulated = await openSimulatedGateways(world.clock, () => chance());
+  ({ midtrans, xendit } = simulated);
+  world.app.deps.gateways = simulated.gateways;
   await recordFulfilments(world);
   hostId = (await createTestHost(world)).id;
   folder = await mkdtemp(join(tmpdir(), 'mabarin-settlements-'));
 });
 afterAll(async () => {
-  await Promise.all(opened.map((simulator) => simulator.close()));
+  await simulated.close();
   await rm(folder, { recursive: true });
 });
 

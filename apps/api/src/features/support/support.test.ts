@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { liveEventsOf } from '#testing/fixtures/mabar.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
-import { paymentState, playPayment } from '#testing/fixtures/payments.ts';
+import { play, paymentState, playPayment } from '#testing/fixtures/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -270,7 +270,8 @@ describe('a paid support [dec overlay] [dec messages]', () => {
   test('of thirty at once are thirty alerts', async () => {
     const host = await createTestHost(world);
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await order(host)).id));
-    await Promise.all(ids.map((id) => playPayment(world, id, 'pay')));
+    await Promise.all(ids.map((id) => play(world, id, 'pay')));
+    await world.advance(0);
     expect(new Set((await alertsOf(host)).map((alert) => alert.support_id))).toEqual(new Set(ids));
   });
 });

@@ -37,7 +37,7 @@ const fonts = 31;
 const stepBudget: Budget = { js: 17, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
-const later = '../../packages/ui/src/components/dialog-popup.tsx';
+const later = '../../packages/ui/src/components/popups/dialog-popup.tsx';
 
 const apps: App[] = [
   {

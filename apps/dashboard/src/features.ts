@@ -24,7 +24,7 @@ import {
   MabarPage,
   PreviousGamePage,
 } from '#features/mabar/index.ts';
-import { mediaKey, OverlayPage, OverlaySetupPage } from './features/alerts/index.ts';
+import { mediaKey, OverlayPage, OverlaySetupPage } from '#features/alerts/index.ts';
 import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
 import { RemoteLogPage, RemotePage } from '#features/remote/index.ts';
 import { ReportPage, StatementPage } from '#features/reports/index.ts';

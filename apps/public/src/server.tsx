@@ -4,13 +4,16 @@ import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
-import { loadLater } from '#features/landing/landing-later.part.tsx';
-import { PartyTickets } from '#features/ticket/party-tickets.part.tsx';
-import { hasPlayed, TicketAfter } from '#features/ticket/ticket-after.part.tsx';
-import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
-import { hasMoney, TicketMoney } from './features/ticket/money/ticket-money.part.tsx';
-import { hasTurn, TicketTurn } from './features/ticket/turn/ticket-turn.part.tsx';
-import { TurnNotice, turnOf } from './features/ticket/turn/turn-notice.part.tsx';
+import { HostSearch, LandingFoot } from '#features/landing/landing.parts.tsx';
+import { hasMoney, hasPlayed, hasTurn, turnOf } from '#features/ticket/ticket-shows.ts';
+import {
+  PartyTickets,
+  TicketAfter,
+  TicketFoot,
+  TicketMoney,
+  TicketTurn,
+  TurnNotice,
+} from '#features/ticket/ticket.parts.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -35,7 +38,12 @@ const pages: readonly Drawn[] = [
   {
     at: [paths.landing],
     modules: () => ['src/features/landing/landing.page.tsx'],
-    later: [{ module: 'src/features/landing/landing-later.tsx', load: loadLater }],
+    later: [
+      {
+        module: 'src/features/landing/landing-later.tsx',
+        load: () => Promise.all([HostSearch.load(), LandingFoot.load()]),
+      },
+    ],
   },
   { at: [paths.directory()], modules: () => ['src/features/mabar/directory.page.tsx'] },
   { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { ButtonVariant } from './components/buttons/button.tsx';
+import type { ButtonVariant } from '#components/buttons/button.tsx';
 import { uiText } from './ui.text.ts';
 
 /** What a dialog is asked to show: shared by the dialog and its popup, which is loaded later. */

@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { LaterFoot, LaterSearch } from './landing-later.part.tsx';
+import { HostSearch, LandingFoot } from './landing.parts.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
@@ -49,7 +49,7 @@ export default function LandingPage() {
               <p className={styles.fee}>{landingText.fee}</p>
             </div>
             <div className={styles.search}>
-              <LaterSearch />
+              <HostSearch />
             </div>
           </div>
           <Tickets />
@@ -67,7 +67,7 @@ export default function LandingPage() {
           </ul>
         </section>
 
-        <LaterFoot />
+        <LandingFoot />
       </div>
       <ProcessingOverlay open={known} text={landingText.opening} />
     </div>

@@ -12,7 +12,7 @@ import GiftIcon from '~icons/ph/gift-fill';
 import HeartIcon from '~icons/ph/heart-fill';
 import QueueIcon from '~icons/ph/queue-fill';
 import { AdminContact } from '#features/feedback/index.ts';
-import { LaterPartyTickets, TicketState } from '#features/ticket/index.ts';
+import { PartyTickets, TicketState } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
 
 import styles from './final-screen.module.css';
@@ -85,7 +85,7 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
           >
             {finalText.ticket}
           </Link>
-          <LaterPartyTickets tickets={paid.tickets ?? none} />
+          {paid.tickets !== undefined && paid.tickets.length > 0 && <PartyTickets tickets={paid.tickets} />}
           <IconLinks
             links={[
               {
@@ -129,8 +129,6 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
     </section>
   );
 }
-
-const none: readonly never[] = [];
 
 /** What was paid: by QRIS, by credit, or by both. */
 function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult }) {

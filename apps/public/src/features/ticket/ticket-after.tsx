@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { useCommand } from '#platform/use-command.ts';
 import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';
-import type { PlayedTicket } from './ticket-after.part.tsx';
+import type { PlayedTicket } from './ticket-shows.ts';
 import { ticketAfterText } from './ticket-after.text.ts';
 
 /** How the games ended, the host's thanks, the picture of it, and the way to the next order. */

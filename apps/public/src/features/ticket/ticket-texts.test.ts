@@ -2,9 +2,7 @@ import type { TicketRefund } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { hasPlayed } from './ticket-after.part.tsx';
-import { hasMoney } from './money/ticket-money.part.tsx';
-import { turnOf } from './turn/turn-notice.part.tsx';
+import { hasMoney, hasPlayed, turnOf } from './ticket-shows.ts';
 import { hiddenText, isPaidTicket, refundableFrom, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;

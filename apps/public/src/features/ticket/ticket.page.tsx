@@ -17,16 +17,12 @@ import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
-import { LaterAfter } from './ticket-after.part.tsx';
-import { LaterFoot } from './ticket-foot.part.tsx';
-import { LaterPartyTickets } from './party-tickets.part.tsx';
-import { LaterMoney } from './money/ticket-money.part.tsx';
-import { LaterPayment } from './money/ticket-payment.part.tsx';
-import { LaterTurn } from './turn/ticket-turn.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { LaterNotice, turnOf } from './turn/turn-notice.part.tsx';
+import { LaterPayment } from './money/later-payment.tsx';
+import { hasMoney, hasPlayed, hasTurn, turnOf } from './ticket-shows.ts';
+import { PartyTickets, TicketAfter, TicketFoot, TicketMoney, TicketTurn, TurnNotice } from './ticket.parts.tsx';
 import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
@@ -90,12 +86,12 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           {(ticket.state === 'queued' || ticket.state === 'playing') && <BreakNote onBreak={host.onBreak} />}
           {entry !== null && entry.count > 0 && <Place entry={entry} started={host.started} />}
         </Ticket>
-        <LaterAfter ticket={ticket} />
-        {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
+        {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
+        {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
-        {kind === 'mabar' && <LaterPartyTickets tickets={ticket.party} />}
-        {turn !== undefined && <LaterNotice ticket={ticket.ticket} turn={turn} />}
-        {kind !== 'support' && <LaterTurn ticket={ticket} poll={poll} />}
+        {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
+        {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
+        {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -114,7 +110,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             </Link>
           )}
         </div>
-        <LaterFoot
+        <TicketFoot
           ticket={ticket.ticket}
           transactionId={ticket.transaction_id}
           refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}

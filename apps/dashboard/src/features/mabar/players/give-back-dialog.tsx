@@ -7,8 +7,13 @@ import { formatLongDate } from '@mabarin/ui/format/time';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { GivenBack } from './give-back.ts';
-import { readOffers, type GiveBackOffers, type GiveBackPress, type RefundOffer } from './give-back.api.ts';
+import {
+  readOffers,
+  type GiveBackOffers,
+  type GiveBackPress,
+  type GivenBack,
+  type RefundOffer,
+} from './give-back.api.ts';
 import styles from './give-back-dialog.module.css';
 import { giveBackText } from './give-back.text.ts';
 

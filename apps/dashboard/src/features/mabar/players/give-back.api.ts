@@ -1,4 +1,5 @@
 import { creditGive, creditOffer, type CreditOffer } from '@mabarin/api-client/contract/credit';
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { refundOffer, refundRequest } from '@mabarin/api-client/contract/refunds';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -13,6 +14,9 @@ import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { giveBackText } from './give-back.text.ts';
 import { mabarKeys, seenList, applyAnswer } from '#features/mabar/list-answer.ts';
+
+/** An entry on the board, or a done one. */
+export type GivenBack = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count'> & { done?: string };
 
 export type RefundOffer = OutputOf<typeof refundOffer>['data'];
 

@@ -1,14 +1,10 @@
-import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { giveBackMutation } from './give-back.api.ts';
+import { giveBackMutation, type GivenBack } from './give-back.api.ts';
 import { giveBackText } from './give-back.text.ts';
-
-/** An entry on the board, or a done one. */
-export type GivenBack = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count'> & { done?: string };
 
 /**
  * Asks how games that were paid and not played shall come back, and gives them back; resolves when that is answered. Pressed

@@ -17,7 +17,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { formatLastDay } from '#platform/last-day.ts';
 import { useCommand } from '#platform/use-command.ts';
 import { askRefund } from './refund.api.ts';
-import { creditsOf, type TicketMoneyProps } from './ticket-money.part.tsx';
+import { creditsOf, type TicketMoneyProps } from '#features/ticket/ticket-shows.ts';
 import styles from './ticket-money.module.css';
 import { ticketMoneyText } from './ticket-money.text.ts';
 

@@ -16,7 +16,7 @@ import { useHydrating } from '#platform/use-hydrating.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { newTicketStore } from '#features/ticket/kept/new-ticket.store.ts';
 import { postpone, transferName, transferPlace, unansweredTransfer } from './ticket-turn.api.ts';
-import type { TicketTurnProps } from './ticket-turn.part.tsx';
+import type { TicketTurnProps } from '#features/ticket/ticket-shows.ts';
 import styles from './ticket-turn.module.css';
 import { ticketTurnText } from './ticket-turn.text.ts';
 

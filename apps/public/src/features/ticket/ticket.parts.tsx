@@ -1,0 +1,9 @@
+import { laterPart } from '#platform/later-part.tsx';
+
+/** The parts of a ticket whose code the browser fetches after the page's own, and only where a ticket has them. */
+export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));
+export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));
+export const TicketMoney = laterPart(() => import('./money/ticket-money.tsx'));
+export const TicketTurn = laterPart(() => import('./turn/ticket-turn.tsx'));
+export const TurnNotice = laterPart(() => import('./turn/turn-notice.tsx'));
+export const PartyTickets = laterPart(() => import('./party-tickets.tsx'));

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { newPlayer } from '#orders.ts';
 import { passCaptcha } from '#viewer.ts';
@@ -91,13 +90,4 @@ export function picture(width: number, height: number): Buffer {
   const png = new PNG({ width, height });
   for (let at = 0; at < png.data.length; at += 4) png.data.set([27, 69, (at / 4) % 256, 255], at);
   return PNG.sync.write(png);
-}
-
-/** A file larger than any photo may be; by its path, because its bytes would take longer to hand over than a test has. */
-export async function hugeFile(): Promise<string> {
-  const path = test.info().outputPath('besar.png');
-  const file = await open(path, 'w');
-  await file.truncate(20_000_001);
-  await file.close();
-  return path;
 }

@@ -3,7 +3,6 @@ import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** How long paid alerts wait for their overlay. */
 export function alertsCollectors(db: Db, { clock }: Pick<Deps, 'clock'>): readonly Collector[] {
   return [
     {

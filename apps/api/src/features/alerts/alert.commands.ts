@@ -20,8 +20,8 @@ import { askMissing, askSpeech } from '#features/speech/index.ts';
 import type { Tx } from '#schema.ts';
 
 /**
- * `amount` in rupiah, 0 of a gift; `message` null: hidden; `settledAt`: when the money came or the gift was won, which is
- * its place in the line; `sourceId`: the payment of an order, the draw of a gift.
+ * `amount` in rupiah, 0 for a gift. `message` is null when hidden. `settledAt` orders the line: the time of the money
+ * or of the win. `sourceId` is the payment of an order or the draw of a gift.
  */
 export type NewAlert = {
   hostId: string;
@@ -36,17 +36,14 @@ export type NewAlert = {
   | { kind: 'test'; subject: AlertSubject }
 );
 
-/** The dashboard loads the state of the overlay and its line again. */
+/** Dashboards reload the state of the overlay and its line. */
 export const refreshStatus: LiveEvent = { kind: 'command', command: 'overlay-status' };
-/** Overlay pages ask for their next alert now. */
 export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
 
 /**
- * Puts an alert into a host's line and notifies its overlay after the commit. A support is held when the host reviews such
- * alerts first. One below the amount that the host shows is skipped at once: it is listed with what was not shown, and a
- * replay shows it. Orders and gifts are alerts only where the host turned them on. A second call for the same support, order
- * or draw does nothing, and neither does a replay while one of the same still waits: the caller has locked the support, or
- * the lease.
+ * Puts an alert into a host's line; the overlay is notified after the commit. A support is held when the host reviews
+ * such alerts first, and skipped when it is below the amount the host shows (a replay still shows it). A second call
+ * for the same support, order or draw does nothing. The caller has locked the support or the lease.
  */
 export async function queueAlert(
   tx: Tx,
@@ -56,7 +53,7 @@ export async function queueAlert(
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert))) return;
   const intake = await findIntake(tx, alert.hostId);
   if ((alert.kind === 'order' && !intake.orders) || (alert.kind === 'gift' && !intake.gifts)) return;
-  // The alarm looks at leases, and must find the line of a host that never opened an overlay.
+  // The alarm reads leases, so a host that never opened an overlay needs one too.
   if (!intake.leased) await ensureLease(tx, alert.hostId);
   const small = (alert.kind === 'support' || alert.kind === 'order') && alert.amount < intake.sound.minimumShown;
   const held = alert.kind === 'support' && !small && needsReview(intake.review, alert.message === null);
@@ -76,7 +73,7 @@ export async function queueAlert(
     amount: alert.amount,
     message: alert.message,
     settled_at: alert.settledAt,
-    // The chime is over long before the text is read.
+    // The chime ends long before the text is read.
     duration_ms: displayMs(alert.message ?? '', 0),
     created_at: now,
   });
@@ -92,8 +89,8 @@ function subjectOf(alert: NewAlert): AlertSubject {
 }
 
 /**
- * Puts the alert of an order or a gift that is over into the line once more, as it was. One that waits already waits once.
- * False: it is of neither, its player is blacklisted or erased, or its money went back.
+ * Puts a finished alert of an order or a gift into the line again. Returns false for other subjects, for a blacklisted
+ * or erased player, and when the money went back.
  */
 export async function replayShown(
   tx: Tx,
@@ -107,7 +104,7 @@ export async function replayShown(
   return true;
 }
 
-/** Moves the held alert of a support into the line, without its message if the host says so. Doing it twice changes nothing. */
+/** Moves the held alert of a support into the line, without its message if the host says so. Idempotent. */
 export async function releaseAlert(
   tx: Tx,
   deps: LiveDeps,
@@ -121,7 +118,6 @@ export async function releaseAlert(
   if (released) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Removes the alerts of these supports from a host's line and from its screen. */
 export async function dropAlerts(
   tx: Tx,
   deps: LiveDeps,
@@ -131,7 +127,7 @@ export async function dropAlerts(
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Removes the alert of an order, by its payment, that is not over yet. */
+/** Removes the unfinished alert of an order. */
 export async function dropOrderAlert(
   tx: Tx,
   deps: LiveDeps,
@@ -141,7 +137,7 @@ export async function dropOrderAlert(
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Removes the alerts of what a player ordered and won that are not over yet. */
+/** Removes the unfinished alerts of a player's orders and gifts. */
 export async function dropAlertsOfPlayer(
   tx: Tx,
   deps: LiveDeps,
@@ -151,7 +147,7 @@ export async function dropAlertsOfPlayer(
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** Writes name and message onto the alerts of a support that still wait; false: none does. */
+/** Writes name and message onto the waiting alerts of a support. Returns false when none waits. */
 export async function showAlert(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
@@ -164,7 +160,6 @@ export async function showAlert(
   return written.length > 0;
 }
 
-/** Whether a host has such an alert read aloud. */
 export function isReadAloud(
   { tts, tiers, sound }: Pick<OverlaySetting, 'tts' | 'tiers' | 'sound'>,
   { subject, amount }: Pick<AlertRow, 'subject' | 'amount'>,
@@ -172,7 +167,7 @@ export function isReadAloud(
   return tts && tierFor(tiers, subject, amount).voice && isSpoken(sound, { subject, amount });
 }
 
-/** Asks for the speech of those of the line's next alerts that are read aloud and have none yet; answers those read aloud. */
+/** Requests speech for the next alerts that are read aloud and have none yet. Returns those read aloud. */
 export async function askSpoken(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,

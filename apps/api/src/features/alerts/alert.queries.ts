@@ -5,12 +5,12 @@ import type { Db, Tx } from '#schema.ts';
 
 export type AlertRow = Selectable<AlertTable>;
 
-/** Puts an alert into the line; false when this support, order or draw has one already. */
+/** Returns false when this support, order or draw already has an alert. */
 export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('alert')
     .values(row)
-    // In words, not as a value: a plan that is kept must know which index this is.
+    // Literal SQL, not parameters: a cached plan must know which partial index this is.
     .onConflict((conflict) =>
       row.source_id === null || row.source_id === undefined
         ? conflict
@@ -28,18 +28,17 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
 }
 
 /**
- * The next alert of the line, locked: replays and what came back first, tests last, then by the time of the money, then
- * by the time at which it came into the line, because gateways give the time of the money in whole seconds.
+ * Locks the next alert of the line: replays and returned alerts first, tests last, then by the time of the money, then
+ * by arrival, because gateways give the time of the money in whole seconds.
  */
 export async function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
-  // Waited for, not passed over: another transaction may be writing the message of the first one, and the second one
-  // would be shown before it.
+  // Waits instead of skipping locked rows: another transaction may be writing the message of the first alert, and the
+  // second would be shown before it.
   const lock = () => inLine(tx, hostId).limit(1).forUpdate().executeTakeFirst();
-  // None, too, when the one that was waited for has left the line.
+  // The first attempt finds nothing when the alert it waited for has left the line.
   return (await lock()) ?? (await lock());
 }
 
-/** The next few alerts of the line. */
 export function listNext(tx: Tx, hostId: string, limit: number): Promise<AlertRow[]> {
   return inLine(tx, hostId).limit(limit).execute();
 }
@@ -56,7 +55,7 @@ function inLine(tx: Tx, hostId: string) {
     .orderBy('id');
 }
 
-/** Gives a waiting alert to the page that holds the lease, to be shown for so many milliseconds. */
+/** Gives a waiting alert to the page that holds the lease, for `durationMs`. */
 export function claimAlert(
   tx: Tx,
   id: string,
@@ -92,7 +91,7 @@ export function lockAlert(tx: Tx, hostId: string, id: string): Promise<AlertRow 
     .executeTakeFirst();
 }
 
-/** Moves an alert to a state if it may go there from where it is; false when it may not. */
+/** Moves an alert to a state that the current one allows; returns false otherwise. */
 export async function moveAlert(
   tx: Tx,
   id: string,
@@ -111,7 +110,6 @@ export async function moveAlert(
 
 const WAITING: readonly AlertState[] = ['held', 'queued'];
 
-/** Of a support, or of an order or a gift by its source. */
 export async function isReplayWaiting(
   tx: Tx,
   of: { supportId: string } | { hostId: string; sourceId: string },
@@ -131,7 +129,7 @@ export async function isReplayWaiting(
   return found !== undefined;
 }
 
-/** Skips what is not over yet of these supports; answers how many alerts that were. */
+/** Skips the unfinished alerts of these supports. Returns how many. */
 export async function dropUnfinished(
   tx: Tx,
   { hostId, supportIds, now }: { hostId: string; supportIds: readonly string[]; now: Date },
@@ -141,7 +139,7 @@ export async function dropUnfinished(
   return dropped.length;
 }
 
-/** Skips the alert of an order and its replays that are not over yet; answers how many that were. */
+/** Skips the unfinished alert of an order and its replays. Returns how many. */
 export async function dropOrder(
   tx: Tx,
   { hostId, paymentId, now }: { hostId: string; paymentId: string; now: Date },
@@ -154,7 +152,7 @@ export async function dropOrder(
   return dropped.length;
 }
 
-/** Skips the alerts of what a player ordered and won that are not over yet; answers how many that were. */
+/** Skips the unfinished alerts of a player's orders and gifts. Returns how many. */
 export async function dropPlayer(
   tx: Tx,
   { hostId, player, now }: { hostId: string; player: { id: string; server: string }; now: Date },
@@ -200,7 +198,7 @@ function unfinished(tx: Tx, hostId: string, now: Date) {
 /** An alert whose text changes loses its speech. */
 const unsaid = { speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null } as const;
 
-/** Changes what the waiting alerts of a support show; answers them. */
+/** Changes the waiting alerts of a support and returns them. */
 export async function rewriteWaiting(
   tx: Tx,
   supportId: string,
@@ -215,7 +213,6 @@ export async function rewriteWaiting(
     .execute();
 }
 
-/** Takes message and speech off an alert, whatever its state. */
 export async function clearMessage(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('alert')
@@ -224,7 +221,7 @@ export async function clearMessage(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** The alert that left the screen last, since then; no test. */
+/** The alert, tests excluded, that left the screen last after `since`. */
 export function findLastShown(db: Db, hostId: string, since: Date): Promise<AlertRow | undefined> {
   return db
     .selectFrom('alert')
@@ -238,7 +235,10 @@ export function findLastShown(db: Db, hostId: string, since: Date): Promise<Aler
     .executeTakeFirst();
 }
 
-/** Of an order's or a draw's row, in a statement about `alert`: its player is neither erased nor blacklisted. */
+/**
+ * SQL condition on an order's or a draw's row inside a statement about `alert`: its player is neither erased nor
+ * blacklisted.
+ */
 const isWelcome = (row: 'mabar_order' | 'gift_draw') => sql<boolean>`
   ${sql.ref(`${row}.player_server`)} <> ''
   and not exists (
@@ -248,7 +248,7 @@ const isWelcome = (row: 'mabar_order' | 'gift_draw') => sql<boolean>`
       and mabar_notice.player_server = ${sql.ref(`${row}.player_server`)}
   )`;
 
-/** Whether the alert of an order may be shown once more, in a statement about `alert`: its money did not go back, too. */
+/** SQL condition inside a statement about `alert`: the order's player is welcome and its money did not go back. */
 export const orderMayShowAgain = sql<boolean>`exists (
   select from mabar_order
   where mabar_order.payment_id = alert.source_id and ${isWelcome('mabar_order')}
@@ -267,7 +267,6 @@ const giftMayShowAgain = sql<boolean>`exists (
   select from gift_draw where gift_draw.id::text = alert.source_id and ${isWelcome('gift_draw')}
 )`;
 
-/** Whether the alert of an order or a gift may be shown once more. */
 export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promise<boolean> {
   const found = await tx
     .selectFrom('alert')
@@ -280,7 +279,6 @@ export async function mayShowAgain(tx: Tx, { id }: Pick<AlertRow, 'id'>): Promis
   return found !== undefined;
 }
 
-/** Whether the alert of a support is kept back for review. */
 export async function isHeld(tx: Tx, supportId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('alert')
@@ -291,7 +289,7 @@ export async function isHeld(tx: Tx, supportId: string): Promise<boolean> {
   return held !== undefined;
 }
 
-/** Moves the held alert of a support into the line, as it is or without its message; false: none is held. */
+/** Moves the held alert of a support into the line. Returns false when none is held. */
 export async function releaseHeld(
   tx: Tx,
   supportId: string,
@@ -317,12 +315,11 @@ export async function countWaiting(db: Db, hostId: string): Promise<number> {
   return count;
 }
 
-/** The host's name as display pages show it. */
 export function findDisplayHost(db: Db, hostId: string): Promise<{ username: string; name: string }> {
   return db.selectFrom('host').select(['username', 'name']).where('id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-/** One alert that a display has shown, if there is any: for a statement that reads more. */
+/** Selects one alert that a display has shown, as a subquery. */
 export function shownAlertQuery(db: Db, hostId: string) {
   return db
     .selectFrom('alert')
@@ -333,7 +330,6 @@ export function shownAlertQuery(db: Db, hostId: string) {
     .limit(1);
 }
 
-/** How many test alerts wait. */
 export async function countWaitingTests(db: Db, hostId: string): Promise<number> {
   const { count } = await db
     .selectFrom('alert')
@@ -345,7 +341,7 @@ export async function countWaitingTests(db: Db, hostId: string): Promise<number>
   return count;
 }
 
-/** When the money of the oldest paid alerts came that wait in lines, by whether the host's overlay could play them. */
+/** Time of the money of the oldest waiting paid alerts, by state of the host's overlay. */
 export async function oldestUnplayed(
   db: Db,
   now: Date,

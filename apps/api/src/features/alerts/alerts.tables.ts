@@ -6,7 +6,7 @@ import type { SoundSettings } from '@mabarin/domain/alerts/sound';
 import type { AlertSubject, AlertTier } from '@mabarin/domain/alerts/tier';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** A host's overlay settings; a host without a row has the defaults (migration 0006). */
+/** A host's overlay settings; a host without a row has the defaults. */
 export type OverlaySettingTable = {
   host_id: string;
   notification_sound: Generated<boolean>;
@@ -14,13 +14,10 @@ export type OverlaySettingTable = {
   show_logo: Generated<boolean>;
   logo: string | null;
   hold_inactive: Generated<boolean>;
-  /** Migration 0071, as are `orders` and `gifts`. */
   tiers: ColumnType<AlertTier[], string | undefined, string>;
   orders: Generated<boolean>;
   gifts: Generated<boolean>;
-  /** Migration 0073. */
   sound: ColumnType<SoundSettings | null, string | null | undefined, string | null>;
-  /** Null: the default. */
   look: ColumnType<AlertLook | null, string | null | undefined, string>;
 };
 
@@ -29,10 +26,8 @@ export type AlertTable = {
   id: string;
   host_id: string;
   kind: AlertKind;
-  /** Migration 0071. */
   subject: Generated<AlertSubject>;
   support_id: string | null;
-  /** Migration 0071. */
   source_id: string | null;
   name: string;
   amount: number;
@@ -46,7 +41,7 @@ export type AlertTable = {
   started_at: Date | null;
   finished_at: Date | null;
   interrupted_at: Date | null;
-  /** Why it was skipped without anybody's doing (migration 0073). */
+  /** The reason when the system skipped it. */
   skip_reason: SkipReason | null;
   audio: 'ok' | 'blocked' | 'failed' | 'off' | null;
   speech: SpeechResult | null;
@@ -58,7 +53,7 @@ export type AlertTable = {
   created_at: Date;
 };
 
-/** Which overlay page of a host may play its alerts. */
+/** The overlay page of a host that may play its alerts. */
 export type PlaybackLeaseTable = {
   host_id: string;
   instance: string | null;
@@ -76,7 +71,7 @@ export type PlaybackLeaseTable = {
   alarmed_at: Date | null;
 };
 
-/** A host's own picture, video or sound (migration 0071). `size` in bytes. */
+/** A host's own picture, video or sound. `size` in bytes. */
 export type MediaTable = {
   id: string;
   host_id: string;

@@ -1,4 +1,4 @@
-/** What a test alert shows, by what it is about. `amount` in rupiah. */
+/** Content of a test alert by subject. `amount` in rupiah. */
 export const overlayText = {
   test: {
     name: 'Tes Overlay',
@@ -11,7 +11,7 @@ export const overlayText = {
   },
 } as const;
 
-/** The broadcast that a host's dashboards get when a paid alert waits too long: a sound, and a bar on every page. */
+/** Broadcast to a host's dashboards when a paid alert waits too long: a sound, and a bar on every page. */
 export const alarmText = {
   type: 'alarm',
   caption: 'Alert belum tampil',

@@ -5,14 +5,14 @@ import type { Media } from '@mabarin/api-client/contract/alerts';
 import { MEDIA_LIBRARY } from '@mabarin/domain/alerts/library';
 import type { MediaType } from '@mabarin/domain/alerts/media';
 
-/** The files that come with Mabarin, in memory: a few hundred kB that every host may show. */
+/** The files that come with Mabarin, in memory: a few hundred kB. */
 
 const FOLDER = join(import.meta.dirname, 'library');
 
 const endings: Readonly<Record<MediaType, 'webp' | 'webm' | 'mp3'>> = { image: 'webp', video: 'webm', sound: 'mp3' };
 const mimes = { webp: 'image/webp', webm: 'video/webm', mp3: 'audio/mpeg' } as const;
 
-/** Where a file stands by what its bytes are: it never changes under its address. */
+/** The address contains the hash, so a file never changes under it. */
 export function mediaPath(type: MediaType, hash: string): string {
   return `/media/${hash}.${endings[type]}`;
 }
@@ -37,7 +37,6 @@ export const libraryMedia: readonly (Media & { url: string })[] = files.map(({ m
 
 const byPath = new Map(files.map((file) => [file.media.url, file]));
 
-/** The file at a path; undefined: none of the library. */
 export function libraryFile(path: string): { mime: string; bytes: Buffer } | undefined {
   return byPath.get(path);
 }

@@ -21,7 +21,7 @@ const UNFINISHED_HOURS = 24;
 const POLL_SECONDS = 15;
 const BATCH = 100;
 
-/** What a host's remote control shows: which page plays, what plays, what waits, what was interrupted. */
+/** The state that a host's remote control shows. */
 export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
   const now = deps.clock.now();
   const { lease, waiting, oldestQueued, oldestHeld } = await findLine(db, hostId, alarmCutoff(now));
@@ -53,7 +53,6 @@ export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId:
   };
 }
 
-/** Stops the line after the alert that plays, or lets it go on. */
 export async function setPaused(tx: Tx, deps: LiveDeps, hostId: string, paused: boolean): Promise<void> {
   await lockLease(tx, hostId);
   await updateLease(tx, hostId, { paused });
@@ -68,8 +67,8 @@ export async function setReviewMode(tx: Tx, deps: LiveDeps, hostId: string, revi
 }
 
 /**
- * Removes an alert from the screen or from the line; the page that plays it is notified at once. One that is over stays
- * as it is. Throws `overlay.alert_not_found`.
+ * Removes an alert from the screen or from the line and notifies the page that plays it. A finished alert stays as it
+ * is. Throws `overlay.alert_not_found`.
  */
 export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
   await lockLease(tx, hostId);
@@ -80,8 +79,8 @@ export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: {
 }
 
 /**
- * Puts the alert of an order or a gift into the line once more; one that is not over yet stays where it is. Throws
- * `overlay.alert_not_found`, and `overlay.alert_not_again` where it is not to be shown any more, or is of a support.
+ * Puts the alert of an order or a gift into the line again; an unfinished one stays where it is. Throws
+ * `overlay.alert_not_found`, and `overlay.alert_not_again` for a support or when it must not be shown any more.
  */
 export async function replayAlertOf(
   tx: Tx,
@@ -95,7 +94,7 @@ export async function replayAlertOf(
 }
 
 /**
- * Takes the message of an alert off the screen and out of the voice; name and amount stay. The support keeps it, for its
+ * Hides the message of an alert on the screen and in the voice; name and amount stay. The support keeps it, for its
  * ticket and its host. Throws `overlay.alert_not_found`.
  */
 export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
@@ -105,7 +104,7 @@ export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }:
   if (alert.message !== null) await clearShownMessage(tx, deps, alert);
 }
 
-/** Takes what plays off the screen at once. False: nothing plays. */
+/** Takes the playing alert off the screen. Returns false when nothing plays. */
 export async function skipPlaying(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
@@ -115,10 +114,7 @@ export async function skipPlaying(tx: Tx, deps: LiveDeps, hostId: string): Promi
   return true;
 }
 
-/**
- * Takes the message of what plays off the screen and out of the voice; name and amount stay. The support keeps it, for its
- * ticket and its host. False: nothing plays. Twice is once.
- */
+/** Hides the message of the playing alert, like `hideMessageOf`. Returns false when nothing plays. Idempotent. */
 export async function hidePlayingMessage(tx: Tx, deps: LiveDeps, hostId: string): Promise<boolean> {
   await lockLease(tx, hostId);
   const playing = await lockPlaying(tx, hostId);
@@ -132,14 +128,14 @@ async function clearShownMessage(tx: Tx, deps: LiveDeps, alert: { id: string; ho
   await appendLiveEvents(tx, deps, alert.host_id, [refreshOverlay, refreshStatus]);
 }
 
-/** A line is late when what is older than this still waits and nothing has played since. */
+/** A line is late when an older alert still waits and nothing has played since. */
 function alarmCutoff(now: Date): Date {
   return subSeconds(now, ALARM_SECONDS);
 }
 
 /**
- * Notifies hosts once when a paid alert of theirs waits over two minutes while nothing plays, and ends the alarm when that
- * is over. `notify` sends it outside the dashboard too, in the same transaction.
+ * Notifies hosts once when a paid alert waits over two minutes while nothing plays, and ends the alarm when that is
+ * over. `notify` runs in the same transaction, for channels outside the dashboard.
  */
 export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
   return [

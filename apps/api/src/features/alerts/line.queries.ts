@@ -4,7 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { orderMayShowAgain } from './alert.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
-/** An alert with what its support was before anything of it was hidden. */
+/** An alert with its support's content before anything was hidden. */
 export type ItemRow = Awaited<ReturnType<typeof listAlerts>>['held'][number];
 
 function items(db: Db, hostId: string) {
@@ -29,10 +29,12 @@ function items(db: Db, hostId: string) {
     .where('alert.host_id', '=', hostId);
 }
 
-/** Of each list at most so many; what was broken off only since `since`. */
+/** Maximum length of each list; `unfinished` goes back to `since`. */
 type Shown = { held: number; queue: number; unfinished: number; since: Date };
 
-/** The alert that plays, those held for review, the next of the line, and what was not shown to its end: one statement. */
+/**
+ * The playing alert, those held for review, the next of the line, and those not shown to their end, in one statement.
+ */
 export function listAlerts(db: Db, hostId: string, shown: Shown) {
   return db
     .selectNoFrom([
@@ -48,7 +50,6 @@ function playing(db: Db, hostId: string) {
   return items(db, hostId).where('alert.state', 'in', ['leased', 'started']);
 }
 
-/** Oldest first. */
 function held(db: Db, hostId: string, limit: number) {
   return items(db, hostId)
     .where('alert.state', '=', 'held')
@@ -57,7 +58,6 @@ function held(db: Db, hostId: string, limit: number) {
     .limit(limit);
 }
 
-/** In the order of the line. */
 function queue(db: Db, hostId: string, limit: number) {
   return items(db, hostId)
     .where('alert.state', '=', 'queued')
@@ -69,8 +69,8 @@ function queue(db: Db, hostId: string, limit: number) {
 }
 
 /**
- * What was paid and not shown to its end since then, newest first. Tests and replays do not count. Neither does what a ban
- * removed: a list of that would show which supports have the same hidden e-mail; nor an order that is not to be shown again.
+ * Paid alerts since `since` that were not shown to their end, newest first. Excludes what a ban removed, because that
+ * list would show which supports share a hidden e-mail, and orders that must not be shown again.
  */
 function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
@@ -98,16 +98,16 @@ function unfinished(db: Db, hostId: string, since: Date, limit: number) {
     .limit(limit);
 }
 
-/** A query for each of them, because each has an index of its own, and both together have none. */
+/** Queried one by one, because each state has its own index. */
 const WAITING: readonly AlertState[] = ['queued', 'held'];
 
-/** Whose wait alarms the host: there is money behind it. */
+/** Kinds with money behind them: their wait alarms the host. */
 const PAID: readonly AlertKind[] = ['support', 'order'];
 
 /**
- * Whether the line of a lease's host is late: a paid alert waits since before `cutoff`, none is on screen and none has
- * left it since then. In a burst the last ones wait long on a healthy overlay. An alert that was skipped before it was shown
- * does not prove that an overlay is there.
+ * SQL condition: a paid alert waits since before `cutoff`, none is on screen and none has left it since then. In a
+ * burst the last ones wait long on a healthy overlay. An alert skipped before it was shown does not prove that an
+ * overlay is there.
  */
 function isLate(cutoff: Date) {
   return ({ and, exists, not, or, selectFrom }: ExpressionBuilder<Schema, 'stage_lease'>) => {
@@ -123,8 +123,8 @@ function isLate(cutoff: Date) {
 }
 
 /**
- * Of a host's line: its lease, if it was ever used, with whether it raises an alarm, which a paused one does not; how many
- * alerts wait in it; and when the money of the paid alerts came that have waited longest, in the line and under review.
+ * A host's lease, if it was ever used, and whether it raises an alarm (never while paused); how many alerts wait; and
+ * the times of the money of the longest-waiting paid alerts, in the line and under review.
  */
 export function findLine(db: Db, hostId: string, cutoff: Date) {
   const lease = db
@@ -159,7 +159,6 @@ export function findLine(db: Db, hostId: string, cutoff: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Hosts whose line is late and whose alarm has not started yet. */
 export function listNewlyLate(db: Db, cutoff: Date, limit: number): Promise<{ host_id: string }[]> {
   return db
     .selectFrom('stage_lease')
@@ -171,7 +170,7 @@ export function listNewlyLate(db: Db, cutoff: Date, limit: number): Promise<{ ho
     .execute();
 }
 
-/** Starts a host's alarm; false when another process already has. */
+/** Starts a host's alarm. Returns false when another process already has. */
 export async function startAlarm(tx: Tx, hostId: string, now: Date): Promise<boolean> {
   const started = await tx
     .updateTable('stage_lease')
@@ -183,7 +182,7 @@ export async function startAlarm(tx: Tx, hostId: string, now: Date): Promise<boo
   return started !== undefined;
 }
 
-/** Ends the alarms of hosts whose line is not late any more. */
+/** Ends the alarms of hosts whose line is no longer late. Returns their ids. */
 export async function endAlarms(tx: Tx, cutoff: Date): Promise<string[]> {
   const ended = await tx
     .updateTable('stage_lease')

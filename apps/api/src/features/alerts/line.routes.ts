@@ -19,7 +19,7 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** The host's remote control of the alert line. Each call but a replay answers the state after it. */
+/** The host's remote control of the alert line. Each call but a replay returns the new state. */
 export function lineRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   const status = async (hostId: string) => ({ data: await overlayStatusOf(db, deps, hostId) });

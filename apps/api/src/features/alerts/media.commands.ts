@@ -36,24 +36,23 @@ import { formatOf, isPicture } from '#platform/media/format.ts';
 import type { EncodedMedia, MediaFormat } from '#ports/media-encoder.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Files a host can upload in ten minutes. */
+/** Uploads per host and window. */
 const UPLOADS = 60;
 const UPLOADS_WINDOW_SECONDS = 600;
-/** 30 s at 100 frames a second, the fastest that a GIF can say. */
+/** 30 s at 100 frames a second, the maximum of GIF. */
 const GIF_FRAMES = 3_000;
-/** A file whose encoding was begun so often without coming to an end is given up. */
+/** Encodings begun before a file is given up. */
 const TRIES = 3;
 
-/** The dashboard loads the host's files again. */
 const refreshMedia: LiveEvent = { kind: 'command', command: 'overlay-media' };
 
-/** An upload that was read: a picture as it will be stored, or what is to be encoded. */
+/** An upload that was read: a picture ready to be stored, or a source to be encoded. */
 export type ReadyUpload = { name: string; sourceHash: string } & (
   | { picture: Awaited<ReturnType<typeof readPicture>> }
   | { picture: null; source: Buffer; format: MediaFormat }
 );
 
-/** What a host can choose from, and how much room it has left. */
+/** A host's files, the library's files, and the room that is left. */
 export async function readMediaLibrary(
   db: Db,
   deps: Pick<Deps, 'mediaEncoder'>,
@@ -75,14 +74,14 @@ function shownMedia(row: MediaRow): Media {
   return { ref: `media:${id}`, name, type, state, url, bytes: size, width, height, ms, fault };
 }
 
-/** Counts an upload of a host, before its file is read. Throws `http.too_many`. */
+/** Counts an upload of a host before its file is read. Throws `http.too_many`. */
 export function hitUploads(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
   return deps.limits.hit('media-upload', hostId, UPLOADS, UPLOADS_WINDOW_SECONDS);
 }
 
 /**
- * Reads what somebody uploaded: what it is, its bytes say. Takes up to a second of CPU: call it outside any transaction.
- * Throws `overlay.media_too_large`, `overlay.media_invalid` and `overlay.media_images_only`.
+ * Reads an upload; its bytes decide the type. Takes up to a second of CPU, so call it outside any transaction. Throws
+ * `overlay.media_too_large`, `overlay.media_invalid` and `overlay.media_images_only`.
  */
 export async function readUpload(
   deps: Pick<Deps, 'mediaEncoder'>,
@@ -102,15 +101,15 @@ export async function readUpload(
 }
 
 /**
- * Stores a host's upload, and has it encoded after the commit if it is no picture. The same upload again answers the file
- * that is there. Throws `overlay.media_full`, and `http.too_many` while too many are being encoded.
+ * Stores a host's upload; a video or sound is encoded after the commit. The same upload again returns the existing
+ * file. Throws `overlay.media_full`, and `http.too_many` while too many are being encoded.
  */
 export async function storeMedia(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   { hostId, upload }: { hostId: string; upload: ReadyUpload },
 ): Promise<Media> {
-  // Uploads of one host come one after the other, so that two cannot share the last room.
+  // Uploads of one host run one after the other, so that two cannot share the last room.
   await lockSetting(tx, hostId);
   const same = await findSame(tx, hostId, upload.sourceHash);
   if (same) return shownMedia(same);
@@ -154,20 +153,19 @@ const unready = {
   fault: null,
 } as const;
 
-/** What a file is taken for until it is decoded. */
+/** A file's assumed type until it is decoded. */
 function typeOf(format: MediaFormat): 'video' | 'sound' {
   return format === 'gif' || format === 'mp4' || format === 'webm' ? 'video' : 'sound';
 }
 
 /**
- * Encodes a video or sound. Twice is once: whoever ends first writes it. Tried again only where this machine could not
- * encode at all, or the process ended in the midst of it: `TRIES` times, whatever it was.
+ * Encodes a video or sound. Idempotent: the first run to end writes the file. Retried up to `TRIES` times, only when
+ * this machine could not encode at all or the process ended meanwhile.
  */
 export const mediaJob: Job<{ id: string }, Pick<Deps, 'log' | 'mediaEncoder' | 'clock' | 'notifyLive'>> = {
   name: 'overlay.encode',
-  // Only what is begun counts a try: a file that ends the process leaves those behind it as they were.
+  // A try is counted when it begins, so a file that kills the process does not use up the tries of those behind it.
   atOnce: 1,
-  // The encoder gives up earlier.
   expireSeconds: 600,
   retries: TRIES + 2,
   async handle(db, deps, { id }) {
@@ -208,7 +206,7 @@ async function keepEncoded(
   { id, hostId, made }: { id: string; hostId: string; made: EncodedMedia },
 ): Promise<boolean> {
   const { bytes, ...about } = made;
-  // It may have grown.
+  // The host's use may have grown meanwhile.
   const others = (await mediaUse(tx, hostId, id)).bytes;
   if (others + bytes.length > MEDIA_HOST_BYTES) {
     return settleMedia(tx, id, 'failed', { fault: 'overlay.media_full', size: 0 });
@@ -216,14 +214,14 @@ async function keepEncoded(
   return settleMedia(tx, id, 'ready', { ...about, bytes, size: bytes.length, hash: sha256(bytes) });
 }
 
-/** Deletes a file of a host. Throws `overlay.media_in_use` while a tier names it, and `overlay.media_not_found`. */
+/** Throws `overlay.media_in_use` while a tier names the file, and `overlay.media_not_found`. */
 export async function removeMedia(
   tx: Tx,
   deps: LiveDeps,
   { hostId, id }: { hostId: string; id: string },
 ): Promise<void> {
   if (!(await deleteMediaOf(tx, hostId, id))) throw fail('overlay.media_not_found');
-  // After the delete: whoever saves tiers meanwhile has this lock, and is seen here or finds the file gone.
+  // Checked after the delete: a concurrent save of tiers holds this lock, so it is seen here or finds the file gone.
   const { tiers } = await lockSetting(tx, hostId);
   const ref = `media:${id}`;
   if (tiers.some(({ picture, sound }) => picture === ref || sound === ref)) throw fail('overlay.media_in_use');
@@ -232,20 +230,21 @@ export async function removeMedia(
 
 type Shown = { picture: AlertPicture | null; sound: { url: string; ms: number } | null };
 
-/** What a tier shows and plays. A file that is gone leaves nothing in its place. */
+/** The picture and sound of a tier; null for a file that is gone. */
 export async function mediaOfTier(db: Db, hostId: string, tier: AlertTier): Promise<Shown> {
   const own = await findOwn(db, hostId, [tier]);
   return shownBy(own, tier);
 }
 
-/** The addresses of what some tiers show and play, each once. */
 export async function filesOfTiers(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<string[]> {
   const own = await findOwn(db, hostId, tiers);
   const shown = tiers.map((tier) => shownBy(own, tier));
   return [...new Set(shown.flatMap(({ picture, sound }) => [picture, sound].flatMap((each) => each?.url ?? [])))];
 }
 
-/** Whether everything that tiers name is there, ready, of this host or the library, and of the right type. */
+/**
+ * Checks that every file named by tiers exists, is ready, belongs to this host or the library, and has the right type.
+ */
 export async function areTiersComplete(db: Db, hostId: string, tiers: readonly AlertTier[]): Promise<boolean> {
   const own = await findOwn(db, hostId, tiers);
   return tiers.every((tier) => {
@@ -261,7 +260,7 @@ async function findOwn(db: Db, hostId: string, tiers: readonly AlertTier[]): Pro
 
 const UUID = /^media:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of a host's own file; null: it names another, or nothing that could be one. */
+/** The id of a host's own file; null for a library file. */
 function ownId(ref: MediaRef | null): string | null {
   return ref === null ? null : (UUID.exec(ref)?.[1] ?? null);
 }

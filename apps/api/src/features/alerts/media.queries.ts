@@ -3,7 +3,6 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { MediaTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A file without its bytes. */
 export type MediaRow = Omit<Selectable<MediaTable>, 'bytes' | 'source'>;
 
 const columns = [
@@ -24,7 +23,6 @@ const columns = [
   'created_at',
 ] as const;
 
-/** All files of a host, newest first. */
 export function listMedia(db: Db, hostId: string): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -35,7 +33,6 @@ export function listMedia(db: Db, hostId: string): Promise<MediaRow[]> {
     .execute();
 }
 
-/** Those of a host's files that are ready, by their ids. */
 export function findReady(db: Db, hostId: string, ids: readonly string[]): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -46,7 +43,7 @@ export function findReady(db: Db, hostId: string, ids: readonly string[]): Promi
     .execute();
 }
 
-/** The file of a host that was made of the same upload. */
+/** The host's file made from the same upload. */
 export function findSame(db: Db, hostId: string, sourceHash: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
@@ -57,7 +54,7 @@ export function findSame(db: Db, hostId: string, sourceHash: string): Promise<Me
     .executeTakeFirst();
 }
 
-/** How much a host has, in files and bytes, and how many wait to be encoded; `except`: without this one. */
+/** A host's files, bytes and number waiting to be encoded, without the file `except`. */
 export async function mediaUse(
   db: Db,
   hostId: string,
@@ -80,7 +77,7 @@ export async function insertMedia(tx: Tx, row: Insertable<MediaTable>): Promise<
   return tx.insertInto('media').values(row).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Counts a try at a file that is being encoded, and answers its upload; undefined: it is not any more. */
+/** Counts a try and returns the upload. Undefined when it is no longer being encoded. */
 export async function takeSource(
   db: Db,
   id: string,
@@ -96,7 +93,7 @@ export async function takeSource(
   return taken;
 }
 
-/** Ends the encoding of a file; false: it has ended, or the file was deleted. */
+/** Ends the encoding of a file. Returns false when it has ended or the file was deleted. */
 export async function settleMedia(
   tx: Tx,
   id: string,
@@ -123,7 +120,7 @@ export async function deleteMediaOf(tx: Tx, hostId: string, id: string): Promise
   return deleted !== undefined;
 }
 
-/** A part of a stored file: from a byte on, at most so many. */
+/** At most `count` bytes of a stored file. */
 export function findBytes(
   db: Db,
   hash: string,
@@ -137,7 +134,6 @@ export function findBytes(
     .executeTakeFirst();
 }
 
-/** What a stored file is. */
 export function findFile(db: Db, hash: string): Promise<Pick<MediaRow, 'type' | 'mime' | 'size'> | undefined> {
   return db.selectFrom('media').select(['type', 'mime', 'size']).where('hash', '=', hash).limit(1).executeTakeFirst();
 }

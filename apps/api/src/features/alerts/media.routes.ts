@@ -9,7 +9,7 @@ import { sendFailure } from '#platform/http/envelope.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import type { Db } from '#schema.ts';
 
-/** A host's pictures, videos and sounds, and their files for everybody who knows an address. */
+/** A host's uploads, and the public files. */
 export function mediaRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
@@ -29,10 +29,13 @@ export function mediaRoutes(server: ApiServer, deps: Deps): void {
   fileRoute(server);
 }
 
-/** A year: what stands under an address never changes. */
+/** A year: the content of an address never changes. */
 const CACHE = 'public, max-age=31536000, immutable';
 
-/** `GET /media/{hash}.{ending}`, whole or in part, for every origin; a document opened there can do nothing. */
+/**
+ * `GET /media/{hash}.{ending}`, whole or in part, for every origin. Headers keep a document opened there from running
+ * anything.
+ */
 function fileRoute({ app, db }: ApiServer): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
@@ -80,14 +83,13 @@ async function openFile(db: Db, name: string): Promise<File | null> {
     size: found.size,
     async read(from, count) {
       const part = await findBytes(db, hash, { from, count });
-      // Deleted since it was found.
       if (!part) throw fail('http.not_found');
       return part.bytes;
     },
   };
 }
 
-/** One range of bytes, as players ask for it; null: the whole file, as for what asks for several or for nonsense. */
+/** Reads one byte range. Null means the whole file, also for several ranges or nonsense. */
 export function readRange(header: string | undefined, size: number): { from: number; to: number } | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

@@ -33,15 +33,14 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** From the strongest claim on the playback lease to the weakest. */
 const strongestFirst = PagePresence.options;
-/** When an open page never reports the end of an alert, the alert is finished this long after its time. */
+/** An alert whose open page never reports its end is finished this long after its time. */
 const OVERDUE_MS = 60_000;
 const POLL_SECONDS = 5;
 const BATCH = 100;
 
 type Page = { hostId: string; instance: string };
-/** What a page sends about itself with every call. */
+/** A page's description of itself, sent with every call. */
 type Caller = {
   instance: string;
   presence: PagePresence;
@@ -49,10 +48,10 @@ type Caller = {
   streaming?: boolean | null | undefined;
 };
 
-/** How many alerts ahead a page fetches the speech of. */
+/** Alerts ahead whose speech a page fetches. */
 const PREFETCHED = 2;
 
-/** The page with the lease reports that OBS started or stopped streaming. Null: unknown. */
+/** Called when the page with the lease reports that OBS started or stopped streaming. Null: unknown. */
 export type OnStreaming = (
   tx: Tx,
   deps: Deps,
@@ -60,9 +59,9 @@ export type OnStreaming = (
 ) => Promise<void>;
 
 /**
- * A page asks what to play: takes or renews the playback lease and claims the next alert. Asking again while an alert of
- * this page is unfinished answers the same alert. A page without the lease is a preview and gets none; nothing new is
- * claimed while the host has paused the line, or while the OBS source is off air and alerts are held for it.
+ * Takes or renews the playback lease and claims the next alert. Returns the same alert while one of this page is
+ * unfinished. A page without the lease is a preview and gets none; nothing is claimed while the line is paused, or
+ * while the OBS source is off air and alerts are held for it.
  */
 export async function nextAlert(
   tx: Tx,
@@ -112,7 +111,7 @@ export async function nextAlert(
   return answer;
 }
 
-/** Claims the next alert of the line, unless it is so young that its speech may still come. A burst waits for no speech. */
+/** Claims the next alert, unless its speech may still arrive. A burst waits for no speech. */
 async function claim(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
@@ -135,7 +134,7 @@ async function claim(
   return { alert: alertFor(deps, await claimAlert(tx, next.id, { fence, durationMs }), setting, media) };
 }
 
-/** How long an alert stays outside of a burst, in ms. */
+/** Duration of an alert outside a burst, in ms. */
 function wholeMs(alert: AlertRow, setting: OverlaySetting, sound: Alert['sound']): number {
   return playMs({
     message: alert.message,
@@ -145,7 +144,7 @@ function wholeMs(alert: AlertRow, setting: OverlaySetting, sound: Alert['sound']
   });
 }
 
-/** Asks for the speech of the next few alerts, and answers what of them can be fetched already. */
+/** Requests speech for the next alerts and returns the files that can be fetched already. */
 async function prepareNext(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
@@ -162,11 +161,11 @@ async function prepareNext(
 
 type Outcome = { holds: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
 
-/** Decides which page holds the lease now that this one asked: the strongest open page, but never in the middle of an alert. */
+/** Gives the lease to the strongest open page, but never in the middle of an alert. */
 async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow | null, now: Date): Promise<Outcome> {
   const refused: Outcome = { holds: false, fence: lease.fence, playing: null, events: [] };
   const { host_id: hostId } = lease;
-  // A page that renews late is still the same page and knows what it plays, so nothing is lost.
+  // A page that renews late is still the same page and knows what it plays.
   if (lease.instance === page.instance) {
     const { challenger, challenger_presence: challengerPresence } = lease;
     const challenged = challenger !== null && lease.challenger_until !== null && lease.challenger_until > now;
@@ -198,7 +197,7 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
   return { holds: true, fence, playing: null, events: [refreshStatus] };
 }
 
-/** Whether another open page holds the lease and this one is not stronger. */
+/** Returns true when another open page holds the lease and this one is not stronger. */
 function isTaken(found: LeasePeek, page: Caller, now: Date): boolean {
   const { instance, presence, expires_at: until } = found;
   const alive = instance !== null && instance !== page.instance && until !== null && until > now;
@@ -224,7 +223,7 @@ async function grantLease(tx: Tx, lease: Lease, page: Caller, now: Date): Promis
   return fence;
 }
 
-/** What a page reports of an alert it claimed. */
+/** A page's report on an alert it claimed. */
 export type Report = Page & {
   fence: number;
   alertId: string;
@@ -235,10 +234,10 @@ export type Report = Page & {
 };
 
 /**
- * Records that an alert started, finished or was skipped. A repeated report of a start moves the start, because a page
- * shows nothing before it is answered; `ended`: the end of the play before has come meanwhile, so the alert is finished
- * unseen and must not be shown. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been claimed
- * again since, or is to start and has ended.
+ * Records that an alert started, finished or was skipped. A repeated start moves the start, because a page shows
+ * nothing before the reply. Returns `ended` when the end of the previous play arrived meanwhile: the alert is finished
+ * and must not be shown. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert was claimed again or
+ * starts after its end.
  */
 export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promise<'recorded' | 'ended'> {
   const now = deps.clock.now();
@@ -262,9 +261,8 @@ export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promi
 }
 
 /**
- * Records the end of an attempt; false: nothing has changed. A page that reports the end of an attempt has shown it,
- * whatever state the alert is in by now. The attempt and the fence of its claim prove that, not the page, which may have
- * been reloaded. A repeat that is on a screen meanwhile is not cut: however that ends, the alert has been shown to its end
+ * Records the end of an attempt; returns false when nothing changed. Attempt and fence prove that the alert was shown,
+ * whatever its state; the page may have been reloaded. A repeat on a screen meanwhile is not cut
  * (docs/decisions/alerts.md).
  */
 async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Promise<boolean> {
@@ -282,8 +280,8 @@ async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Pr
 }
 
 /**
- * A page goes away or stops its alert, which is settled now instead of when the lease would have ended. `shownMs`: how
- * long the alert was on its screen; null: never; undefined: not reported, so the time since the start counts.
+ * Ends a page's lease and settles its alert at once. `shownMs`: time on its screen; null: never shown; undefined: not
+ * reported, so the time since the start counts.
  */
 export async function releaseLease(
   tx: Tx,
@@ -296,7 +294,6 @@ export async function releaseLease(
   await clearLease(tx, deps, lease, (alert) => (shownMs === undefined ? shownUntil(alert, now) : shownMs));
 }
 
-/** Settles the alerts of pages that stopped asking, every 5 s. */
 export function playbackPollers(db: Db, deps: LiveDeps): Poller[] {
   return [
     {
@@ -332,12 +329,12 @@ async function clearLease(
   await appendLiveEvents(tx, deps, lease.host_id, [refreshStatus, refreshOverlay]);
 }
 
-/** How long an alert was on screen, in ms, when its page was last heard from at `heardAt`; null: not at all. */
+/** Time on screen in ms when the page was last heard from at `heardAt`; null: not shown. */
 function shownUntil({ state, started_at: startedAt }: AlertRow, heardAt: Date): number | null {
   return state === 'started' && startedAt !== null ? heardAt.getTime() - startedAt.getTime() : null;
 }
 
-/** Moves an alert whose page died to its next state. `shownMs`: how long it was on screen; null: not at all. */
+/** Moves an alert whose page died to its next state. `shownMs`: time on screen; null: not shown. */
 async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: Date): Promise<void> {
   const { id, repeat, duration_ms: displayMs, finished_at: shownBefore } = alert;
   const outcome = outcomeOfLost({ shownMs: shownBefore === null ? shownMs : displayMs, displayMs, repeat });
@@ -353,7 +350,7 @@ async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: 
   }
 }
 
-/** Finishes an alert whose page is open and never reported its end, so that it does not block the line for ever. */
+/** Finishes an alert whose page is open and never reported its end, so that it does not block the line. */
 async function endOverdue(tx: Tx, alert: AlertRow | undefined, lease: Lease, now: Date): Promise<AlertRow | null> {
   if (!alert) return null;
   if (alert.started_at === null || lease.expires_at === null || lease.expires_at <= now) return alert;
@@ -377,11 +374,11 @@ function alertFor(
   const { speech_id: speechId, speech_ms: ms } = alert;
   const made = speechId !== null && ms !== null ? { id: speechId, ms } : null;
   const heard = heardWithin(duration, { soundMs: media.sound?.ms ?? 0, speechMs: made?.ms ?? 0 });
-  // How long the browser's own voice takes is not known.
+  // The length of the browser's own voice is unknown.
   const fits = made === null ? duration >= wholeMs(alert, setting, media.sound) : heard.speech;
   const speak = isReadAloud(setting, alert) && fits;
   const speech = speak ? made : null;
-  // The browser's own voice is for services without an engine: a burst, which waits for no speech, does not call for it.
+  // The browser's own voice is for services without an engine, not for a burst that does not wait for speech.
   const isOurs = alert.speech_state !== null || (engine !== null && lacksSpeech(alert));
   const late = speak && isOurs && speech === null;
   const shown = {
@@ -398,7 +395,7 @@ function alertFor(
 
 type ShownMedia = Pick<Alert, 'picture' | 'sound'>;
 
-/** What of its tier is seen and heard with an alert; nothing is heard where the host turned sounds off. */
+/** The tier's picture and sound; no sound where the host turned sounds off. */
 async function shownMedia(tx: Tx, alert: AlertRow, setting: OverlaySetting): Promise<ShownMedia> {
   const tier = tierFor(setting.tiers, alert.subject, alert.amount);
   const { picture, sound } = await mediaOfTier(tx, alert.host_id, tier);

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#schema.ts';
 
 export type Lease = Selectable<PlaybackLeaseTable>;
 
-/** Locks a host's playback lease, which orders everything its overlay pages do; makes it when there is none. */
+/** Locks a host's playback lease, which orders everything its overlay pages do. Creates it when missing. */
 export async function lockLease(tx: Tx, hostId: string): Promise<Lease> {
   const lock = () =>
     tx.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).forUpdate().executeTakeFirst();
@@ -19,7 +19,6 @@ export async function lockLease(tx: Tx, hostId: string): Promise<Lease> {
   return made;
 }
 
-/** Makes the lease of a host that has none: held by no page, nothing paused, nothing reviewed. */
 export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
   await tx
     .insertInto('stage_lease')
@@ -28,10 +27,7 @@ export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/**
- * What decides about a new alert: whether the host reviews alerts first, what of them is read aloud and shown, what are
- * alerts beside supports, and its tiers. `leased`: it has a lease.
- */
+/** A host's settings that decide about a new alert. `leased`: a lease row exists. */
 export type Intake = Pick<OverlaySetting, 'tts' | 'orders' | 'gifts' | 'tiers' | 'sound'> &
   Pick<Lease, 'review'> & { leased: boolean };
 
@@ -58,15 +54,15 @@ export async function updateLease(tx: Tx, hostId: string, change: Updateable<Pla
   await tx.updateTable('stage_lease').set(change).where('host_id', '=', hostId).execute();
 }
 
-/** The lease as a page finds it; `renewed`: this page holds it, and there is nothing to do for it. */
+/** `renewed`: this page holds the lease and has nothing to do for it. */
 export type LeasePeek = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence' | 'paused'> & {
   waiting: number;
   renewed: boolean;
 };
 
 /**
- * Reads the lease without locking it. The same statement renews it for the page that holds it, if nothing plays or waits,
- * no stronger page asks for it and nothing about the page has changed, which is true of most calls.
+ * Reads the lease without locking it. The same statement renews it for its holder when nothing plays or waits, no
+ * stronger page asks for it and nothing about the page has changed, which is true of most calls.
  */
 export async function renewOrPeek(
   tx: Tx,
@@ -83,7 +79,7 @@ export async function renewOrPeek(
         .where('presence', '=', page.presence)
         .where('version', 'is not distinct from', page.version)
         .where('streaming', 'is not distinct from', page.streaming)
-        // Else the host has started by this call, and its viewers must hear of it.
+        // Otherwise this call starts the host, and its viewers must be notified.
         .where('heard_at', '>', silentSince)
         .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
         // Two conditions, because each has an index of its own.
@@ -91,8 +87,8 @@ export async function renewOrPeek(
         .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['leased', 'started']).select('id'))))
         .returning((eb) => [
           'stage_lease.host_id',
-          // Thousands of pages renew every 5 s, and a crash of the database loses a second of renewals at most, so the
-          // commit does not wait for the disk.
+          // Thousands of pages renew every 5 s and a crash loses at most a second of renewals, so the commit does not
+          // wait for the disk.
           eb.fn<string>('set_config', [eb.val('synchronous_commit'), eb.val('off'), eb.lit(true)]).as('commit'),
         ]),
     )
@@ -115,7 +111,7 @@ function alertsIn(tx: Tx, hostId: string, states: readonly AlertState[]) {
   return tx.selectFrom('alert').where('alert.host_id', '=', hostId).where('alert.state', 'in', states);
 }
 
-/** Hosts whose lease has run out, because the page that held it stopped asking. */
+/** Hosts whose page stopped asking before the lease ran out. */
 export async function listExpiredLeases(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stage_lease')

@@ -8,12 +8,12 @@ import { liveCursor } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** The calls of overlay pages, each with the host code in the `display-key` header. */
+/** Calls of overlay pages, each with the host code in the `display-key` header. */
 export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStreaming): void {
   const { db } = server;
 
   mount(server, displaySnapshot, async ({ hostId }) => {
-    // The cursor first: what changes while the rest is read is sent again rather than missed.
+    // The cursor is read first: a change during the other reads is sent again rather than missed.
     const cursor = await liveCursor(db, hostId);
     const [host, settings, waiting] = await Promise.all([
       findDisplayHost(db, hostId),
@@ -38,7 +38,7 @@ export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStr
   mount(server, alertAck, async ({ hostId, input }) => {
     const { alert_id: alertId, audio = null, speech = null, ...rest } = input;
     const done = await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, speech, ...rest }));
-    // Not in the transaction, which it would take back.
+    // Thrown outside the transaction, which would be rolled back.
     if (done === 'ended') throw fail('overlay.lease_lost');
     return { data: null };
   });

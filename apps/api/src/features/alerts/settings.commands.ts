@@ -18,14 +18,13 @@ import { forgetSpeech } from '#features/speech/index.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Test alerts a host can ask for. */
 const TESTS = 10;
 const TESTS_WINDOW_SECONDS = 60;
-/** Voices a host can try, and how long one may take. */
+/** Voice trials per host and window, and the time limit of one. */
 const TRIES = 20;
 const TRIES_WINDOW_SECONDS = 60;
 const TRY_MS = 10_000;
-/** How many waiting alerts get the speech of another voice at once; the others get it when they come near. */
+/** Waiting alerts whose speech is made at once after a change of voice; the others follow when they come near. */
 const MADE_AHEAD = 20;
 
 export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId: string): Promise<OverlaySettings> {
@@ -48,26 +47,26 @@ export async function overlaySettings(db: Db, deps: Pick<Deps, 'speech'>, hostId
   };
 }
 
-/** Of a host's settings what says which supports are shown and read aloud; null: it never set it. */
+/** The settings that decide which supports are shown and read aloud; null: never set. */
 type Minimums = { [Name in 'tts' | 'tiers' | 'sound']: OverlaySetting[Name] | null };
 
-/** What viewers are told before they pay, in amounts that they can pay. */
+/** The minimums shown to viewers before they pay, rounded to payable amounts. */
 export function supportMinimum({ tts, tiers, sound }: Minimums): HostProfile['supportMinimum'] {
   const setting = { tts: tts ?? false, tiers: tiers ?? [], sound: sound ?? DEFAULT_SOUND };
   const payable = (amount: number) => Math.max(GIFT_MIN, Math.ceil(amount / GIFT_STEP) * GIFT_STEP);
   const shown = payable(setting.sound.minimumShown);
-  // A tier may have no voice, so each amount at which that can change is looked at.
+  // A tier may have no voice, so each amount at which that can change is checked.
   const amounts = [shown, setting.sound.minimumSpoken, ...setting.tiers.map(({ minimum }) => minimum)]
     .map(payable)
     .filter((amount) => amount >= shown);
   const isRead = (amount: number) => isReadAloud(setting, { subject: 'support', amount });
   const first = Math.min(...amounts.filter(isRead));
-  // Where a larger amount is silent again, no single one could be told that is true.
+  // No single minimum is true when a larger amount is silent again.
   const divides = first > shown && first < Infinity && amounts.every((amount) => amount < first || isRead(amount));
   return { shown: shown > GIFT_MIN ? shown : null, spoken: divides ? first : null };
 }
 
-/** Saves a host's overlay settings, with another logo when one is given, and notifies its overlay pages. */
+/** Saves a host's overlay settings, with a new logo if given, and notifies its overlay pages. */
 export async function saveOverlaySettings(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
@@ -87,7 +86,6 @@ export async function saveOverlaySettings(
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
-/** Saves how a host's alerts are drawn, and notifies its overlay pages, which draw the next one so. */
 export async function saveAlertLook(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
@@ -99,8 +97,8 @@ export async function saveAlertLook(
 }
 
 /**
- * Saves how a host's alerts are heard, and notifies its overlay pages. What waits is read aloud anew if that sounds
- * different now.
+ * Saves a host's sound settings and notifies its overlay pages. Waiting alerts get new speech if they sound different
+ * now.
  */
 export async function saveSoundSettings(
   tx: Tx,
@@ -108,7 +106,7 @@ export async function saveSoundSettings(
   hostId: string,
   saved: SavedSound,
 ): Promise<void> {
-  // Before the settings: what was made of the old ones is given to an alert under this lock.
+  // Locked before the settings: speech made with the old ones is given to an alert under this lock.
   await lockLease(tx, hostId);
   const before = await lockSetting(tx, hostId);
   const setting = { ...before, sound: { ...saved, muted: before.sound.muted } };
@@ -119,7 +117,7 @@ export async function saveSoundSettings(
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
-/** Silences what a host's overlay pages play, or lets it be heard; they follow at once. */
+/** Mutes or unmutes a host's overlay pages at once. */
 export async function setMuted(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive' | 'speech' | 'jobs'>,
@@ -130,12 +128,12 @@ export async function setMuted(
   const before = await lockSetting(tx, hostId);
   const setting = { ...before, sound: { ...before.sound, muted } };
   await updateSetting(tx, hostId, setting);
-  // Of what came while all was muted nothing was made.
+  // No speech was made while all was muted.
   await askSpoken(tx, deps, { setting, next: await listNext(tx, hostId, MADE_AHEAD) });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
-/** A text in a voice that is being chosen, as a WAV file in base64. Throws `overlay.speech_unavailable` and `http.too_many`. */
+/** Returns a WAV file in base64. Throws `overlay.speech_unavailable` and `http.too_many`. */
 export async function tryVoice(
   deps: Pick<Deps, 'speech' | 'limits' | 'log'>,
   {
@@ -160,27 +158,27 @@ export async function tryVoice(
 }
 
 /**
- * Saves all tiers of a host, and which of paid orders and won gifts are alerts, and notifies its overlay pages. Throws
- * `overlay.tier_invalid` where a tier names a file that is not there, not ready, another host's, or of the wrong type.
+ * Saves a host's tiers and whether orders and gifts are alerts, and notifies its overlay pages. Throws
+ * `overlay.tier_invalid` when a file is missing, not ready, another host's, or of the wrong type.
  */
 export async function saveTiersOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,
   { hostId, ...saved }: { hostId: string } & Pick<OverlaySettings, 'tiers' | 'orders' | 'gifts'>,
 ): Promise<void> {
-  // A file that is named now is not deleted before the commit.
+  // The lock keeps the named files from being deleted before the commit.
   const { look: _look, ...before } = await lockSetting(tx, hostId);
   if (!(await areTiersComplete(tx, hostId, saved.tiers))) throw fail('overlay.tier_invalid');
   await updateSetting(tx, hostId, { ...before, ...saved });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
-/** Counts a test alert of a host, before its transaction. Throws `http.too_many`. */
+/** Counts a test alert of a host before its transaction. Throws `http.too_many`. */
 export function hitTests(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
   return deps.limits.hit('overlay-test', hostId, TESTS, TESTS_WINDOW_SECONDS);
 }
 
-/** Puts a test alert into a host's line: one that shows a tier, or a small support. False: one waits already. */
+/** Queues a test alert: one that shows `tier`, or a small support. Returns false when one waits already. */
 export async function queueTest(
   tx: Tx,
   deps: Deps,
@@ -202,7 +200,7 @@ export async function queueTest(
   return true;
 }
 
-/** An amount that shows this tier and not the next one; of gifts, which cost nothing, 0. */
+/** An amount in rupiah that shows this tier and not the next; 0 for gifts. */
 function amountOfTest(
   tiers: readonly AlertTier[],
   { subject, minimum }: { subject: AlertSubject; minimum: number },

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { OverlaySettingTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** `sound`: what the host set, or the defaults. */
+/** `sound` is the host's setting or the default. */
 export type OverlaySetting = Omit<Selectable<OverlaySettingTable>, 'host_id' | 'sound'> & { sound: SoundSettings };
 
 const settingColumns = [
@@ -20,7 +20,7 @@ const settingColumns = [
   'look',
 ] as const;
 
-/** A host's overlay settings, kept from changing until the transaction ends; made with the defaults if need be. */
+/** Locks a host's overlay settings; creates them with the defaults when missing. */
 export async function lockSetting(tx: Tx, hostId: string): Promise<OverlaySetting> {
   await tx
     .insertInto('overlay_setting')

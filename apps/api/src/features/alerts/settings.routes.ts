@@ -21,7 +21,6 @@ import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { readImage } from '#platform/images/images.ts';
 
-/** What the dashboard's Overlay page sets and tries. */
 export function settingsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 

@@ -5,7 +5,7 @@ import type { RoleFlag } from '@mabarin/domain/roles';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
-/** Migration 0007. Prices are integer rupiah; player ids are digits as text. */
+/** Prices are integer rupiah; player ids are digits as text. */
 
 export type MabarEventTable = {
   id: string;
@@ -20,13 +20,13 @@ export type MabarEventTable = {
   status: boolean;
   position: number;
   created_at: Date;
-  /** Custom events only (migration 0026). */
+  /** Custom events only. */
   deleted_at: Date | null;
 };
 
 type PlayerColumns = { player_id: string; player_server: string; player_name: string };
 
-/** What a mabar payment pays for, frozen when the QR was made. */
+/** The content of a mabar payment, frozen when the QR was made. */
 export type MabarOrderTable = RoleColumns &
   PlayerColumns & {
     payment_id: string;
@@ -41,20 +41,19 @@ export type MabarOrderTable = RoleColumns &
     message: string;
     hidden_reason: ScreenReason | null;
     created_at: Date;
-    /** The entry a paid Sundul lifted (migration 0014). */
+    /** The entry that a paid Sundul lifted. */
     lifted_entry_id: number | null;
-    /** Where its ticket is sent after payment (migration 0040); never shown. */
+    /** Recipient of the ticket after payment; never shown. */
     email: string | null;
-    /** For how many players it is, the payer among them (migration 0085). */
+    /** Number of players, the payer included. */
     party_size: Generated<number>;
   };
 
-/** Who a payer brings along, and what was queued for them (migration 0085). */
+/** Another player of an order, and the entry queued for them. */
 export type MabarPartyMemberTable = PlayerColumns & {
   payment_id: string;
-  /** From 1, in the order in which the payer named them. */
+  /** From 1, in the payer's order. */
   position: number;
-  /** A ticket of their own. */
   ticket: string;
   entry_id: Generated<number | null>;
 };
@@ -63,7 +62,7 @@ export type MabarEntryTable = RoleColumns &
   PlayerColumns & {
     id: Generated<number>;
     host_id: string;
-    /** Of a party the payer's entry alone; `party_id` is all of theirs. */
+    /** In a party set on the payer's entry only; `party_id` is set on all. */
     payment_id: string | null;
     title: string;
     priority: number;
@@ -71,27 +70,25 @@ export type MabarEntryTable = RoleColumns &
     message: string;
     hidden_reason: ScreenReason | null;
     count: number;
-    /** Free games in `count` (migration 0015). */
+    /** Free games in `count`. */
     bonus: Generated<number>;
-    /** Games that were given back, no longer in `count` (migration 0065). */
+    /** Games that were given back, no longer in `count`. */
     returned: Generated<number>;
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';
     paid_at: Date;
-    /** The order of its party and of how many players that is, the same for all of them (migration 0085); null: no party. */
+    /** The order and the size of its party, the same for all members; null: no party. */
     party_id: Generated<string | null>;
     party_size: Generated<number>;
-    /** Where it was moved to in its lane, in milliseconds since 1970 (migration 0079); null: at its payment. */
+    /** Place in its lane after a move, in milliseconds since 1970; null: at its payment. */
     lane_rank: Generated<number | null>;
-    /** How often its player let the next one go first (migration 0084). */
+    /** Times its player let the next one go first. */
     postponed: Generated<number>;
-    /** When its player last did, or who paid for its party (migration 0088). */
+    /** The last time its player or its party's payer did. */
     postponed_at: Generated<Date | null>;
-    /** When its place went to another player (migration 0084). */
     transferred_at: Generated<Date | null>;
-    /** When its host last moved it in its lane (migration 0081). */
     moved_at: Generated<Date | null>;
-    /** How often it was passed for a team since it last played (migration 0081). */
+    /** Times it was passed for a team since it last played. */
     passed: Generated<number>;
     sundul_at: Date | null;
     here_at: Date | null;
@@ -99,7 +96,7 @@ export type MabarEntryTable = RoleColumns &
     done_at: Date | null;
   };
 
-/** The log of Win and Lose; only `undone_at` may change. Who counts games leaves those out that were taken back. */
+/** The log of Win and Lose; only `undone_at` may change. Counts of games exclude those taken back. */
 export type MabarGameTable = {
   id: Generated<number>;
   host_id: string;
@@ -109,15 +106,15 @@ export type MabarGameTable = {
   win: number;
   lose: number;
   created_at: Date;
-  /** When it was taken back (migration 0080); null: it counts. */
+  /** Null: the game counts. */
   undone_at: Generated<Date | null>;
 };
 
-/** The append-only log of corrections (migration 0015); the newest one of a game is its result. */
+/** The append-only log of corrections; the newest one of a game is its result. */
 export type MabarGameCorrectionTable = {
   id: Generated<number>;
   game_id: number;
-  /** Null: the game was taken back (migration 0080). */
+  /** Null: the game was taken back. */
   result: GameResult | null;
   created_at: Date;
 };
@@ -128,7 +125,7 @@ export type MabarGamePlayerTable = {
   position: number;
   played: number;
   count: number;
-  /** Since when the entry played (migration 0080); null: not known. */
+  /** The start of the entry's play; null: not known. */
   playing_at: Generated<Date | null>;
 };
 
@@ -138,14 +135,14 @@ export type MabarStatisticTable = {
   win: Generated<number>;
   lose: Generated<number>;
   last_game_id: number | null;
-  /** The last Win, Lose, Main, Ganti or Selesai (migration 0040). */
+  /** The last Win, Lose, Main, Ganti or Selesai. */
   pressed_at: Date | null;
-  /** The role that the host plays, and how often a player may be passed for a team (migration 0081). */
+  /** The host's role, and how often a player may be passed for a team. */
   team_role: Generated<RoleFlag | null>;
   team_passes: Generated<number>;
 };
 
-/** A player's in-game name as the game last gave it (migration 0041). */
+/** A player's latest in-game name from the game. */
 export type PlayerNameTable = Pick<PlayerColumns, 'player_id' | 'player_server'> & { name: string; asked_at: Date };
 
 export type MabarNoticeTable = PlayerColumns & {
@@ -154,5 +151,5 @@ export type MabarNoticeTable = PlayerColumns & {
   modified_at: Date;
 };
 
-/** A host's private note on a player (migration 0086), of 280 characters at most. */
+/** A host's private note on a player, of at most 280 characters. */
 export type MabarNoteTable = Omit<PlayerColumns, 'player_name'> & { host_id: string; text: string; modified_at: Date };

@@ -29,7 +29,7 @@ import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** Custom events stand behind the own three in every list. */
+/** Custom events come after the own three in every list. */
 const CUSTOM_POSITION = 100;
 
 type FormInput = ParsedInputOf<typeof eventSaveForm>;
@@ -58,8 +58,8 @@ export async function startMabar(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, h
 }
 
 /**
- * Adds, edits or deletes an event of a host, by target state. Throws `mabar.event_invalid`,
- * `mabar.event_title_reserved`, `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
+ * Adds, edits or deletes an event of a host. Idempotent. Throws `mabar.event_invalid`, `mabar.event_title_reserved`,
+ * `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
  */
 export async function saveEvent(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function saveEvent(
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/** Switches an event. Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler and Sundul off. */
+/** Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler, and for Sundul when it is off. */
 export async function switchEvent(
   tx: Tx,
   deps: LiveDeps,
@@ -88,7 +88,7 @@ export async function switchEvent(
 
 const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
 
-/** What was ordered stays as it was ordered: orders and entries carry their own copy of the event. */
+/** Orders and entries carry their own copy of the event, so they do not change. */
 async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, input: FormInput): Promise<void> {
   const event = await lockEvent(tx, hostId, input.id);
   if (event === null) throw fail('mabar.event_missing');
@@ -100,7 +100,7 @@ async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, in
   await updateEvent(tx, event.id, formColumns(readForm(input, event)));
 }
 
-/** The form as it may change an event; of an own event only description and price are the host's. */
+/** The allowed part of the form: of an own event the host changes only description and price. */
 function readForm(input: FormInput, event?: MabarEvent): EventForm {
   const locked = event !== undefined && isOwnEvent(event);
   const form = v.safeParse(EventForm, {
@@ -128,8 +128,8 @@ function formColumns(form: EventForm) {
 }
 
 /**
- * Adds a host's own kind of session; it queues like Reguler. Under the id the browser chose, if it chose one; that id
- * again makes no other. Throws `mabar.event_limit` and, for another host's id, `mabar.event_missing`.
+ * Adds a host's own kind of session; it queues like Reguler. The browser may choose the id, and the same id again adds
+ * nothing. Throws `mabar.event_limit` and, for another host's id, `mabar.event_missing`.
  */
 export async function addCustomEvent(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function addCustomEvent(
   { id: wanted, form }: { id?: FormInput['id']; form: EventForm },
 ): Promise<string> {
   const id = readEventId(wanted) ?? deps.random.uuid();
-  // One after the other, so that two at once count one another.
+  // Serialized, so that two concurrent additions count each other.
   await lockHost(tx, hostId);
   await insertEvents(tx, [
     {
@@ -159,14 +159,12 @@ export async function addCustomEvent(
   return id;
 }
 
-/** A host's events as its dashboard lists them. */
 export function dashboardEvents(events: readonly ShownEvent[]): v.InferOutput<typeof DashboardEvent>[] {
   return events.map((event) => ({ id: event.id, ...shownEvent(event), type: event.type, status: isOffered(event) }));
 }
 
 type ShownEvent = Omit<MabarEvent, 'created_at' | 'deleted_at'>;
 
-/** An event as everybody sees it. */
 export function shownEvent(event: ShownEvent) {
   return {
     title: event.title,

@@ -7,12 +7,12 @@ import type { Db, Tx } from '#schema.ts';
 export type MabarEvent = Selectable<MabarEventTable>;
 type NewEvent = Omit<Insertable<MabarEventTable>, 'deleted_at'>;
 
-/** An event's id as the wire carries it; null: it cannot be one. */
+/** Returns null when the value cannot be an event's id. */
 export function readEventId(id: unknown): string | null {
   return typeof id === 'string' && isUuid(id.trim()) ? id.trim().toLowerCase() : null;
 }
 
-/** Adds events; those whose id is taken are left out. */
+/** Adds events; those with a taken id are skipped. */
 export async function insertEvents(tx: Tx, rows: NewEvent[]): Promise<void> {
   await tx
     .insertInto('mabar_event')
@@ -26,7 +26,6 @@ export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
   return eventsQuery(db, hostId).execute();
 }
 
-/** The same as a query, for a statement that reads more. */
 export function eventsQuery(db: Db, hostId: string) {
   return db
     .selectFrom('mabar_event')
@@ -38,7 +37,6 @@ export function eventsQuery(db: Db, hostId: string) {
     .orderBy('id');
 }
 
-/** How many events of its own a host has. */
 export async function countCustomEvents(tx: Tx, hostId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('mabar_event')
@@ -50,7 +48,7 @@ export async function countCustomEvents(tx: Tx, hostId: string): Promise<number>
   return Number(count);
 }
 
-/** One event of this host; another host's is as unknown as a made-up id, whatever its form. */
+/** One event of this host; null for another host's or a malformed id. */
 export async function findEvent(db: Db, hostId: string, eventId: string): Promise<MabarEvent | null> {
   const id = readEventId(eventId);
   if (id === null) return null;
@@ -64,7 +62,7 @@ export async function findEvent(db: Db, hostId: string, eventId: string): Promis
   return event ?? null;
 }
 
-/** An event of this host, a deleted one too, locked until the commit; null: this host never had it. */
+/** Locks an event of this host, deleted ones too; null: the host never had it. */
 export async function lockEvent(tx: Tx, hostId: string, eventId: unknown): Promise<MabarEvent | null> {
   const id = readEventId(eventId);
   if (id === null) return null;

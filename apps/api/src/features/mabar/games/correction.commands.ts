@@ -25,8 +25,8 @@ import type { Tx } from '#schema.ts';
 const statisticEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('games')];
 
 /**
- * Changes the last result, by target state: win, lose and the log change; played counts and finished entries stay.
- * Throws `mabar.no_last_game`, and like a game's own press when the posted record is not the last game.
+ * Changes the last result: win, lose and the log change; played counts and finished entries stay. Idempotent. Throws
+ * `mabar.no_last_game`, and what `recordGame` throws when the posted game is not the last.
  */
 export async function flipLastGame(
   tx: Tx,
@@ -49,10 +49,9 @@ export async function flipLastGame(
 }
 
 /**
- * Takes the last game back whole, with the result it has now: statistic, last game and played counts are as before it,
- * and who was done by it plays again, however many play. The log keeps the game and a correction. A game that was taken
- * back already changes nothing more. Throws `mabar.undo_outdated` for every other one but the last, with the lists as
- * they are, and `mabar.undo_late`.
+ * Takes the last game back: statistic, last game and played counts return to their values before it, and players who
+ * finished with it play again, even above the seats. The log keeps the game and a correction. Idempotent. Throws
+ * `mabar.undo_outdated` for any game but the last, with the lists, and `mabar.undo_late`.
  */
 export async function undoLastGame(
   tx: Tx,
@@ -72,19 +71,19 @@ export async function undoLastGame(
   await markUndone(tx, gameId, now);
   await insertCorrection(tx, { game_id: gameId, result: null, created_at: now });
   const resumed = await uncountGame(tx, last);
-  // After a reset the games before it are none of the session's.
+  // Games before a reset do not belong to the session.
   await saveStatistic(tx, hostId, before, before.game === 0 ? null : await gameBefore(tx, hostId, gameId));
   await notifyQueueChanged(tx, deps, hostId);
   await appendLiveEvents(tx, deps, hostId, [...(resumed ? [doneListEvent] : []), ...widgetEvents('games')]);
   return readBoard(tx, hostId, now);
 }
 
-/** Whether it is the number of a game that this host took back. */
+/** Returns true when `game` is the number of a game that this host took back. */
 async function wasUndone(tx: Tx, hostId: string, game: string): Promise<boolean> {
   return /^[1-9]\d{0,14}$/.test(game) && (await isUndone(tx, hostId, Number(game)));
 }
 
-/** Sets the statistic to nothing and forgets the last game; the log keeps every game. */
+/** Sets the statistic to zero and forgets the last game; the log keeps every game. */
 export async function resetStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<MabarListAnswer> {
   const before = await lockStatistic(tx, hostId);
   if (before.game > 0) {
@@ -94,7 +93,6 @@ export async function resetStatistic(tx: Tx, deps: LiveDeps, hostId: string): Pr
   return readBoard(tx, hostId, deps.clock.now());
 }
 
-/** Notifies the widgets that show the games. */
 export function sendStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, widgetEvents('games'));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPaid, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
 import type { Tx } from '#schema.ts';
 
-/** Counts a game for entries that play; those whose games are used up are done. */
+/** Counts a game for playing entries; those without games left are done. */
 export async function countGame(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
   if (entryIds.length === 0) return;
   await tx
@@ -36,8 +36,8 @@ export async function countGame(tx: Tx, entryIds: readonly number[], now: Date):
 }
 
 /**
- * Takes a game back from everybody who played it. Who is done because its games were used up plays again, where it sat;
- * who was ended, or went back to the queue, stays there. Answers whether anybody was done.
+ * Takes a game back from everybody who played it. An entry that it finished plays again in its seat; one that was ended
+ * or went back to the queue stays there. Returns whether any entry resumed.
  */
 export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }): Promise<boolean> {
   const { rows } = await sql<{ resumed: boolean }>`
@@ -59,7 +59,7 @@ export async function uncountGame(tx: Tx, game: { id: number; created_at: Date }
   return rows.some(({ resumed }) => resumed);
 }
 
-/** One more game for an entry that waits or plays. False: it does not. */
+/** Adds one game to an entry that waits or plays. Returns false otherwise. */
 export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const given = await tx
     .updateTable('mabar_entry')
@@ -73,8 +73,8 @@ export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Prom
 }
 
 /**
- * Takes games that were paid and not played out of an entry, which is done when none is left; null: it has not so many.
- * Free games stay.
+ * Takes paid, unplayed games out of an entry, which is done when none is left; free games stay. Returns null when it
+ * has fewer.
  */
 export async function returnGames(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function returnGames(
   return returned ?? null;
 }
 
-/** Takes games that were not played out of an entry that does not play; one without games left is done. */
+/** Takes unplayed games out of an entry that does not play; one without games left is done. */
 export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
   await tx
     .updateTable('mabar_entry')
@@ -146,7 +146,7 @@ export async function refundGames(tx: Tx, entryId: number, games: number, now: D
     .execute();
 }
 
-/** Puts games back that `refundGames` took; `requeue`: the entry waits again, at its place. */
+/** Puts back games that `refundGames` took; `requeue`: the entry waits again, at its place. */
 export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
   await tx
     .updateTable('mabar_entry')

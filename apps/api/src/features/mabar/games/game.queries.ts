@@ -27,7 +27,6 @@ export function lockStatistic(tx: Tx, hostId: string): Promise<StatisticRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The games of a host's current session. */
 export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
   const { game, win, lose } = await statisticOf(db, hostId);
   return { game, win, lose };
@@ -37,7 +36,7 @@ function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-/** Keeps how a host wants its teams. False: it wants them so already. */
+/** Returns false when the rules were the same already. */
 export async function saveRules(tx: Tx, hostId: string, { role, passes }: TeamRules): Promise<boolean> {
   const saved = await tx
     .updateTable('mabar_statistic')
@@ -62,7 +61,7 @@ export async function saveStatistic(
     .execute();
 }
 
-/** Records that a host pressed Win, Lose, Main, Ganti or Selesai. */
+/** Records a press of Win, Lose, Main, Ganti or Selesai. */
 export async function recordPress(tx: Tx, hostId: string, now: Date): Promise<void> {
   await tx.updateTable('mabar_statistic').set({ pressed_at: now }).where('host_id', '=', hostId).execute();
 }
@@ -101,7 +100,7 @@ export async function insertGamePlayers(tx: Tx, rows: Insertable<MabarGamePlayer
   if (rows.length > 0) await tx.insertInto('mabar_game_player').values(rows).execute();
 }
 
-/** A game with the result that stands now. */
+/** A game with its current result. */
 export async function gameById(db: Db, gameId: number): Promise<GameRow> {
   return db
     .selectFrom('mabar_game')
@@ -111,17 +110,16 @@ export async function gameById(db: Db, gameId: number): Promise<GameRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Writes down that the result of a game was another one. */
+/** Logs a change of a game's result. */
 export async function insertCorrection(tx: Tx, row: Insertable<MabarGameCorrectionTable>): Promise<void> {
   await tx.insertInto('mabar_game_correction').values(row).execute();
 }
 
-/** Marks a game as taken back. */
 export async function markUndone(tx: Tx, gameId: number, now: Date): Promise<void> {
   await tx.updateTable('mabar_game').set({ undone_at: now }).where('id', '=', gameId).execute();
 }
 
-/** Whether this game of the host was taken back; false of a game that is not the host's, too. */
+/** False also for a game that is not the host's. */
 export async function isUndone(db: Db, hostId: string, gameId: number): Promise<boolean> {
   const game = await db
     .selectFrom('mabar_game')
@@ -147,7 +145,7 @@ export async function gameBefore(db: Db, hostId: string, gameId: number): Promis
   return game?.id ?? null;
 }
 
-/** The result after the last flip. */
+/** SQL expression: the result after the last flip. */
 export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
   return eb.fn
     .coalesce(
@@ -162,7 +160,7 @@ export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
     .as('result');
 }
 
-/** When a host's last game that counts was recorded; null: never. */
+/** Time of a host's last game that counts; null: never. */
 export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
   const game = await db
     .selectFrom('mabar_game')
@@ -179,8 +177,8 @@ export async function lastGameAt(db: Db, hostId: string): Promise<Date | null> {
 type LastGame = { id: number; recordedAt: Date; result: GameResult; team: EntryWithNotice[] };
 
 /**
- * A host's statistic, how it wants its teams, and its last game with who played it, in their order and with `played` and `count` as before that
- * game was counted: one statement. `last` null: no game was played since the last reset.
+ * A host's statistic, team rules and last game with its players, in their order and with `played` and `count` from
+ * before that game, in one statement. `last` is null when no game was played since the last reset.
  */
 export async function lastGameOf(
   db: Db,
@@ -227,12 +225,12 @@ export async function lastGameOf(
   return { statistic, teamRules, last: { id, recordedAt, result, team } };
 }
 
-/** Of a row that an outer join has left empty: not. */
+/** False for a row that an outer join left empty. */
 function isEntry<Row extends { id: number | null }>(row: Row): row is Row & EntryWithNotice {
   return row.id !== null;
 }
 
-/** The games an entry played, the newest first. */
+/** The games an entry played, newest first. */
 export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 'result' | 'created_at'>[]> {
   return db
     .selectFrom('mabar_game_player')
@@ -245,7 +243,6 @@ export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 're
     .execute();
 }
 
-/** The results of the games that these entries played. */
 export async function resultsOfEntries(
   db: Db,
   entryIds: readonly number[],

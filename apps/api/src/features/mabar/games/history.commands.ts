@@ -8,7 +8,7 @@ import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a host knows of the player of one of its entries. Throws `mabar.entry_not_found`. */
+/** A host's knowledge of the player of one of its entries. Throws `mabar.entry_not_found`. */
 export async function readHistory(
   db: Db,
   hostId: string,
@@ -47,7 +47,7 @@ export async function readHistory(
 }
 
 /**
- * Writes or takes back the note on an entry's player; lists on every dashboard follow. By target state. Throws
+ * Writes or deletes the note on an entry's player and refreshes every dashboard. Idempotent. Throws
  * `mabar.entry_not_found`.
  */
 export async function setNote(
@@ -70,9 +70,9 @@ export async function setNote(
   return readBoard(tx, hostId, now);
 }
 
-/** An entry that still names its player. Throws `mabar.entry_not_found`. */
+/** Throws `mabar.entry_not_found` when the entry's player is unknown or erased. */
 function requireNamed(entry: EntryRow | null): EntryRow {
-  // Without a server its player is erased (docs/retention.md): there is nobody to know.
+  // Without a server the player is erased (docs/retention.md).
   if (entry === null || entry.player_server === '') throw fail('mabar.entry_not_found');
   return entry;
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { EntryRow } from '#features/mabar/queue/entry.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A player as entries and notes name it. */
 type EntryPlayer = Pick<EntryRow, 'player_id' | 'player_server'>;
 
-/** A host's note on a player, and how many of their entries here were paid and played. */
+/** A host's note on a player, and how many of the player's entries here were paid and played. */
 export async function findKnown(
   db: Db,
   hostId: string,
@@ -26,7 +25,7 @@ export async function findKnown(
   return { note: note ?? null, visits };
 }
 
-/** A player's entries at a host, the newest first: those older than `before`, at most `limit`. */
+/** A player's entries at a host, newest first: those older than `before`, at most `limit`. */
 export async function entriesOf(
   db: Db,
   hostId: string,
@@ -46,7 +45,7 @@ export async function entriesOf(
     )
     .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.paid_at', 'mabar_entry.state', 'mabar_entry.played'])
     .select(['mabar_entry.count', 'mabar_entry.returned', 'mabar_entry.payment_id', 'mabar_entry.party_id'])
-    // Of a party each has the same share.
+    // Every player of a party has the same share.
     .select(sql<number | null>`payment.price / mabar_entry.party_size`.as('price'));
   if (before !== null) query = query.where('mabar_entry.id', '<', before);
   return query.orderBy('mabar_entry.id', 'desc').limit(limit).execute();
@@ -60,7 +59,7 @@ function entriesQuery(db: Db, hostId: string, player: EntryPlayer) {
     .where('mabar_entry.player_server', '=', player.player_server);
 }
 
-/** Writes a host's note on a player. False: it said so already. */
+/** Returns false when the note was the same already. */
 export async function upsertNote(
   tx: Tx,
   row: EntryPlayer & { host_id: string; text: string; modified_at: Date },
@@ -79,7 +78,7 @@ export async function upsertNote(
   return written !== undefined;
 }
 
-/** Takes a host's note on a player back. False: there was none. */
+/** Returns false when there was no note. */
 export async function deleteNote(tx: Tx, hostId: string, player: EntryPlayer): Promise<boolean> {
   const gone = await tx
     .deleteFrom('mabar_note')
@@ -91,7 +90,7 @@ export async function deleteNote(tx: Tx, hostId: string, player: EntryPlayer): P
   return gone !== undefined;
 }
 
-/** Deletes the notes of these hosts on players whom none of their entries names any more. */
+/** Deletes notes of these hosts on players whom no entry names any more. */
 export async function deleteNotesOfErased(tx: Tx, hostIds: readonly string[]): Promise<void> {
   await sql`
     delete from mabar_note as note

@@ -7,23 +7,23 @@ import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** An entry with how many games its order bought, of a party for all of them, and how many of its own can be given back. */
+/** `bought`: games of the whole order. `games`: returnable games of this entry. */
 export type RefundableEntry = { entry: EntryRow; bought: number; games: number };
 
-/** An entry of this host by the number that its dashboard knows. Throws `mabar.entry_not_found`; null: there is none. */
+/** Null: the host has no such entry. Throws `mabar.entry_not_found`. */
 export async function findRefundable(db: Db, hostId: string, mabarID: string): Promise<RefundableEntry | null> {
   const entry = await findEntry(db, hostId, readEntryId(mabarID));
   return entry && refundable(entry);
 }
 
-/** The same, locked after the host's statistic, as every press of the board is. */
+/** The same, locked after the host's statistic, like every press of the board. */
 export async function lockRefundable(tx: Tx, hostId: string, entryId: number): Promise<RefundableEntry | null> {
   await lockStatistic(tx, hostId);
   const entry = await lockEntry(tx, hostId, entryId);
   return entry && refundable(entry);
 }
 
-/** How many games an entry's order bought, of a party for all of them, and how many of its own can be given back. */
+/** `bought`: games of the whole order. `games`: returnable games of this entry. */
 export function refundableGames(
   entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'party_size' | 'count' | 'bonus' | 'played' | 'returned'>,
 ): { bought: number; games: number } {
@@ -35,14 +35,14 @@ function refundable(entry: EntryRow): RefundableEntry {
   return { entry, ...refundableGames(entry) };
 }
 
-/** Takes games out of a locked entry that does not play; answers whether it left the queue by that. */
+/** Takes games out of a locked entry that does not play. Returns whether that removed it from the queue. */
 export async function takeGames(tx: Tx, deps: LiveDeps, entry: EntryRow, games: number): Promise<boolean> {
   await refundGames(tx, entry.id, games, deps.clock.now());
   await publishGames(tx, deps, entry.host_id);
   return entry.state === 'queued' && entry.count - games <= entry.played;
 }
 
-/** Puts games back that were taken; `requeue`: they ended the entry, which waits again at its old place. */
+/** Puts taken games back; `requeue`: the entry waits again at its old place. */
 export async function putGamesBack(
   tx: Tx,
   deps: LiveDeps,

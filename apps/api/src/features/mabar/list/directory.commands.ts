@@ -11,14 +11,14 @@ import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
-/** More would be a list to search, and a name is found by the search. */
+/** A longer list would need a search, and names already have one. */
 const LISTED_MAX = 100;
-/** How long an answer is kept. It is of many hosts, so no single one throws it away. */
+/** A kept list covers many hosts, so no single host's change invalidates it. */
 const KEPT_SECONDS = 5;
-/** About what a host takes in memory. */
+/** Approximate memory per host. */
 const HOST_BYTES = 400;
 
-/** Who plays now and may be ordered from, the shortest queue first. */
+/** Hosts who play now and take orders, the shortest queue first. */
 export async function readDirectory(
   db: Db,
   { clock }: { clock: Clock },
@@ -28,7 +28,7 @@ export async function readDirectory(
   return { ...found, data };
 }
 
-/** Page and answer share what was read. */
+/** Page and endpoint share this read. */
 async function build(db: Db, clock: Clock): Promise<Built<ListedHost[]>> {
   const now = clock.now();
   const snapshots = await findListedSnapshots(db, {

@@ -15,7 +15,7 @@ import type { Db } from '#schema.ts';
 
 type PublicList = OutputOf<typeof publicList>['data'];
 
-/** Who plays and who waits with a host, as everybody may see it. Throws `accounts.host_not_found`. */
+/** The public list of playing and waiting entries. Throws `accounts.host_not_found`. */
 export async function readPublicList(
   db: Db,
   deps: { clock: Clock },
@@ -53,7 +53,7 @@ function endOfOnline({ paid_at: paidAt, here_at: presentAt }: SnapshotEntry): Da
   return onlineUntil({ paidAt, presentAt });
 }
 
-/** What everybody may see of an entry: never a player's numbers or message. */
+/** Public fields of an entry: never a player's numbers or message. */
 function publicParts(entry: SnapshotEntry) {
   return {
     title: entry.title,

@@ -5,11 +5,11 @@ import type { Build, Kept, Reader } from '#platform/http/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
-/** About what an entry takes in memory. */
+/** Approximate memory per entry. */
 const ENTRY_BYTES = 600;
 
 /**
- * What host page, list and tickets say of an active or disabled host: read once for all of them while it does not change.
+ * The data of a host's page, list and tickets, for active and disabled hosts; kept while the host does not change.
  * Throws `accounts.host_not_found`.
  */
 export function readSnapshot(
@@ -30,7 +30,7 @@ export function readSnapshot(
   return reader.read(`snapshot:${name}`, build);
 }
 
-/** The same of an active host. */
+/** The same for active hosts only. */
 export async function readActiveSnapshot(
   db: Db,
   deps: { clock: Clock },

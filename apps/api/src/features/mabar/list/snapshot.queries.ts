@@ -12,9 +12,9 @@ import { withDates } from '#platform/db/json.ts';
 import { roleNames, type RoleColumns } from '#platform/db/roles.ts';
 import type { Db } from '#schema.ts';
 
-/** A read model over the rows of every area that a host's page, list and tickets show; it writes nothing. */
+/** A read model over the rows that a host's page, list and tickets show; it writes nothing. */
 
-/** Everything that host page, list and tickets say of a host, as one statement saw it. Nothing in it depends on time. */
+/** The data of a host's page, list and tickets from one statement. Nothing in it depends on time. */
 export type HostSnapshot = {
   readonly version: HostVersion;
   readonly host: RoleColumns & {
@@ -28,7 +28,7 @@ export type HostSnapshot = {
     readonly party_max: number;
     readonly last_order_at: Date | null;
     readonly last_order_waiting: number | null;
-    /** Orders that may still be paid, where `last_order_waiting` counts them; else 0. */
+    /** Unpaid orders while `last_order_waiting` limits them; else 0. */
     readonly open_orders: number;
     readonly break_until: Date | null;
     readonly planned_hours: readonly PlannedSlot[];
@@ -36,28 +36,27 @@ export type HostSnapshot = {
     readonly takes_credit: boolean;
   };
   readonly supportMinimum: HostProfile['supportMinimum'];
-  /** When it last showed that it is there: its last press, its overlay's last call. */
+  /** The host's signs of presence: its last press and its overlay's last call. */
   readonly signs: readonly (Date | null)[];
-  /** When its latest results that count were recorded, oldest first. */
+  /** Times of the latest results that count, oldest first. */
   readonly gameTimes: readonly Date[];
   /** In the order they sat down. */
   readonly playing: readonly SnapshotEntry[];
   /** In queue order. */
   readonly waiting: readonly SnapshotEntry[];
-  /** Those that are switched on or cannot be switched. */
   readonly events: readonly MabarEvent[];
 };
 
 export type SnapshotEntry = RoleColumns &
   Pick<EntryRow, 'id' | 'title' | 'player_name' | 'need_role' | 'count' | 'played' | 'priority'> &
   Pick<EntryRow, 'paid_at' | 'lane_rank' | 'sundul_at' | 'here_at' | 'party_id'> & {
-    /** Enough to find one's own entry by, too little to open a ticket with; null: nobody has a ticket for it. */
+    /** Identifies one's own entry without opening a ticket; null: nobody has a ticket for it. */
     readonly ticketHash: string | null;
   };
 
 const TICKET_HASH_DIGITS = 16;
 
-/** When each of these hosts last showed that it is there. */
+/** The last signs of presence of these hosts. */
 export async function findSigns(
   db: Db,
   hostIds: readonly string[],
@@ -72,7 +71,7 @@ export async function findSigns(
   return rows.map(({ id, pressed_at: pressedAt, heard_at: heardAt }) => ({ id, signs: [pressedAt, heardAt] }));
 }
 
-/** Of an active or disabled host by its name in lower case; null: there is none. */
+/** `username` in lower case; active and disabled hosts. */
 export async function findSnapshot(
   db: Db,
   username: string,
@@ -85,10 +84,7 @@ export async function findSnapshot(
   return row ? snapshotOf(row) : null;
 }
 
-/**
- * Of the active hosts who want to stand in the directory, are open and showed that they are there after `since`, those who
- * did last, at most `limit`: one statement.
- */
+/** Active, open hosts who chose to be listed and showed presence after `since`, latest first, in one statement. */
 export async function findListedSnapshots(
   db: Db,
   { games, since, limit }: { games: number; since: Date; limit: number },

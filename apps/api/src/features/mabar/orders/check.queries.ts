@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** What is wrong with orders, entries and games; empty: nothing. For tests and the operator. */
+/** Returns a sentence per inconsistency in orders, entries and games. For tests and the operator. */
 export async function checkMabar(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'order ' || payment.id || ' is ' || payment.status || ', ' || payment.exception

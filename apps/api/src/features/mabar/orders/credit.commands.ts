@@ -15,7 +15,7 @@ import { openTask } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What giving back games of an entry would cost its host. Throws `mabar.entry_not_found`, `credit.nothing_left`. */
+/** The cost for the host of giving back games of an entry. Throws `mabar.entry_not_found`, `credit.nothing_left`. */
 export async function readOffer(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -39,9 +39,8 @@ export async function readOffer(
 }
 
 /**
- * Gives games of an entry back that were paid and not played, as credit on the viewer's ticket. What the ready balance
- * does not cover waits for it, with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`,
- * `credit.too_many_games`.
+ * Gives back paid and unplayed games as credit on the viewer's ticket. An amount above the ready balance waits for it,
+ * with a task for the operators. Throws `mabar.entry_not_found`, `credit.nothing_left`, `credit.too_many_games`.
  */
 export async function giveGamesBack(
   tx: Tx,
@@ -81,8 +80,8 @@ async function returnable(db: Db, hostId: string, mabarID: string): Promise<{ en
 }
 
 /**
- * What an entry was sold for; of a party its own share, rounded down: an order that was paid late, whose credit was gone, was
- * sold for less than the prices of its games.
+ * The sold price of an entry; for a party its share, rounded down. An order paid late, whose credit was gone, was sold
+ * for less than the prices of its games.
  */
 async function soldAs(db: Db, { id, payment_id, party_id, party_size: players }: EntryRow) {
   const paymentId = payment_id ?? party_id;

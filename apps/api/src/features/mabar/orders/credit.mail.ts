@@ -3,10 +3,10 @@ import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** What was given back; rupiah. `host` is the host's name. */
+/** Games given back; `amount` in rupiah. `host` is the host's name. */
 type Given = { host: string; title: string; games: number; amount: number; expires_at: Date; ticket: string };
 
-/** That a host gave games back. The code stands on the ticket only: mails are forwarded and kept. */
+/** Says that a host gave games back. The code is on the ticket only, because mails are forwarded and kept. */
 export function creditMail({ origins }: Pick<Config, 'origins'>, to: string, given: Given): Mail {
   return {
     to,

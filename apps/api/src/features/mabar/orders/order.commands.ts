@@ -42,7 +42,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type Order = { host: Host; form: MabarOrderForm };
 
-/** Whether a host takes this order now. Throws every refusal of an order but that of the player's name. */
+/** Checks that a host takes this order now. Throws every refusal of an order except those of the player's name. */
 export async function checkOrder(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -72,7 +72,7 @@ export async function checkOrder(
   return { event, total };
 }
 
-/** Throws why an order for more than one player is refused, for all of them. */
+/** Throws the refusals of an order for several players. */
 async function checkParty(db: Db, { host, form, event }: Order & { event: MabarEvent }): Promise<void> {
   const players = [{ gameID: form.gameID, gameServerID: form.gameServerID }, ...form.party];
   const ids = players.map(({ gameID }) => gameID);
@@ -90,9 +90,9 @@ async function checkParty(db: Db, { host, form, event }: Order & { event: MabarE
 }
 
 /**
- * Freezes what is sold and opens its payment, in one transaction, with as much of a credit reserved as it pays. `gross` is
- * what is left to pay by QRIS. `partyNames` are those of the form's party, in its order. Throws what `checkOrder`,
- * `checkCode` and `takePlaces` throw.
+ * Freezes the sold items and opens their payment, with as much credit reserved as it pays. `gross` is left to pay by
+ * QRIS. `partyNames` follow the order of the form's party. Throws what `checkOrder`, `checkCode` and `takePlaces`
+ * throw.
  */
 export async function placeOrder(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function placeOrder(
   const { event, total } = await checkOrder(tx, deps, { host, form });
   const typed = form.creditCode;
   const available = typed === '' ? null : await lockAvailable(tx, deps, { hostId: host.id, typed });
-  // After the credit, as settlements lock them. A Sundul takes no place, and is taken while ordering is closed.
+  // Locked after the credit, as in settlements. A Sundul takes no place and is sold while ordering is closed.
   if (!isSundul(event)) await takePlaces(tx, deps, host.id, 1 + form.party.length);
   const { credit } = splitPrice(total.price, available?.available ?? 0);
   const members = form.party.map(({ gameID, gameServerID }, index) => ({
@@ -142,7 +142,7 @@ export async function placeOrder(
     player_name: playerName,
     ...roleColumns(rolesToPlay(form, rolesOfRow(host))),
     message: shortenLongWords(form.gameMessage),
-    // Screened as it was typed: shortening would take the evidence away.
+    // Screened as typed: shortening would remove the evidence.
     hidden_reason: screen(form.gameMessage),
     created_at: deps.clock.now(),
     email: form.gameEmail === '' ? null : form.gameEmail,
@@ -155,13 +155,12 @@ export async function placeOrder(
   return payment;
 }
 
-/** One line for the payment screen and the payer's app. */
 function describe(event: MabarEvent, count: number, players: number): string {
   const games = event.need_game_count ? `Mabar ${event.title} ${count} game` : `Mabar ${event.title}`;
   return players === 1 ? games : `${games}, ${players} pemain`;
 }
 
-/** Queues what a paid order bought, or lifts the entry of a Sundul. A blacklisting in between changes nothing. */
+/** Queues the entries of a paid order, or lifts the entry of a Sundul. A blacklisting in between changes nothing. */
 export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   const order = await findOrder(tx, payment.id);
   if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
@@ -190,7 +189,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     hostId: order.host_id,
     name: name ?? ANONYMOUS_NAME,
     amount: payment.price,
-    // What was bought, in the host's own words: what a viewer writes with an order is for the host alone.
+    // Only the host's own words: a viewer's text with an order is for the host alone.
     message: orderText(order),
     settledAt: payment.paidAt,
   });
@@ -221,8 +220,8 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
 };
 
 /**
- * Queues the payer of an order and, next to them, who comes along: all at the payment's time, one after the other by their
- * ids. Does nothing where the payment has queued them already.
+ * Queues the payer of an order and the party members, all at the payment's time, ordered by their ids. Does nothing
+ * when the payment has queued them already.
  */
 async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMember[], paidAt: Date): Promise<void> {
   const {
@@ -247,7 +246,7 @@ async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMemb
   if ((await insertEntry(tx, place)) === null) return;
   for (const member of members) {
     const { player_id, player_server, player_name } = member;
-    // What the payer writes is said once.
+    // The payer's text is stored once.
     const own = { payment_id: null, player_id, player_server, player_name, message: '', hidden_reason: null };
     const entry = await insertEntry(tx, { ...place, ...own });
     if (entry === null) throw new Error('an entry without a payment of its own was taken for a repeated one');
@@ -255,7 +254,7 @@ async function queueOrder(tx: Tx, order: MabarOrder, members: readonly PartyMemb
   }
 }
 
-/** What an order bought, for the stream. */
+/** The text of an order's alert. */
 function orderText({ title, sundul, count, party_size: players }: MabarOrder): string {
   const games = sundul ? title : `${title}, ${count} game`;
   return players === 1 ? games : `${games}, ${players} pemain`;

@@ -19,7 +19,7 @@ export async function insertMembers(tx: Tx, rows: Insertable<MabarPartyMemberTab
 
 export type PartyMember = Selectable<MabarPartyMemberTable>;
 
-/** Who comes along with the payer of an order, in the payer's order. */
+/** The party members of an order, in the payer's order. */
 export function findMembers(db: Db, paymentId: string): Promise<PartyMember[]> {
   return db
     .selectFrom('mabar_party_member')
@@ -29,7 +29,6 @@ export function findMembers(db: Db, paymentId: string): Promise<PartyMember[]> {
     .execute();
 }
 
-/** Remembers what was queued for one of them, for the ticket. */
 export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: PartyMember, entry: number) {
   await tx
     .updateTable('mabar_party_member')
@@ -39,7 +38,7 @@ export async function recordMemberEntry(tx: Tx, { payment_id: id, position }: Pa
     .execute();
 }
 
-/** What an order was sold for, and where who has it is reached: nowhere, once it is another player's. `price` is of all players together. */
+/** Price and contact of an order. No e-mail after a transfer. `price` is for all players together, in rupiah. */
 export async function findSold(
   db: Db,
   paymentId: string,
@@ -55,7 +54,6 @@ export async function findSold(
   return sold ?? null;
 }
 
-/** Remembers which entry a Sundul lifted, for its ticket. */
 export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
   await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
 }

@@ -12,9 +12,9 @@ import { addressOf } from '#platform/http/address.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
-/** Orders of one player are counted over this long. */
+/** Window of the limit of orders per player. */
 const ORDER_WINDOW_SECONDS = 10 * 60;
-/** Names that an address has the game asked for are counted over this long. */
+/** Window of the limit of name look-ups per address. */
 const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
 export function orderRoutes(server: ApiServer, deps: Deps): void {
@@ -40,7 +40,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;
     await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
-    // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
+    // Checked before the game is asked for a name; the transaction decides.
     await checkOrder(db, deps, { host, form });
     if (form.creditCode !== '') await checkCode(db, deps, { hostId: host.id, typed: form.creditCode, ip });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
@@ -56,7 +56,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
       const placed = await placeOrder(tx, deps, { host, form, playerName, partyNames });
       await attempt.bind(tx, placed.id);
       if (placed.gross === 0) {
-        // What it lifts was done in between: nothing is placed, and nothing spent.
+        // The entry to lift was done in between: nothing is placed, and nothing spent.
         if ((await payByCredit(tx, deps, placed.id)) !== 'fulfilled') throw fail('mabar.not_in_queue');
         return { ...placed, first: null };
       }

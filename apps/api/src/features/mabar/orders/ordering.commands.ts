@@ -31,7 +31,7 @@ import {
 import { appendLiveEvents, publicRefresh, widgetEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** When a host takes orders, when it pauses and when it means to play. */
+/** A host's ordering, breaks and planned hours. */
 
 const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
 
@@ -41,21 +41,21 @@ export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: 
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/** Says how many players one order may be for; the host's other dashboards and its page follow. */
+/** Sets the maximum number of players of one order; dashboards and the host's page follow. */
 export async function setParty(tx: Tx, deps: LiveDeps, hostId: string, max: number): Promise<void> {
   if (!(await setPartyMax(tx, hostId, max))) return;
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/** Whether paid places may go to another player; the host's other dashboards and tickets follow. */
+/** Allows or forbids the transfer of paid places; dashboards and tickets follow. */
 export async function setTransfers(tx: Tx, deps: LiveDeps, hostId: string, allowed: boolean): Promise<void> {
   if (!(await setTransfersAllowed(tx, hostId, allowed))) return;
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
 /**
- * Closes by itself when so many wait, at the next time of day, at whichever comes first, or not at all any more (both
- * null). Throws `mabar.ordering_off`.
+ * Closes ordering when `waiting` players wait, at the time `until`, or at whichever comes first; both null cancels it.
+ * Throws `mabar.ordering_off`.
  */
 export async function setLastOrder(
   tx: Tx,
@@ -70,18 +70,20 @@ export async function setLastOrder(
   await closeWhenFull(tx, deps, hostId);
 }
 
-/** Closes ordering where the host closes when so many wait, and so many do. Called after whatever lets somebody wait. */
+/**
+ * Closes ordering when the host's limit of waiting players is reached. Called after everything that adds a waiting
+ * entry.
+ */
 export async function closeWhenFull(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
-  // Two payments at once see each other's entry: whoever has the lock second counts after the first one's commit.
+  // Two concurrent payments see each other's entry: the second holder of the lock counts after the first one's commit.
   const limit = await lockLastOrder(tx, hostId);
   if (limit === null || (await countWaiting(tx, hostId)) < limit) return;
   await setOrdering(tx, deps, hostId, false);
 }
 
 /**
- * That a host still takes an order for so many players, decided under its lock: of orders at once no more pass than there
- * are places. Throws
- * `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
+ * Checks under the host's lock that it takes an order for `players`, so that concurrent orders cannot pass the places.
+ * Throws `accounts.host_not_found`, `mabar.ordering_closed` and `mabar.last_order_full`.
  */
 export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players: number): Promise<void> {
   const host = await lockHost(tx, hostId);
@@ -94,12 +96,11 @@ export async function takePlaces(tx: Tx, deps: LiveDeps, hostId: string, players
 
 type OrderingColumns = Pick<Host, 'ordering_open' | 'last_order_at'>;
 
-/** A host's row, as `takesOrders` asks for it. */
 export function orderingOf(host: OrderingColumns) {
   return { orderingOpen: host.ordering_open, lastOrderAt: host.last_order_at };
 }
 
-/** Begins a break of so many minutes from now, instead of one that runs; null ends it. */
+/** Begins a break from now, in place of a running one; null ends it. */
 export async function setBreak(
   tx: Tx,
   deps: LiveDeps,
@@ -111,17 +112,15 @@ export async function setBreak(
   await notifyBreak(tx, deps, hostId);
 }
 
-/** Ends a break that runs: the host plays on. */
+/** Ends a running break. */
 export async function endBreak(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   if (await clearBreak(tx, hostId, deps.clock.now())) await notifyBreak(tx, deps, hostId);
 }
 
-/** Dashboards, public pages and the queue on the stream show the break. */
 function notifyBreak(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, [hostRefresh, ...widgetEvents('queue')]);
 }
 
-/** Saves when a host means to play each week. */
 export async function savePlannedHours(
   tx: Tx,
   deps: LiveDeps,
@@ -132,13 +131,13 @@ export async function savePlannedHours(
   await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-/** What viewers are told of a break; null: there is none. */
+/** The break shown to viewers; null: there is none. */
 export function shownBreak(until: Date | null, now: Date): HostProfile['onBreak'] {
   const minutes = breakLeft(until, now);
   return until === null || minutes === 0 ? null : { until: until.toISOString(), minutes };
 }
 
-/** What viewers are told of when a host takes orders and plays. */
+/** Ordering and hours shown to viewers. */
 export function shownOrdering(
   { host, waiting }: HostSnapshot,
   now: Date,
@@ -154,7 +153,7 @@ export function shownOrdering(
   };
 }
 
-/** When time alone next changes what `shownOrdering` says; null: never. */
+/** The next time at which `shownOrdering` changes without a write; null: never. */
 export function orderingChangesAt({ host }: HostSnapshot, now: Date): Date | null {
   return nextOf(
     [host.last_order_at, breakChangesAt(host.break_until, now), plannedChangesAt(host.planned_hours, now)],

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** How many wait with a host. */
 export async function countWaiting(db: Db, hostId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('mabar_entry')
@@ -12,7 +11,7 @@ export async function countWaiting(db: Db, hostId: string): Promise<number> {
   return waiting;
 }
 
-/** How many players orders are for that may still be paid; of which host, its caller says. A Sundul takes no place. */
+/** Sums the players of orders that may still be paid; the caller adds the host. A Sundul takes no place. */
 export function openOrdersQuery(db: Db) {
   return db
     .selectFrom('payment')
@@ -22,7 +21,7 @@ export function openOrdersQuery(db: Db) {
     .where('mabar_order.sundul', '=', false);
 }
 
-/** How many places of the last order are taken: who waits, and who may still pay. */
+/** Taken places of the last order: waiting players and unpaid orders. */
 export async function countTaken(db: Db, hostId: string): Promise<number> {
   const { open } = await openOrdersQuery(db).where('payment.host_id', '=', hostId).executeTakeFirstOrThrow();
   return open + (await countWaiting(db, hostId));

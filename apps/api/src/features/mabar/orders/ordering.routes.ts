@@ -19,7 +19,7 @@ import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** When and how the host takes orders, pauses and means to play. Each call answers the host. */
+/** Ordering, breaks and planned hours. Each call returns the host. */
 export function orderingRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
   const shown = async (hostId: string) => ({ data: await showHost(db, deps, hostId) });

@@ -44,18 +44,18 @@ import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * The host's board: who waits, who plays, and the games. Every command locks the host's statistic row first, so one
- * host's presses come one after the other, whatever number of dashboards is open.
+ * The host's board: queue, players and games. Every command locks the host's statistic row first, so that one host's
+ * presses run one after the other.
  */
 
-/** Dashboards load the lists again, and so do the widgets that show the queue. */
+/** Dashboards and queue widgets reload their lists. */
 const queueEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('queue')];
 export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
-/** So many players stand in an event about the queue, of those who play and of those who wait. */
+/** Players listed per group in a `queue.changed` webhook. */
 const NAMED_PLAYERS = 10;
 
-/** Notifies a host's screens and its server that its queue changed; called when all that changed is written. */
+/** Notifies a host's screens and its webhook that the queue changed; call it after all writes. */
 export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, queueEvents);
   await appendWebhookEvent(tx, deps, hostId, {
@@ -80,7 +80,7 @@ export async function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string)
   });
 }
 
-/** The lists with the games, as every dashboard mabar command answers them. */
+/** The lists and games that every dashboard mabar command returns. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
   const { queue, playing } = await activeEntries(db, hostId);
   const { statistic, teamRules, last } = await lastGameOf(db, hostId);
@@ -92,14 +92,14 @@ export async function readBoard(db: Db, hostId: string, now: Date): Promise<Maba
   return {
     data,
     currentGame: { statistic, team: data.playing, result: null },
-    // Its statistic is the host's own, which a flip changes.
+    // A flip changes the host's statistic.
     lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
     teamRules,
     undo: last !== null && seconds > 0 ? { game: String(last.id), seconds } : null,
   };
 }
 
-/** The games of one entry, the newest first. Throws `mabar.entry_not_found`. */
+/** Games of one entry, newest first. Throws `mabar.entry_not_found`. */
 export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
   const entryId = readEntryId(mabarID);
   if ((await entryState(db, hostId, entryId)) === null) throw fail('mabar.entry_not_found');
@@ -107,7 +107,7 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
   return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
 }
 
-/** Main and Ganti of an entry and its party, by target state: who is there already stays. Throws `mabar.entry_not_found`. */
+/** Main and Ganti: moves an entry and its party to the wanted state. Idempotent. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
   deps: LiveDeps,
@@ -129,7 +129,7 @@ export async function setPlaying(
   return readBoard(tx, hostId, now);
 }
 
-/** Selesai, by target state. Throws `mabar.entry_not_found`. */
+/** Selesai. Idempotent. Throws `mabar.entry_not_found`. */
 export async function setPlayingDone(
   tx: Tx,
   deps: LiveDeps,
@@ -150,9 +150,9 @@ export async function setPlayingDone(
 }
 
 /**
- * Win and Lose: counts one game for the host and every playing entry; whose games are used up is done. The same key
- * counts nothing more and answers the lists as they are. A record that is not the server's next game is refused with
- * the new lists: `mabar.game_already_recorded`, or `mabar.game_outdated` when there is no last game to name.
+ * Win and Lose: counts one game for the host and every playing entry; an entry without games left is done. The same key
+ * counts once. A game number that is not the server's next one throws `mabar.game_already_recorded`, or
+ * `mabar.game_outdated` when there is no last game, with the new lists.
  */
 export async function recordGame(
   tx: Tx,
@@ -209,8 +209,8 @@ export async function recordGame(
 }
 
 /**
- * Win and Lose of somebody who sees no board: counts the next game, whatever its number, unless a game was counted after
- * `since`. Answers that game's instant then, else the statistic and null.
+ * Win and Lose from a remote that shows no board: counts the next game, whatever its number. When a game was counted
+ * after `since`, counts nothing and returns the time of that game as `before`.
  */
 export async function recordNextGame(
   tx: Tx,
@@ -225,10 +225,7 @@ export async function recordNextGame(
   return { before: null, statistic: currentGame.statistic };
 }
 
-/**
- * Main for whoever is next in the queue; answers their name. `empty`: nobody waits; `full`: so many play that the board would
- * ask first.
- */
+/** Main for the next of the queue; returns their name. `empty`: nobody waits. `full`: the board would ask first. */
 export async function playNext(
   tx: Tx,
   deps: LiveDeps,
@@ -244,7 +241,7 @@ export async function playNext(
   return { name: next.player_name };
 }
 
-/** The refusal of a press that another dashboard was faster than, with the lists as they are. */
+/** The refusal of a press that another dashboard preceded, with the current lists. */
 export async function staleGame(db: Db, hostId: string, now: Date) {
   const extra = await refusedBoard(db, hostId, now);
   const { lastGame } = extra;
@@ -253,24 +250,22 @@ export async function staleGame(db: Db, hostId: string, now: Date) {
     : fail('mabar.game_outdated', { extra });
 }
 
-/** The lists as they are, as a refusal carries them. */
 export async function refusedBoard(db: Db, hostId: string, now: Date) {
   const { data: list, ...games } = await readBoard(db, hostId, now);
   return { list, ...games };
 }
 
-/** An id as the wire carries it; what cannot be one is as unknown as another host's. */
+/** Throws `mabar.entry_not_found` for an id of the wrong form. */
 export function readEntryId(mabarID: string): number {
   if (!/^[1-9]\d{0,14}$/.test(mabarID)) throw fail('mabar.entry_not_found' satisfies FailureCode);
   return Number(mabarID);
 }
 
-/** `online` or `offline` of an entry. */
 export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'here_at'>, now: Date) {
   return onlineStatus({ paidAt: entry.paid_at, presentAt: entry.here_at }, now);
 }
 
-/** The games of an entry that were paid: none of one that the host added or gave. */
+/** Paid games of an entry; 0 when the host added or gave it. */
 export function boughtGames(entry: Pick<EntryRow, 'payment_id' | 'party_id' | 'count' | 'bonus' | 'returned'>): number {
   return entry.payment_id === null && entry.party_id === null ? 0 : entry.count + entry.returned - entry.bonus;
 }

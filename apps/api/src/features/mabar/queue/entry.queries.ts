@@ -4,16 +4,16 @@ import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
 
-/** An entry with what its host thinks and knows of the player. */
+/** An entry with the host's notice and knowledge of the player. */
 export type EntryWithNotice = EntryRow & {
   notice: 'mark' | 'blacklist' | null;
-  /** There is a note on the player. */
+  /** The host has a note on the player. */
   noted: boolean;
-  /** Entries of the player that came before this one, were paid and played. */
+  /** The player's earlier entries that were paid and played. */
   earlier: number;
 };
 
-/** Inserts an entry and answers its id; null when its payment has made one already. */
+/** Returns the entry's id; null when its payment has an entry already. */
 export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
   const entry = await tx
     .insertInto('mabar_entry')
@@ -24,7 +24,10 @@ export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Pro
   return entry?.id ?? null;
 }
 
-/** Who waits, in queue order, and who plays, in the order they sat down: one statement, so nobody stands in both. */
+/**
+ * Waiting entries in queue order and playing ones in the order they sat down. One statement, so that no entry is in
+ * both.
+ */
 export async function activeEntries(
   db: Db,
   hostId: string,
@@ -41,7 +44,7 @@ export async function activeEntries(
   };
 }
 
-/** Locks the playing entries of a host for a game, in the order they are shown. */
+/** Locks the playing entries of a host, in the order they are shown. */
 export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
   return tx
     .selectFrom('mabar_entry')
@@ -55,7 +58,7 @@ export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
     .execute();
 }
 
-/** An entry of this host in this state and, where it is of a party, all others of it. */
+/** SQL condition: an entry of this host in this state, and the rest of its party in that state. */
 function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
   const pressed = sql`mabar_entry where host_id = ${hostId} and id = ${entryId} and state = ${state}`;
   return sql<boolean>`host_id = ${hostId} and state = ${state} and (
@@ -64,8 +67,8 @@ function wholeParty(hostId: string, entryId: number, state: EntryRow['state']) {
 }
 
 /**
- * Main: a waiting entry sits down with its party and gives its Sundul back, which who of them is done had too; one that was
- * paid while others of them played is still to come. False: it did not wait.
+ * Main: a waiting entry plays with its party and its Sundul ends, also for party members who are done. A Sundul paid
+ * while other members played still counts. Returns false when it did not wait.
  */
 export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const started = await tx
@@ -92,7 +95,9 @@ export async function startPlaying(tx: Tx, hostId: string, entryId: number, now:
   return started.length > 0;
 }
 
-/** A done entry with games left waits again. False: it is not done, has none left, or its player is forgotten. */
+/**
+ * A done entry with games left waits again. Returns false when it is not done, has none left, or its player is erased.
+ */
 export async function requeueDone(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const requeued = await tx
     .updateTable('mabar_entry')
@@ -107,7 +112,9 @@ export async function requeueDone(tx: Tx, hostId: string, entryId: number): Prom
   return requeued !== undefined;
 }
 
-/** Ganti: a playing entry and its party go back to their places; what they played stays. False: it did not play. */
+/**
+ * Ganti: a playing entry and its party return to their places; played counts stay. Returns false when it did not play.
+ */
 export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
   const stopped = await tx
     .updateTable('mabar_entry')
@@ -118,7 +125,7 @@ export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Prom
   return stopped !== undefined;
 }
 
-/** Selesai: an entry that waits or plays is over. False: it was not active. */
+/** Selesai: ends an entry that waits or plays. Returns false when it does neither. */
 export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('mabar_entry')
@@ -131,7 +138,6 @@ export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Dat
   return ended !== undefined;
 }
 
-/** One entry of this host with its notice, whatever its state. */
 export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
   const entry = await withNotice(db)
     .where('mabar_entry.host_id', '=', hostId)
@@ -140,7 +146,6 @@ export async function findEntry(db: Db, hostId: string, entryId: number): Promis
   return entry ?? null;
 }
 
-/** The entries that were done last, the newest first. */
 export function doneEntries(db: Db, hostId: string, limit: number): Promise<EntryWithNotice[]> {
   return withNotice(db)
     .where('mabar_entry.host_id', '=', hostId)
@@ -161,7 +166,7 @@ export async function entryState(db: Db, hostId: string, entryId: number): Promi
   return entry?.state ?? null;
 }
 
-/** Whether an entry of this player waits or plays with this host. */
+/** An entry of this player waits or plays with this host. */
 export async function isActivePlayer(db: Db, hostId: string, player: { id: string; server: string }): Promise<boolean> {
   const entry = await db
     .selectFrom('mabar_entry')
@@ -176,7 +181,6 @@ export async function isActivePlayer(db: Db, hostId: string, player: { id: strin
 
 export type PlayerKey = { gameID: string; gameServerID: string };
 
-/** Players with one of these game IDs who wait or play with this host. */
 export function activePlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
   return db
     .selectFrom('mabar_entry')
@@ -187,7 +191,7 @@ export function activePlayers(db: Db, hostId: string, ids: readonly string[]): P
     .execute();
 }
 
-/** Of an entry and of the party that its payment paid for, who waits or plays, locked until the commit. */
+/** Locks the active entries among an entry and the party that its payment paid for. */
 export function lockSpokenFor(tx: Tx, entryId: number): Promise<EntryRow[]> {
   return tx
     .selectFrom('mabar_entry')
@@ -208,12 +212,12 @@ export function lockSpokenFor(tx: Tx, entryId: number): Promise<EntryRow[]> {
     .execute();
 }
 
-/** Records when these players last confirmed to be present. */
+/** Sets when these players last confirmed to be present. */
 export async function updatePresence(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
   await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', 'in', entryIds).execute();
 }
 
-/** The name under which a player was last seen in any queue; null: never. */
+/** The player's latest name in any queue; null: never seen. */
 export async function lastKnownName(db: Db, player: { id: string; server: string }): Promise<string | null> {
   const entry = await db
     .selectFrom('mabar_entry')
@@ -226,7 +230,7 @@ export async function lastKnownName(db: Db, player: { id: string; server: string
   return entry?.player_name ?? null;
 }
 
-/** One paid entry of a host, if there is any: for a statement that reads more. Each state has an index of its own. */
+/** Selects one paid entry of a host, as a subquery. Each state has an index of its own. */
 export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done') {
   return db
     .selectFrom('mabar_entry')
@@ -237,7 +241,7 @@ export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done')
     .limit(1);
 }
 
-/** Somebody paid for it: who plays, or the payer of their party. */
+/** SQL condition: the player or the payer of the party paid for the entry. */
 export const isPaid = sql<boolean>`num_nonnulls(mabar_entry.payment_id, mabar_entry.party_id) > 0`;
 
 function withNotice(db: Db) {
@@ -254,7 +258,7 @@ function withNotice(db: Db) {
     .select(knownPlayer);
 }
 
-/** What a host knows of an entry's player beside the notice; each part is one look into an index. */
+/** SQL columns with a host's knowledge of an entry's player; each is one index lookup. */
 export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
   return [
     eb
@@ -284,7 +288,7 @@ export function knownPlayer(eb: ExpressionBuilder<Schema, 'mabar_entry'>) {
   ] as const;
 }
 
-/** `rankOf` of the domain, as the index `mabar_entry_next` has it: with a fixed zone the instant's seconds never change. */
+/** `rankOf` of the domain, written as in the index `mabar_entry_next`; a fixed zone makes the expression immutable. */
 const laneRank = sql<number>`coalesce(mabar_entry.lane_rank, extract(epoch from mabar_entry.paid_at at time zone 'UTC') * 1000)`;
 
 /** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
@@ -299,7 +303,6 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.id');
 }
 
-/** An entry of this host, locked until the commit; null: there is none. */
 export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
   const entry = await tx
     .selectFrom('mabar_entry')
@@ -311,7 +314,7 @@ export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promis
   return entry ?? null;
 }
 
-/** An entry is another player's from now on, who has written nothing with it; lanes, games and place stay. */
+/** Gives an entry to another player and clears what was written with it; lanes, games and place stay. */
 export async function transferEntry(
   tx: Tx,
   entryId: number,

@@ -11,11 +11,11 @@ import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** Who sits down next, and the order within a lane: what a dashboard showed is what is done, or nothing is. */
+/** Seats the next players and orders a lane. A command does exactly what the dashboard showed, or nothing. */
 
 /**
- * Main for all of those that a dashboard showed, or for none. Sent again it changes nothing. Throws `mabar.entry_not_found`
- * and, with the new lists, `mabar.queue_changed` and `mabar.seats_taken`.
+ * Main for all entries that a dashboard showed, or for none. Idempotent. Throws `mabar.entry_not_found` and, with the
+ * new lists, `mabar.queue_changed` and `mabar.seats_taken`.
  */
 export async function playNextPlayers(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function playNextPlayers(
   const present = presentUnits(
     queue.map((entry) => ({ ...entry, status: statusOf(entry, now), party: partyOf(entry.party_id) })),
   );
-  // Main is of a whole party, so whoever wants a part of one saw another queue.
+  // Main moves a whole party, so a request for part of one comes from an outdated queue.
   const chosen = present.filter((unit) => unit.every(({ id }) => wanted.has(id))).flat();
   if (chosen.length < wanted.size) throw await queueChanged(tx, hostId, now);
   const seats = freeSeats(playing.length);
@@ -47,7 +47,7 @@ export async function playNextPlayers(
     ? []
     : present.filter((unit) => unit.every(({ id }) => before.includes(id) && !wanted.has(id)));
   for (const unit of passed) {
-    // Of a party with too few seats left it is no choice of the host.
+    // A party with too few seats left was not passed by choice.
     const seated = before.slice(0, before.indexOf(unit[0]?.id ?? 0)).filter((id) => wanted.has(id)).length;
     const isTooMany = seated + unit.length > seats;
     if (!isTooMany && unit.some((entry) => entry.passed >= passes)) throw await queueChanged(tx, hostId, now);
@@ -63,7 +63,7 @@ export async function playNextPlayers(
   return readBoard(tx, hostId, now);
 }
 
-/** Keeps which role the host plays and how often anyone may be passed for a team; its other dashboards follow. */
+/** Saves the host's role and how often anyone may be passed for a team; its other dashboards follow. */
 export async function saveTeamRules(
   tx: Tx,
   deps: LiveDeps,
@@ -78,9 +78,8 @@ export async function saveTeamRules(
 }
 
 /**
- * Moves a waiting entry between the neighbours that its dashboard saw. Where it stands there already nothing changes.
- * Throws `mabar.entry_not_found` and, with the new lists, `mabar.queue_changed`: it waits no more, or neither neighbour
- * waits in its lane.
+ * Moves a waiting entry between the neighbours that its dashboard saw. Idempotent. Throws `mabar.entry_not_found` and,
+ * with the new lists, `mabar.queue_changed` when it waits no more or neither neighbour waits in its lane.
  */
 export async function moveEntry(
   tx: Tx,
@@ -139,7 +138,7 @@ function placeOf({
   return { ...place, lane: laneOf(place) };
 }
 
-/** A neighbour that cannot be one is as gone as another host's. */
+/** Returns null for a malformed id, like another host's. */
 function readNeighbour(id: string | null): number | null {
   return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 }

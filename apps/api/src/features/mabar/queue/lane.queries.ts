@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inQueueOrder, type EntryRow } from './entry.queries.ts';
 import type { Tx } from '#schema.ts';
 
-/** One more time that these entries were passed for a team. */
+/** Counts that these entries were passed for a team. */
 export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<void> {
   if (entryIds.length === 0) return;
   await tx
@@ -14,8 +14,8 @@ export async function countPassed(tx: Tx, entryIds: readonly number[]): Promise<
 }
 
 /**
- * Gives entries of a host their places in a lane; `moved` is the one that its host moved, with its party. Who of a party
- * plays or is done gets the place too, and comes back to it.
+ * Saves the places of a host's entries in a lane; `moved` is the entry that the host moved, with its party. Party
+ * members who play or are done get the place too.
  */
 export async function saveRanks(
   tx: Tx,
@@ -41,8 +41,8 @@ export async function saveRanks(
 }
 
 /**
- * Lifts one entry of a player, the waiting one that stands first, else a playing one, with its party, and answers its id.
- * Who of the party is done stands there too when it is back. Null: neither is there any more.
+ * Lifts one entry of a player with its party, the first waiting one, else a playing one, and returns its id; null when
+ * there is neither. Done party members keep the lift for their return.
  */
 export async function sundulEntry(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function sundulEntry(
     .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
     .where('id', '=', entry.id)
     .execute();
-  // They stand together, but only who orders it says to be there.
+  // The party moves together, but only the player who ordered confirms to be present.
   if (entry.party_id !== null) {
     await tx
       .updateTable('mabar_entry')
@@ -81,7 +81,6 @@ export async function sundulEntry(
   return entry.id;
 }
 
-/** Who waits in a lane of a host, locked until the commit. */
 export function lockLane(tx: Tx, hostId: string, priority: number): Promise<EntryRow[]> {
   return tx
     .selectFrom('mabar_entry')
@@ -95,7 +94,7 @@ export function lockLane(tx: Tx, hostId: string, priority: number): Promise<Entr
     .execute();
 }
 
-/** Puts an entry where a move of its lane says. Who of its party plays or is done comes back to the same place. */
+/** Moves an entry in its lane. Playing and done members of its party return to the same place. */
 export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<number>): Promise<void> {
   await sql`
     update mabar_entry
@@ -103,7 +102,7 @@ export async function moveInLane(tx: Tx, { id, sundulAt, laneRank }: LaneMove<nu
     where id = ${id} or party_id = (select party_id from mabar_entry where id = ${id})`.execute(tx);
 }
 
-/** Counts that a player let the next one go first; all of its party are waited for since. */
+/** Counts that a player let the next one go first, and restarts the wait for the whole party. */
 export async function recordPostponed(tx: Tx, entryId: number, now: Date): Promise<void> {
   await sql`
     update mabar_entry

@@ -14,10 +14,8 @@ import type { LiveDeps } from '#deps.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Done entries a dashboard lists. */
 const DONE_MAX = 500;
 
-/** The entries that were done last. */
 export async function readDone(db: Db, hostId: string, now: Date) {
   const entries = await doneEntries(db, hostId, DONE_MAX);
   return entries.flatMap((entry) =>
@@ -34,7 +32,7 @@ export async function offeredToAdd(db: Db, hostId: string, eventId: string): Pro
   return event;
 }
 
-/** Queues a player without a payment and answers the entry's id. Throws what offeredToAdd throws. */
+/** Queues a player without a payment and returns the entry's id. Throws what offeredToAdd throws. */
 export async function addManualEntry(
   tx: Tx,
   deps: LiveDeps,
@@ -58,8 +56,8 @@ export async function addManualEntry(
 }
 
 /**
- * Free Game +1. A done entry stays as it was: its player queues again, at the end, for one game. Throws
- * `mabar.entry_not_found` and, for a marked or blacklisted player, `mabar.has_notice`.
+ * Free Game +1. The player of a done entry queues again, at the end, for one game. Throws `mabar.entry_not_found` and,
+ * for a marked or blacklisted player, `mabar.has_notice`.
  */
 export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<void> {
   const entryId = readEntryId(mabarID);

@@ -25,7 +25,7 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** What a host changes manually: adding players, free games, notices, corrections. */
+/** Manual changes by a host: added players, free games, notices, corrections. */
 export function manualRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 

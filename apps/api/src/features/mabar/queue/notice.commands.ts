@@ -22,7 +22,7 @@ type Notice = {
   type: 'mark' | 'blacklist' | 'remove';
 };
 
-/** Marks or blacklists a player, or takes that back; lists on every dashboard follow. By target state. */
+/** Marks or blacklists a player, or undoes that, and refreshes every dashboard. Idempotent. */
 export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: Notice): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   const player = { id: notice.playerID, server: notice.playerServer };
@@ -47,13 +47,13 @@ export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: 
       type: notice.type,
       modified_at: now,
     });
-    // Who is not to play is not celebrated on stream either.
+    // A player who may not play is not celebrated on stream either.
     if (notice.type === 'blacklist') await dropAlertsOfPlayer(tx, deps, { hostId, player });
     return true;
   }
 }
 
-/** One page of the players this host marked or blacklisted, the latest first; `before` is `next` of the page before. */
+/** One page of marked and blacklisted players, latest first; `before` is `next` of the previous page. */
 export async function readBlacklist(
   db: Db,
   hostId: string,

@@ -3,7 +3,6 @@ import type { PlayerKey } from './entry.queries.ts';
 import type { MabarNoticeTable } from '#features/mabar/mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Players with one of these game IDs whom this host has blacklisted. */
 export function blacklistedPlayers(db: Db, hostId: string, ids: readonly string[]): Promise<PlayerKey[]> {
   return db
     .selectFrom('mabar_notice')
@@ -29,7 +28,7 @@ export async function noticeOf(
   return notice?.type ?? null;
 }
 
-/** Remembers what a host thinks of a player; a later word replaces an earlier one. */
+/** Saves a host's notice on a player; a later one replaces it. */
 export async function upsertNotice(
   tx: Tx,
   row: {
@@ -52,7 +51,7 @@ export async function upsertNotice(
     .execute();
 }
 
-/** Forgets what a host thinks of a player. False: it thought nothing. */
+/** Returns false when there was no notice. */
 export async function deleteNotice(tx: Tx, hostId: string, player: { id: string; server: string }): Promise<boolean> {
   const gone = await tx
     .deleteFrom('mabar_notice')
@@ -64,7 +63,7 @@ export async function deleteNotice(tx: Tx, hostId: string, player: { id: string;
   return gone !== undefined;
 }
 
-/** Players a host marked or blacklisted, the latest first: those behind `before`, at most `limit`. */
+/** Marked and blacklisted players, latest first: those after `before`, at most `limit`. */
 export function noticesOf(
   db: Db,
   hostId: string,

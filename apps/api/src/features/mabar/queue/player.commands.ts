@@ -7,17 +7,17 @@ import { lookUpInTime } from '#platform/players/players.ts';
 import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Names of players. Form, order, claim and dashboard all ask here, so they agree on a player's name. */
+/** Names of players. Form, order, claim and dashboard all use this file, so that they agree on a player's name. */
 
-/** The game is not asked again for a name that it gave within this long. */
+/** The game is not asked again within this time. */
 const NAME_CACHE_SECONDS = 24 * 3_600;
 
 type Found = { found: true; name: string } | { found: false } | { found: 'unavailable' };
 
 /**
- * A player's in-game name: as the game gave it within 24 hours, else as it gives it now, asked once however many want to
- * know; while the game cannot be asked the last known one. `unavailable`: it cannot be asked and nobody knows one.
- * `beforeAsking` is called before the game is, and may throw.
+ * A player's in-game name: the one from the last 24 hours, else the game's reply, asked once for concurrent callers;
+ * the last known name while the game cannot be asked. `unavailable`: no name is known. `beforeAsking` runs before the
+ * game is asked, and may throw.
  */
 export async function lookUpPlayer(
   db: Db,
@@ -41,8 +41,8 @@ export async function lookUpPlayer(
 }
 
 /**
- * The player's name for an order or claim, `ID {gameID}` where none can be had. Null: there is no such player.
- * `beforeAsking` as of `lookUpPlayer`.
+ * The player's name for an order or claim, `ID {gameID}` when none is known. Null: there is no such player.
+ * `beforeAsking` as in `lookUpPlayer`.
  */
 export async function playerNameFor(
   db: Db,

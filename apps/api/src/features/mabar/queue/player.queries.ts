@@ -3,7 +3,7 @@ import type { PlayerNameTable } from '#features/mabar/mabar.tables.ts';
 import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
-/** A player's name as the game gave it after `since`; null: it did not. */
+/** A player's name from the game after `since`, or null. */
 export async function nameSince(db: Db, player: PlayerRef, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom('player_name')

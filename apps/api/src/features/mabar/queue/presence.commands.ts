@@ -11,19 +11,22 @@ import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Tx } from '#schema.ts';
 
-/** A tap that follows another so soon changes nothing, however often it is repeated. */
+/** A tap within this time of the last one changes nothing. */
 const REPEAT_SECONDS = 10;
 
 export type WonEntry = {
   hostId: string;
-  /** The gift's. */
+  /** The gift's title. */
   title: string;
   player: { id: string; server: string; name: string };
   roles: Roles;
   message: string;
 };
 
-/** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
+/**
+ * Queues the winner of a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Returns the
+ * entry's id.
+ */
 export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promise<number> {
   const screen = await screenOf(tx, deps, won.hostId);
   const entryId = await insertEntry(tx, {
@@ -53,8 +56,8 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promis
 }
 
 /**
- * "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now, and with who paid for a party all of it that
- * do. False: it does neither.
+ * "Saya di sini": an active entry is ONLINE for 3 hours from now; a party's payer confirms for all active members.
+ * Returns false when the entry is not active.
  */
 export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
   const now = deps.clock.now();
@@ -68,7 +71,7 @@ export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Prom
     renewed.map(({ id }) => id),
     now,
   );
-  // The tap of who is ONLINE changes the end of it on the ticket, and nothing that a dashboard shows.
+  // A tap while ONLINE only moves its end on the ticket, which no dashboard shows.
   if (renewed.some((entry) => statusOf(entry, now) === 'offline')) await notifyQueueChanged(tx, deps, own.host_id);
   else await appendLiveEvents(tx, deps, own.host_id, [publicRefresh]);
   return true;

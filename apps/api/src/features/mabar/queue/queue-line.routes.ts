@@ -7,13 +7,13 @@ import { answerBytes, memoryOf, sendBytes, type AnswerBytes } from '#platform/ht
 import type { Build } from '#platform/http/answer.cache.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-/** Bots ask at each command of a viewer; so long they may say what they have. */
+/** Bots ask at each command of a viewer. */
 const CACHE = 'public, max-age=10';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /**
- * `GET /api/host/{username}/antri.txt`: the public list as one line, for chat bots (docs/webhooks.md). No endpoint of the
- * contract, whose answers are JSON. Throws `http.not_found`.
+ * `GET /api/host/{username}/antri.txt`: the public list as one line, for chat bots (docs/webhooks.md). It is outside
+ * the contract, which is JSON only. Throws `http.not_found`.
  */
 export function queueLineRoutes(server: ApiServer): void {
   const { app, db, cached } = server;
@@ -32,7 +32,7 @@ export function queueLineRoutes(server: ApiServer): void {
       return { ...found, value, bytes: memoryOf(value) };
     };
     const read = cached.answers.read(`/api/host/${encodeURIComponent(username)}/antri.txt`, build);
-    // A bot reads the number alone; the contract's refusals are 200.
+    // A bot reads only the status code; the contract's refusals are 200.
     const { value } = await read.catch((error: unknown) => {
       throw isFailureError(error) && error.code === 'accounts.host_not_found' ? fail('http.not_found') : error;
     });

@@ -11,12 +11,12 @@ import type { LiveDeps } from '#deps.ts';
 import { isTransferAllowed } from '#features/accounts/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** What the player of an entry decides about its turn: to let the next one go first, or to give the place away. */
+/** A player's decisions about an entry's turn: postponing it, or giving it away. */
 
 /**
- * "Tunggu aku": the entry and the next one of its lane change places. `nth` says which time it is, so that a press that is
- * sent again, or comes from two phones at once, counts once. Where nobody stands behind it nothing is counted. Throws
- * `ticket.not_waiting`, `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
+ * "Tunggu aku": the entry and the next one of its lane swap places. `nth` numbers the press, so that a repeat or a
+ * second phone counts once. Without a next entry nothing is counted. Throws `ticket.not_waiting`,
+ * `ticket.postpone_playing`, `ticket.postpone_used`, `ticket.postpone_last`.
  */
 export async function postponeEntry(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function postponeEntry(
   if (entry.postponed >= nth) return;
   if (entry.state === 'playing') throw fail('ticket.postpone_playing');
   if (entry.postponed >= POSTPONE_MAX || nth > entry.postponed + 1) throw fail('ticket.postpone_used');
-  // A Sundul lifts without the host's lock, so the lane is held by its rows.
+  // A Sundul lifts without the host's lock, so the lane's rows are locked.
   const lane = await lockLane(tx, hostId, entry.priority);
   const swap = swapRanks(
     lane.map(({ id, priority, sundul_at: sundulAt, paid_at: paidAt, lane_rank: laneRank, party_id: partyId }) => {
@@ -46,9 +46,9 @@ export async function postponeEntry(
 type Receiver = { id: string; server: string; name: string };
 
 /**
- * A paid entry goes to another player before its first game, once, and stands where it stood; answers it as it was. What
- * was written with the order stays with who wrote it. Throws what `refuseTransfer` answers, `mabar.blacklisted`,
- * `ticket.transfer_self`, `ticket.transfer_waiting`, `ticket.transfer_blacklisted`.
+ * Gives a paid entry to another player before its first game, once; place stays, the payer's text does not. Returns the
+ * entry as it was. Throws what `refuseTransfer` returns, `mabar.blacklisted`, `ticket.transfer_self`,
+ * `ticket.transfer_waiting`, `ticket.transfer_blacklisted`.
  */
 export async function giveEntry(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function giveEntry(
   if (refusal !== null) throw fail(refusal);
   const from = { id: entry.player_id, server: entry.player_server };
   if (from.id === to.id && from.server === to.server) throw fail('ticket.transfer_self');
-  // Blacklisting takes the host's lock too, so nobody is let in who is being kept out.
+  // Blacklisting takes the host's lock too, so the check cannot race with it.
   if ((await noticeOf(tx, hostId, from)) === 'blacklist') throw fail('mabar.blacklisted');
   if ((await noticeOf(tx, hostId, to)) === 'blacklist') throw fail('ticket.transfer_blacklisted');
   if (await isActivePlayer(tx, hostId, to)) throw fail('ticket.transfer_waiting');

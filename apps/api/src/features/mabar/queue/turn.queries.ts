@@ -3,9 +3,9 @@ import { inQueueOrder } from './entry.queries.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Who comes next with each host that has started since `startedSince`: of those who wait, the first whose ONLINE began after
- * `onlineSince`, and who waits of its party (`nextEntry` of a snapshot says the same). `hosts`: with these alone; null: with
- * all. One look into the index of the queue's order for each host.
+ * The next entries, one per host started since `startedSince`: the first waiting one whose ONLINE began after
+ * `onlineSince`, with its waiting party (the same rule as `nextEntry`). `hosts` null means all hosts. One index lookup
+ * per host.
  */
 export function nextUpQuery(
   db: Db,

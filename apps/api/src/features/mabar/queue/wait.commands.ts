@@ -22,18 +22,17 @@ import type { Deps } from '#deps.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Places and waits. Every page reads them from here, so the order form, the ticket and the list number the same person
- * the same way: places count who waits, from 1.
+ * Places and waits. The order form, the ticket and the list all read them here, so that they number a person the same
+ * way: from 1, among those who wait.
  */
 
 type QueueAhead = HostProfile['queue'];
 
-/** Whether a host pressed or streamed within the last 60 minutes. */
+/** The host pressed or streamed within the last 60 minutes. */
 export function isStarted({ signs }: Pick<HostSnapshot, 'signs'>, now: Date): boolean {
   return hasStarted(signs, now);
 }
 
-/** Which of these hosts have started. */
 export async function startedHosts(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -44,7 +43,7 @@ export async function startedHosts(
   return new Set(hosts.filter((host) => isStarted(host, now)).map(({ id }) => id));
 }
 
-/** What viewers may order from a host now, each event with who stands before it; and the queue of Reguler. */
+/** The events that viewers may order now, each with the queue ahead of it, and the queue of Reguler. */
 export function offer(
   snapshot: HostSnapshot,
   now: Date,
@@ -74,7 +73,7 @@ export function offer(
   };
 }
 
-/** Where a waiting entry stands, from 1, and how long it will wait, in minutes. Null: it does not wait. */
+/** Place of a waiting entry, from 1, and its wait in minutes. Null: it does not wait. */
 export function queuePlace(
   snapshot: HostSnapshot,
   entryId: number,
@@ -91,8 +90,8 @@ export function queuePlace(
 }
 
 /**
- * Who gets the next seat: of those who wait with a host that has started, the first who is ONLINE, and who waits of its party
- * (`nextUpQuery` says the same of all hosts). `until` is when time alone takes that away. Null: nobody.
+ * The entry that gets the next seat: the first waiting one that is ONLINE, with its waiting party (the same rule as
+ * `nextUpQuery`). `until`: when it stops being ONLINE. Null: nobody, or the host has not started.
  */
 export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly number[]; until: Date } | null {
   if (!isStarted(snapshot, now)) return null;
@@ -105,21 +104,21 @@ export function nextEntry(snapshot: HostSnapshot, now: Date): { ids: readonly nu
   };
 }
 
-/** When time alone next changes whether a host has started, its hours, or what its waits are counted from; null: never. */
+/** The next time at which the host's start, hours or waits change without a write; null: never. */
 export function waitsChangeAt(snapshot: HostSnapshot, now: Date): Date | null {
   const { signs, gameTimes } = snapshot;
-  // A game that ended this long ago to the millisecond counts for the last time.
+  // One millisecond after its last moment of counting.
   const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
   return nextOf([startedUntil(signs), orderingChangesAt(snapshot, now), ...forgotten], now);
 }
 
-/** The lengths of this evening's games, in seconds; none while the host has not started. */
+/** Lengths of this evening's games in seconds; empty while the host has not started. */
 function recentLengths({ signs, gameTimes }: HostSnapshot, now: Date): number[] {
   if (!hasStarted(signs, now)) return [];
   return gameLengths(gameTimes.filter((time) => now.getTime() - time.getTime() <= WAIT_GAMES_SECONDS * 1_000));
 }
 
-/** `breakMinutes`: so long no game begins. */
+/** No game begins for `breakMinutes`. */
 function queueAhead(
   playing: readonly SnapshotEntry[],
   ahead: readonly Pick<SnapshotEntry, 'count' | 'played'>[],

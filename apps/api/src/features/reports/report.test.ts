@@ -23,7 +23,7 @@ import { callProved, createTestHost, logIn, TEST_PASSWORD, type TestHost } from 
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { paidOrder, placeOrder } from '#testing/fixtures/orders.ts';
 import { playPayment } from '#testing/fixtures/payments.ts';
-import { paidOrder as paidGames, refundOf } from '#testing/fixtures/refunds.ts';
+import { refundOf } from '#testing/fixtures/refunds.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { paidSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld, type Browser } from '#testing/world.ts';
@@ -104,9 +104,9 @@ test("a bookkeeper walks from the statement's total down to each viewer's QR at 
   const under = await pendingSupport(host, 30_000);
   await playPayment(world, under, 'pay', { amount: 1_000 });
   let browser = await logIn(world, host.email);
-  await paidGames(world, host, { games: 2, form: { creditCode: codes[0] } });
+  await paidOrder(world, host, { gameCount: 2, creditCode: codes[0] ?? '' });
   await placeOrder(world, host, { creditCode: codes[1] ?? '' });
-  await refundOf(world, { browser }, (await paidGames(world, host)).entryId);
+  await refundOf(world, { browser }, (await paidOrder(world, host)).entryId);
   const withdraw = async (cashAmount: number, end: 'paid' | 'reject') => {
     await world.call(cashout, { cashAmount, cashPassword: TEST_PASSWORD }, { as: browser });
     const { body } = await world.call(cashoutCheck, {}, { as: browser });

@@ -18,6 +18,7 @@ test.each([
   await expect.element(page.getByText(`Gunakan QR code ini untuk membagikan ${words}`)).toBeVisible();
   await expect.element(page.getByRole('link', { name: link.replace('http://', '') })).toHaveAttribute('href', link);
   await expect.element(page.getByRole('img', { name: `QR code ${link}` })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Salin link' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Download QR Code' })).toHaveAttribute('download', file);
 });
 

@@ -61,9 +61,9 @@ function QrPage({ page }: { page: QrPageKey }) {
           </>
         )}
         {image === undefined && (isFetching || error === null) && (
-          <p className={`${styles.code} ${styles.loading}`} role="status">
+          <div className={`${styles.code} ${styles.loading}`} role="status">
             <VisuallyHidden>{qrText.loading}</VisuallyHidden>
-          </p>
+          </div>
         )}
         {image === undefined && !isFetching && error !== null && (
           <EmptyState

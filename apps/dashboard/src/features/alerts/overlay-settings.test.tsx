@@ -2,6 +2,7 @@ import { saveOverlay, type OverlaySettings as Stored } from '@mabarin/api-client
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
 import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
+import { chooseFile, picture } from '@mabarin/ui/testing/files';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
@@ -34,11 +35,7 @@ async function openSettings() {
 /** Chooses a logo of so many bytes, which is none. */
 async function chooseLogo(bytes: number): Promise<void> {
   await expect.element(button('Simpan Pengaturan')).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }));
-  if (input !== null) input.files = chosen.files;
-  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  chooseFile('logo.png', new Uint8Array(bytes));
 }
 
 test('a logo of 1,024,000 bytes is refused, and a smaller file that is none [dash 5 logo]', async () => {
@@ -49,14 +46,16 @@ test('a logo of 1,024,000 bytes is refused, and a smaller file that is none [das
   await closeDialog('Foto tidak bisa dibaca.');
 });
 
-test('boxes whose save failed stay as they were set, through a reload too [dash 8 mabar]', async () => {
+test('boxes and logo whose save failed stay as they were set, through a reload too [dash 8 mabar]', async () => {
   const service = await openSettings();
   service.fail(saveOverlay);
   await field('Tampilkan logo').click();
+  chooseFile('logo.png', await picture(100, 100));
   await button('Simpan Pengaturan').click();
   await closeDialog('Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [SUB-1]');
   await drawPage(OverlaySettings, 'overlay');
   await expect.element(field('Tampilkan logo')).toBeChecked();
+  expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/^data:image\/png/);
 });
 
 test('a box that is set while a save is under way is not taken back by its answer', async () => {

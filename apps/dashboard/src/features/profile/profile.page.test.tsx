@@ -1,4 +1,5 @@
 import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { chooseFile, picture } from '@mabarin/ui/testing/files';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
@@ -38,12 +39,15 @@ test('what is typed while a profile is saved stays, through a reload too [dash 4
   await expect.element(field('Ucapan di tiket')).toHaveValue('Makasih');
 });
 
-test('a profile that cannot be saved says so and keeps what was typed [dash 8 settings]', async () => {
+test('a profile that cannot be saved keeps photo and words, through a reload too [dash 8 settings]', async () => {
   const service = await openPage(ProfilePage, 'profile');
   service.fail(updateProfile);
+  chooseFile('aku.png', await picture(600, 400));
+  await button('Pakai foto ini').click();
   await userEvent.fill(field('Nama'), 'Kancil Juara');
   await button('Simpan').click();
   await closeDialog('Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [SUB-1]');
   await drawPage(ProfilePage, 'profile');
   await expect.element(field('Nama')).toHaveValue('Kancil Juara');
+  expect(document.querySelector('form img')?.getAttribute('src')).toMatch(/^data:image\//);
 });

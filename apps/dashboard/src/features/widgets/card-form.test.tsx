@@ -3,7 +3,7 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 import { widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useDraft } from '#platform/draft.ts';
 import { button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
 import { CardForm } from './card-form.tsx';
@@ -71,4 +71,30 @@ test('a card is refused for its own fields alone, and its wrong one has the focu
   await userEvent.fill(text(), 'Follow dulu ya!');
   await save('marquee').click();
   await expect.poll(() => service.sent(saveWidget).map(({ target }) => target)).toEqual(['marquee']);
+});
+
+test('a wrong size in a folded look unfolds it, and has the focus', async () => {
+  const service = await openPage(Cards, 'widget');
+  const fold = page.getByRole('group', { name: 'Tampilan Teks Berjalan' });
+  const summary = () => document.querySelector<HTMLElement>('summary');
+  await expect.element(save('marquee')).toBeVisible();
+  summary()?.click();
+  const size = page.getByLabelText('Ukuran (%)').first();
+  await userEvent.fill(size, '201');
+  summary()?.click();
+  await expect.element(fold).not.toBeInTheDocument();
+  await save('marquee').click();
+  await closeDialog('Ukuran widget harus 50% sampai 200%');
+  await expect.element(size).toHaveFocus();
+  expect(service.sent(saveWidget)).toEqual([]);
+});
+
+test('a card whose save failed says so and keeps what was typed', async () => {
+  const service = await openPage(Cards, 'widget');
+  service.fail(saveWidget);
+  await userEvent.fill(text(), 'Follow dulu ya!');
+  await save('marquee').click();
+  await closeDialog('Ada kesalahan saat menyimpan widget. Coba lagi ya! [SUB-1]');
+  await drawPage(Cards, 'widget');
+  await expect.element(text()).toHaveValue('Follow dulu ya!');
 });

@@ -11,6 +11,7 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { chooseFile, picture } from '@mabarin/ui/testing/files';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
@@ -130,21 +131,10 @@ test('a reset link that ended while its form was open says so [pub 8 reset faile
 
 /** Chooses a photo, and takes the middle of it. */
 async function choosePhoto(): Promise<void> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
-  const bytes = await fetchBlob(canvas);
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File([bytes], 'aku.png', { type: 'image/png' }));
-  if (input !== null) input.files = chosen.files;
-  input?.dispatchEvent(new Event('change', { bubbles: true }));
+  chooseFile('aku.png', await picture(600, 400));
   await button('Pakai foto ini').click();
   await expect.element(page.getByText('Ganti foto')).toBeVisible();
 }
-
-const fetchBlob = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
-  });
 
 const incomplete = 'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!';
 

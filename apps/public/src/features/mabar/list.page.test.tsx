@@ -1,5 +1,6 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
 import { noRoles } from '@mabarin/domain/roles';
+import { render } from '@mabarin/ui/testing/render';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
 import { AppRouter } from '@mabarin/web/router';
 import { useState } from 'react';
@@ -58,6 +59,14 @@ test('a translated list follows its host and its queue', () => {
     next(host, { bermain: [], antrian: [{ ...waiting, status: 'offline' }] }, 'Offline'),
     next(host, { bermain: [], antrian: [waiting] }, 'Online'),
   );
+});
+
+test('a list that cannot be asked about says so [pub 7 swallowed]', async () => {
+  const broken = { status: -1, code: 'http.broken', data: 'Ada kesalahan di server kami.' };
+  vi.stubGlobal('fetch', async () => Response.json(broken, { status: 500 }));
+  const screen = await render(<Page />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
 });
 
 function Break({ over = false }: { over?: boolean }) {

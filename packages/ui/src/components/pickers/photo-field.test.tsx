@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PhotoField } from './photo-field.tsx';
 import { DialogHost, isDialogOpen } from '#components/popups/dialog.tsx';
+import { chooseFile, picture } from '#testing/files.tsx';
 
 function Form() {
   const { control } = useForm({ defaultValues: { photo: '' } });
@@ -17,30 +18,12 @@ function Form() {
   );
 }
 
-/** Chooses a file, whose bytes stay in this page: handing them over as an upload takes longer than a test has. */
-async function choose(name: string, ...parts: BlobPart[]): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (input === null) throw new Error('the field has no input for files');
-  const chosen = new DataTransfer();
-  chosen.items.add(new File(parts, name, { type: 'image/png' }));
-  input.files = chosen.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
-
-function picture(width: number, height: number): Promise<Blob> {
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
-  });
-}
-
 test.each([
   ['larger than 20 MB', [new Uint8Array(20_000_001)], 'Foto ini lebih dari 20MB atau 50 megapiksel.'],
   ['that is no picture', ['<svg/>'], 'Foto tidak bisa dibaca.'],
 ])('a photo %s is refused', async (_what, parts, sentence) => {
   await render(<Form />);
-  await choose('foto.png', ...parts);
+  chooseFile('foto.png', ...parts);
   await expect.element(page.getByRole('alertdialog').getByText(sentence, { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
   await expect.poll(isDialogOpen).toBe(false);
@@ -49,7 +32,7 @@ test.each([
 test('a heavy photo becomes a square of 512 px before it leaves the browser [pub 5 join photo]', async () => {
   await render(<Form />);
   // What follows a picture's end is not looked at.
-  await choose('aku.png', await picture(2400, 1600), new Uint8Array(2_000_000));
+  chooseFile('aku.png', await picture(2400, 1600), new Uint8Array(2_000_000));
   await page.getByRole('button', { name: 'Pakai foto ini' }).click();
   await expect.element(page.getByText('Ganti foto')).toBeVisible();
   const result = page.getByAltText('Hasil').element() as HTMLImageElement;
@@ -60,7 +43,7 @@ test('a heavy photo becomes a square of 512 px before it leaves the browser [pub
 
 test('a photo that is not taken leaves the field as it was', async () => {
   await render(<Form />);
-  await choose('aku.png', await picture(900, 600));
+  chooseFile('aku.png', await picture(900, 600));
   await page.getByRole('dialog', { name: 'Atur foto kamu' }).getByRole('button', { name: 'Batal' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(page.getByText('Pilih foto')).toBeVisible();

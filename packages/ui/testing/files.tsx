@@ -1,0 +1,21 @@
+/**
+ * Chooses a file in the page's one input for files. Its bytes stay in the page: handing them over as an upload takes longer
+ * than a test has.
+ */
+export function chooseFile(name: string, ...parts: BlobPart[]): void {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('the page has no input for files');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(parts, name, { type: 'image/png' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** A PNG of this size in px. */
+export function picture(width: number, height: number): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
+  });
+}

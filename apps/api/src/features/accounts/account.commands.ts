@@ -5,7 +5,7 @@ import { hostOwner, memberOwner, type AccountOwner } from './token.queries.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import type { Db } from '#schema.ts';
 
-/** Somebody who logs in: a host, or a member of teams without a host's account, whose `username` is null. */
+/** A host, or a team member without a host's account, whose `username` is null. */
 export type Account = Pick<Host, 'id' | 'email' | 'name' | 'password_hash'> & {
   owner: AccountOwner;
   username: string | null;
@@ -20,7 +20,7 @@ export function accountOfMember({ id, email, name, passwordHash }: Member): Acco
   return { id, email, name, username: null, password_hash: passwordHash, owner: memberOwner(id) };
 }
 
-/** The account with its password as it is now; null: there is none any more. */
+/** The account with its current password; null: it is gone. */
 export async function findAccount(db: Db, { hostId, memberId }: AccountOwner): Promise<Account | null> {
   if (hostId === null) {
     const member = await findMember(db, memberId);
@@ -31,8 +31,8 @@ export async function findAccount(db: Db, { hostId, memberId }: AccountOwner): P
 }
 
 /**
- * Whose password and second factor stand behind a session: those of a member who has a host's account of their own are
- * that account's. Throws `accounts.relogin`.
+ * The account whose password and second factor protect a session: for a member with a host's account, that one. Throws
+ * `accounts.relogin`.
  */
 export async function accountOfSession(
   db: Db,

@@ -5,24 +5,20 @@ import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import { DEVICE_SECONDS } from '#platform/http/session.ts';
 
-/** Where a login comes from: the browser's token of before, its device in words, and its /24 or /48. */
+/** Origin of a login: the browser's previous token, its device in words, and its /24 or /48. */
 export type LoginPlace = { replaces: string | null; device: string; network: string };
 
-/**
- * How a login was proved: by a browser that the account knows, and by all that the account has. Where it has a second
- * factor and trusts the browser, the password alone is no proof of it.
- */
+/** Proof of a login. A password alone is no full proof where the account has a second factor and trusts the browser. */
 export type LoginProof = { isKnown: boolean; isProved: boolean };
 
 type Account = Pick<Host, 'id' | 'password_hash'>;
 
-/** What stands in for the account of an unknown e-mail, so that looking takes as long. */
+/** Used for an unknown e-mail, so that the check takes as long. */
 const noAccount: Account = { id: '', password_hash: '' };
 
 /**
- * Marks a browser as one its host has logged in from: `<name>.<end in seconds>.<signature>`. It opens nothing; it only
- * lets the browser try a password while unknown browsers may not. The signature is over the password's hash, too, so another
- * password voids it.
+ * Marks a browser as known to its host: `<name>.<end in seconds>.<signature>`. It only lets the browser try a password
+ * while unknown browsers may not. The signature covers the password's hash, so a new password voids it.
  */
 export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, host: Account): string {
   const ends = Math.floor(addSeconds(deps.clock.now(), DEVICE_SECONDS).getTime() / 1000);
@@ -30,10 +26,9 @@ export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, hos
   return `${named}.${signature(deps, host, named)}`;
 }
 
-/** A browser that an account knows: its name, and since when. */
 export type KnownDevice = { name: string; since: Date };
 
-/** The browser behind a token if it is known to this account; null: it is not known. */
+/** The known browser behind a token, or null. */
 export function knownDevice(
   deps: Pick<Deps, 'clock' | 'config'>,
   host: Account | null,

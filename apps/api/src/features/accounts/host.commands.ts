@@ -16,10 +16,9 @@ import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const CODE_PURPOSE = 'host-code';
-/** What the server secret seals here. */
 export const hostSeals: readonly SealedColumn[] = [{ table: 'host', column: 'code_sealed', purpose: CODE_PURPOSE }];
 
-/** Of the QR codes a host shares, in pixels (docs/spec/dashboard.md 9). */
+/** Side of a host's QR codes in pixels (docs/spec/dashboard.md 9). */
 const QR_SIDE = 250;
 
 export type NewHost = {
@@ -39,8 +38,8 @@ export type NewHost = {
 };
 
 /**
- * Creates a host with a fresh host code and, unless it still has to be activated, what every new host gets. A taken
- * username or e-mail breaks its unique index; one that still has to be activated takes none.
+ * Creates a host with a fresh host code and, unless it awaits activation, the initial data of a host. A taken username
+ * or e-mail breaks its unique index; pending hosts reserve none.
  */
 export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Host> {
   if (input.code !== undefined && deps.config.mode === 'production') {
@@ -66,7 +65,7 @@ export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Ho
   return host;
 }
 
-/** A new host code as the account row stores it: its hash to look up, and sealed to be shown again. */
+/** A new host code as stored: its hash for look-ups, and sealed for showing it again. */
 export function freshCode(
   deps: Pick<Deps, 'config' | 'random'>,
   code: string = deps.random.token(24),
@@ -74,19 +73,19 @@ export function freshCode(
   return { code_hash: sha256(code), code_sealed: encrypt(deps.config.secret, CODE_PURPOSE, code) };
 }
 
-/** The host code in clear, for the host's own eyes. */
+/** The host code in clear, for its host only. */
 export function hostCodeOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_sealed'>): string {
   return decrypt(deps.config.secret, CODE_PURPOSE, host.code_sealed);
 }
 
-/** Gives an active host another code: display pages of the old one are refused at once, open streams end within 2 s. */
+/** Replaces an active host's code: display pages with the old one are refused at once, open streams end within 2 s. */
 export async function rotateHostCode(tx: Tx, deps: Pick<Deps, 'config' | 'random'>, hostId: string): Promise<void> {
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
 /**
- * Takes a host off the platform: its sessions end, its page says that there is no such host, orders are refused. What
- * was paid before stays. Null: there is no active host of this username.
+ * Takes a host off the platform: sessions end, its page is not found, orders are refused; paid ones stay. Null: no
+ * active host has this username.
  */
 export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
   const host = await switchHost(tx, username.toLowerCase(), 'disabled');
@@ -96,23 +95,22 @@ export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Pro
   return host;
 }
 
-/** Takes a disabled host back; it logs in anew. False: there is no disabled host of this username. */
+/** Reactivates a disabled host, who has to log in again. Returns false when there is none. */
 export async function enableHost(tx: Tx, deps: LiveDeps, username: string): Promise<boolean> {
   const host = await switchHost(tx, username.toLowerCase(), 'active');
   if (host !== null) await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
   return host !== null;
 }
 
-/** What a host's pages show of areas above this one; features.ts provides it. */
+/** Data of a host's pages from areas above this one; features.ts provides it. */
 export type HostParts = {
-  /** Throws `accounts.host_not_found`. */
   profile(
     db: Db,
     deps: Pick<Deps, 'clock'>,
     username: string,
     reader: Reader,
   ): Promise<PublicRead<{ host: PublicHost } & Omit<HostProfile, keyof PublicParts | 'id' | 'badges'>>>;
-  /** Which of these hosts have started, as their profiles say. */
+  /** The started ones of these hosts. */
   started(db: Db, deps: Pick<Deps, 'clock'>, hostIds: readonly string[]): Promise<ReadonlySet<string>>;
   dashboard(
     db: Db,
@@ -129,13 +127,13 @@ export type HostParts = {
   >;
 };
 
-/** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
+/** A host's own view, returned by calls of other areas that change it; features.ts provides it. */
 export type ShowHost = (db: Db, deps: Deps, hostId: string) => Promise<DashboardHost>;
 
-/** What the shells show under a host's name. There is one kind of host. */
+/** Shown in the shells under a host's name. There is one kind of host. */
 export const HOST_TYPE = 'Host';
 
-/** What a viewer sees of an active host. Throws `accounts.host_not_found`. */
+/** An active host as viewers see it. Throws `accounts.host_not_found`. */
 export async function readProfile(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -150,10 +148,9 @@ export async function readProfile(
   };
 }
 
-/** More would be a list to read; one letter more finds fewer. */
+/** A short list: one more letter narrows it. */
 const FOUND_MAX = 8;
 
-/** Hosts that somebody looks for, with what their pages say anyway. */
 export async function searchHosts(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -166,7 +163,7 @@ export async function searchHosts(
   return hosts.map(({ id, username, name, photo }) => ({ username, name, photo, started: started.has(id) }));
 }
 
-/** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */
+/** A host's own view. Throws `accounts.relogin` when the session's host is gone. */
 export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: HostParts): Promise<DashboardHost> {
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
@@ -185,7 +182,6 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
   };
 }
 
-/** When a host takes orders, pauses and means to play, as it sees it itself. */
 function hoursOf(host: Host, now: Date): Pick<DashboardHost, 'open' | 'lastOrder' | 'breakSeconds' | 'plannedHours'> {
   const { ordering_open: orderingOpen, last_order_at: at, last_order_waiting: waiting, break_until: until } = host;
   const open = takesOrders({ orderingOpen, lastOrderAt: at }, now);
@@ -197,7 +193,7 @@ function hoursOf(host: Host, now: Date): Pick<DashboardHost, 'open' | 'lastOrder
   };
 }
 
-/** QR codes of a host's public pages, as the dashboard shows and downloads them. */
+/** QR codes of a host's public pages, as data URLs. */
 export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: string) {
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
@@ -205,7 +201,7 @@ export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: stri
   return { mabar: page('mabar'), support: page('support'), claim: page('klaim') };
 }
 
-/** What everybody may see of an account. */
+/** Public fields of an account. */
 type PublicHost = RoleColumns & Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name'>;
 type PublicParts = ReturnType<typeof publicParts>;
 

@@ -18,7 +18,7 @@ import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
 
-/** Sides of the photo in CSS pixels, and of the copy that is sharp there on a phone. */
+/** Sides of the photo in CSS pixels, and of the copy that is sharp on a phone. */
 const PHOTO_SIDE = 84;
 const STRIP_PHOTO_SIDE = 56;
 const PHOTO_COPY = 192;
@@ -27,7 +27,7 @@ type Page = 'host' | 'list' | 'gift';
 
 type Preview = NonNullable<PageParts['preview']>;
 
-/** The first answers of pages whose areas stand above this one, as their own calls read them; features.ts ties them. */
+/** First data of pages from areas above this one; features.ts provides it. */
 export type FirstAnswers = {
   directory(db: Db, deps: Deps, reader: Reader): Promise<PublicRead<ListedHost[]>>;
   list(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<PublicList>>;
@@ -36,7 +36,7 @@ export type FirstAnswers = {
   proof: ReadProofHead;
 };
 
-/** What is known of a host's page: who it is, the page's first data, and the picture without a server build. */
+/** A found host page: the host, its first data, and the HTML used without a server build. */
 type Found = {
   host: Pick<HostProfile, 'username' | 'name' | 'photo'>;
   preload: PageData;
@@ -45,9 +45,8 @@ type Found = {
 };
 
 /**
- * What the public site's pages carry before their script runs: their first data, which the server draws them with, and
- * the tags of a shared link. An address that could be a host's and is nobody's is a 404; every other page is the app's
- * alone.
+ * Adds first data and link tags to the public site's pages before their script runs. An address of the form of a host's
+ * that belongs to nobody is a 404; every other page is the app's.
  */
 export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAnswers): PageHook {
   const { origins } = deps.config;
@@ -68,7 +67,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
     },
   };
 
-  /** A ticket that nobody has leaves the page to the app, which says so. */
+  /** The app handles an unknown ticket. */
   async function ticketParts(ticket: string, reader: Reader): Promise<Partial<PageParts>> {
     const answer = ticket.length <= TICKET_MAX ? await orMissing(first.ticket(db, deps, ticket, reader)) : null;
     if (answer === null) return { drawn: false };
@@ -76,7 +75,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
     return { preload: { ticket: data }, personal: true, found };
   }
 
-  /** Who plays now; what the app asks again all the same. */
+  /** Hosts who play now; the app asks again. */
   async function directoryParts(reader: Reader): Promise<Partial<PageParts>> {
     const { data, ...found } = await first.directory(db, deps, reader);
     return { preload: { hostDirectory: data }, found };
@@ -84,7 +83,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
 
   const landingImage = previewImage(origins, 'landing', landingCard(origins));
 
-  /** The proof of a gift says which one; of a gift that is nobody's it is the same page as ever. */
+  /** Names the gift in the preview; an unknown gift gets the general page. */
   async function proofPreview(gift: string): Promise<Partial<Preview>> {
     const head = await first.proof(db, gift);
     if (head === null) return {};
@@ -133,10 +132,10 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
   };
 }
 
-/** The longest ticket that its call takes. */
+/** The maximum length of a ticket in its call. */
 const TICKET_MAX = 64;
 
-/** Null for what is not there. */
+/** Turns not-found errors into null. */
 async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> {
   try {
     return await read;
@@ -157,7 +156,7 @@ type FixedPage =
   | 'proof'
   | 'contact';
 
-/** What only who was given the address should find (docs/spec/decisions.md "Changed after use"). */
+/** Pages for people with the address only (docs/spec/decisions.md "Changed after use"). */
 const unlisted: ReadonlySet<FixedPage> = new Set(['ticket', 'proof']);
 
 const documents = {
@@ -172,7 +171,7 @@ const documents = {
   'panduan-bot': 'guideBots',
 } as const;
 
-/** A page whose words are the same for everybody, or null. */
+/** A page with the same text for everybody, or null. */
 function fixedPageOf(path: string): FixedPage | null {
   const [first = '', second = ''] = path.slice(1).split('/');
   switch (first.toLowerCase()) {
@@ -206,7 +205,7 @@ function hostPageOf(path: string): { page: Page; username: string } {
   return word === 'list' || word === 'gift' ? { page: word, username: second } : { page: 'host', username: first };
 }
 
-/** The host's header without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
+/** The host's header without its tabs; its classes are in the public site's own style sheet (shell/pre.css). */
 function header(host: HostProfile, api: string): Html {
   const { open, started, queue } = host;
   return html`<div class="pre-front" data-theme="malam">

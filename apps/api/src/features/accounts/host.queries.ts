@@ -2,14 +2,13 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A host's account row. */
 export type Host = Selectable<HostTable>;
 
 export async function insertHost(tx: Tx, row: Insertable<HostTable>): Promise<Host> {
   return tx.insertInto('host').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The active host of a username as a path or body carries it, in any capitals; null: none, pending or disabled. */
+/** The active host of a username in any capitals; null: none, pending or disabled. */
 export async function findActiveHost(db: Db, username: string): Promise<Host | null> {
   const host = await db
     .selectFrom('host')
@@ -20,21 +19,21 @@ export async function findActiveHost(db: Db, username: string): Promise<Host | n
   return host ?? null;
 }
 
-/** Of those that begin alike so many are looked at for the best ones, so that a common word costs no more than a rare one. */
+/** At most this many prefix matches are ranked, so that a common word costs no more than a rare one. */
 const SEARCH_SAMPLE = 200;
 
 /**
- * Active hosts whose username, or a word of whose name, begins with the last word of `typed`, and who have the words before
- * it too. The username that was typed comes first, then names that begin so.
+ * Active hosts with a word of username or name that begins with the last word of `typed`, and with its earlier words.
+ * An exact username comes first, then names with that prefix.
  */
 export async function findHostsByWords(
   db: Db,
   typed: string,
   limit: number,
 ): Promise<Pick<Host, 'id' | 'username' | 'name' | 'photo'>[]> {
-  // The migration's expression (0064), or its index would not serve.
+  // The same expression as in the index, or it would not be used.
   const words = sql`to_tsvector('simple', username || ' ' || regexp_replace(name, '[[:punct:]]+', ' ', 'g'))`;
-  // Read by the parser that read the names, so nothing of what was typed is an operator. Of signs alone no word is left.
+  // Parsed like the names, so nothing typed is an operator. Punctuation alone leaves no word.
   const wanted = sql`(
     nullif(plainto_tsquery('simple', regexp_replace(${typed}, '[[:punct:]]+', ' ', 'g'))::text, '') || ':*'
   )::tsquery`;
@@ -60,7 +59,7 @@ export async function findHostById(db: Db, hostId: string): Promise<Host | null>
   return (await db.selectFrom('host').selectAll().where('id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
-/** An active host, locked against changes until the transaction ends; null: there is none. */
+/** Locks an active host against changes; null: there is none. */
 export async function lockHostForShare(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx
     .selectFrom('host')
@@ -72,7 +71,7 @@ export async function lockHostForShare(tx: Tx, hostId: string): Promise<Host | n
   return host ?? null;
 }
 
-/** An active host, locked for a change until the transaction ends; null: there is none. */
+/** Locks an active host for a change; null: there is none. */
 export async function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx
     .selectFrom('host')
@@ -84,13 +83,13 @@ export async function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
   return host ?? null;
 }
 
-/** An account, whatever its state, locked for a change until the transaction ends. */
+/** Locks an account in any state for a change. */
 export async function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx.selectFrom('host').selectAll().where('id', '=', hostId).forNoKeyUpdate().executeTakeFirst();
   return host ?? null;
 }
 
-/** Nothing of this host is withdrawn from now on; a reset of before does not count any more. Null: it is closed. */
+/** Freezes a host's withdrawals and voids an earlier reset. Null: it is closed. */
 export async function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator = false } = {}): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -102,7 +101,7 @@ export async function freezeHost(tx: Tx, hostId: string, now: Date, { byOperator
   return host ?? null;
 }
 
-/** Ends a freeze; false: there is none. */
+/** Returns false when there is no freeze. */
 export async function unfreezeHost(tx: Tx, hostId: string): Promise<boolean> {
   const host = await tx
     .updateTable('host')
@@ -114,7 +113,7 @@ export async function unfreezeHost(tx: Tx, hostId: string): Promise<boolean> {
   return host !== undefined;
 }
 
-/** The account of an e-mail in lower case, active or disabled; registrations that were never activated are none. */
+/** An active or disabled account by e-mail in lower case; registrations that were never activated are excluded. */
 export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
   const host = await db
     .selectFrom('host')
@@ -125,7 +124,7 @@ export async function findHostByEmail(db: Db, email: string): Promise<Host | nul
   return host ?? null;
 }
 
-/** Whether an account, active or disabled, has this username (in lower case). */
+/** `username` in lower case; pending registrations are excluded. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const host = await db
     .selectFrom('host')
@@ -136,7 +135,10 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return host !== undefined;
 }
 
-/** Makes a registration an account; null when it is none. Breaks a unique index where another was faster. */
+/**
+ * Makes a registration an account; null when there is none. Throws on a unique index when another one was activated
+ * first.
+ */
 export async function activateHost(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -148,7 +150,7 @@ export async function activateHost(tx: Tx, hostId: string): Promise<Host | null>
   return host ?? null;
 }
 
-/** Changes an active host's account; null when it is not active. */
+/** Null when the host is not active. */
 export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -160,7 +162,7 @@ export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<H
   return host ?? null;
 }
 
-/** Gives an account another password, and what goes with it; null when it is neither active nor one that its host is closing. */
+/** Sets a new password; null when the account is neither active nor being closed by its host. */
 export async function updateResetHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -173,7 +175,7 @@ export async function updateResetHost(tx: Tx, hostId: string, set: Updateable<Ho
   return host ?? null;
 }
 
-/** Writes another hash of the same password. False: the account has another password by now, or its host's. */
+/** Stores a new hash of the same password. Returns false when the password changed meanwhile. */
 export async function replacePasswordHash(
   db: Db,
   table: 'host' | 'team_member',
@@ -189,12 +191,12 @@ export async function replacePasswordHash(
   return written !== undefined;
 }
 
-/** True of a host that has asked to close its account and may still take it back, by logging in. */
+/** The host has asked to close its account and may still undo that by logging in. */
 export function isClosing(host: Host | null): host is Host {
   return host !== null && host.closing_at !== null && host.closed_at === null;
 }
 
-/** Takes an account back that its host is closing, if its password still has this hash; null: there is none such. */
+/** Reopens an account that its host is closing, if its password still has this hash; null: there is none. */
 export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -209,7 +211,7 @@ export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): 
   return host ?? null;
 }
 
-/** Gives a host's player its name of now. False: it had it, or the host has another player by now. */
+/** Updates a host's player name. Returns false when it is unchanged or the host has another player by now. */
 export async function renamePlayer(
   tx: Tx,
   hostId: string,
@@ -228,8 +230,8 @@ export async function renamePlayer(
 }
 
 /**
- * Switches an account of a username (in lower case) off or on; null: there is none, or it stood so already. One that its
- * host is closing is off by the host's own wish: switched off here, the host cannot take it back.
+ * Disables or enables an account by username in lower case; null: there is none, or it was in that state. A host that
+ * is closing its own account cannot reopen it after it is disabled here.
  */
 export async function switchHost(tx: Tx, username: string, to: 'active' | 'disabled'): Promise<Host | null> {
   const host = await tx
@@ -247,13 +249,12 @@ export async function switchHost(tx: Tx, username: string, to: 'active' | 'disab
   return host ?? null;
 }
 
-/** The ids of all active hosts. */
 export async function activeHostIds(db: Db): Promise<string[]> {
   const hosts = await db.selectFrom('host').select('id').where('status', '=', 'active').execute();
   return hosts.map(({ id }) => id);
 }
 
-/** Forgets up to `limit` registrations older than `before` whose links are gone; answers their photos. */
+/** Deletes up to `limit` registrations older than `before` without a link. Returns their photos. */
 export async function deletePendingBefore(tx: Tx, before: Date, limit: number): Promise<(string | null)[]> {
   const old = tx
     .selectFrom('host')
@@ -283,7 +284,7 @@ export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Prom
   return host?.id ?? null;
 }
 
-/** How many players one order may be for. False: it stood so already. */
+/** Returns false when it was set already. */
 export async function setPartyMax(tx: Tx, hostId: string, max: number): Promise<boolean> {
   const set = await tx
     .updateTable('host')
@@ -295,7 +296,6 @@ export async function setPartyMax(tx: Tx, hostId: string, max: number): Promise<
   return set !== undefined;
 }
 
-/** Whether paid places of a host may go to another player. */
 export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean> {
   const host = await db
     .selectFrom('host')
@@ -305,7 +305,7 @@ export async function isTransferAllowed(db: Db, hostId: string): Promise<boolean
   return host.transfers_allowed;
 }
 
-/** Says whether paid places may go to another player. False: it stood so already. */
+/** Returns false when it was set already. */
 export async function setTransfersAllowed(tx: Tx, hostId: string, allowed: boolean): Promise<boolean> {
   const switched = await tx
     .updateTable('host')
@@ -317,7 +317,7 @@ export async function setTransfersAllowed(tx: Tx, hostId: string, allowed: boole
   return switched !== undefined;
 }
 
-/** The switch on the mabar page, which ends a last order. False: it stood so already, and none was set. */
+/** Opens or closes ordering, which ends a last order. Returns false when nothing changed. */
 export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Promise<boolean> {
   const switched = await tx
     .updateTable('host')
@@ -335,7 +335,10 @@ export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Pr
   return switched !== undefined;
 }
 
-/** When a host that takes orders closes by itself; both null: not at all. False: it takes none now. */
+/**
+ * Sets the time or number of waiting players at which ordering closes; both null: never. Returns false when ordering is
+ * closed.
+ */
 export async function setLastOrder(
   tx: Tx,
   hostId: string,
@@ -352,7 +355,7 @@ export async function setLastOrder(
   return set !== undefined;
 }
 
-/** At how many who wait a host closes, its row locked for that until the transaction ends; null: it does not. */
+/** Locks the row and returns the number of waiting players at which ordering closes, or null. */
 export async function lockLastOrder(tx: Tx, hostId: string): Promise<number | null> {
   const host = await tx
     .selectFrom('host')
@@ -364,7 +367,7 @@ export async function lockLastOrder(tx: Tx, hostId: string): Promise<number | nu
   return host?.last_order_waiting ?? null;
 }
 
-/** Ends a break that runs. False: there is none. */
+/** Returns false when there is no running break. */
 export async function clearBreak(tx: Tx, hostId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('host')

@@ -35,7 +35,6 @@ import {
 } from '#platform/http/session.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
-/** Where a login comes from, as its session keeps it. */
 export function placeOf(config: Config, request: FastifyRequest): LoginPlace {
   return {
     replaces: readSessionToken(config, request),

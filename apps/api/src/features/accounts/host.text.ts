@@ -1,4 +1,4 @@
-/** Words of the pages that are served before their script runs; the public site says the same once it draws. */
+/** Text of the server-drawn pages; the public site repeats it when it draws. */
 export const pageText = {
   landing: {
     title: 'Mabarin · Mabar bareng streamer favoritmu',
@@ -94,7 +94,6 @@ export const pageText = {
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
 } as const;
 
-/** Words on the picture of a shared link. */
 export const cardText = {
   landing: 'Mabar bareng streamer favoritmu',
   landingHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',

@@ -5,12 +5,12 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A host's player as it was asked for, with the name the game gives it now. */
+/** A host's player with its current name in the game. */
 type Ign = { id: string; server: string; name: string };
 
 /**
  * Asks the game for the name of the host's own player. Throws `accounts.ign_not_found`, and `accounts.ign_unavailable`
- * while the game does not answer: then the old name stays.
+ * while the game does not reply: then the old name stays.
  */
 export async function askIgn(db: Db, deps: Pick<Deps, 'players'>, hostId: string): Promise<Ign> {
   const host = await findHostById(db, hostId);
@@ -22,7 +22,7 @@ export async function askIgn(db: Db, deps: Pick<Deps, 'players'>, hostId: string
   return { ...player, name: answer.name };
 }
 
-/** Saves the name, unless the host changed its player meanwhile; the host's other dashboards follow. */
+/** Saves the name, unless the host changed its player meanwhile; other dashboards follow. */
 export async function saveIgn(tx: Tx, deps: LiveDeps, hostId: string, ign: Ign): Promise<void> {
   if (!(await renamePlayer(tx, hostId, ign))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);

@@ -34,21 +34,21 @@ import { sendMail } from '#platform/mail/mail.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** An activation link works this long, and repeats its success this long after it worked. */
+/** Validity of an activation link, and of its repeated success after use. */
 const ACTIVATION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
 
-/** Whether a username may be had now. Registrations that were never activated hold none. */
+/** Registrations that were never activated reserve no username. */
 export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
   const typed = name.trim();
   return isUsername(typed) && !(await isUsernameTaken(db, usernameKey(typed)));
 }
 
 /**
- * What the join form asks about before it is posted; an address that can be nobody's is not valid. Whether somebody has an
- * address already is told by the registration alone, after its captcha.
+ * Checks of the join form before it is posted. It does not reveal whether an e-mail has an account: only the
+ * registration does, after its captcha.
  */
 export async function checkPrerequisites(
   deps: Pick<Deps, 'players'>,
@@ -61,7 +61,10 @@ export async function checkPrerequisites(
   return { isEmailValid, isPlayerValid: playerName !== null, playerName: playerName ?? '' };
 }
 
-/** The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: nobody. */
+/**
+ * The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: no such
+ * player.
+ */
 export async function playerNameOf(
   deps: Pick<Deps, 'players'>,
   player: { id: string; server: string },
@@ -71,16 +74,15 @@ export async function playerNameOf(
   return answer.found ? answer.name : null;
 }
 
-/** The photo alone, which is checked before anything is asked. Throws the photo's refusals. */
+/** Checks the photo alone, before anything is asked. Throws the photo's refusals. */
 export function requirePhoto(form: unknown): void {
   const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
   if (problem) throw fail(problem.code);
 }
 
 /**
- * The form as it may be stored. Refusals come in the order of docs/spec/public.md 5: e-mail, username, everything
- * else, and the password's own at the end. Throws `accounts.join_...`, `accounts.username_taken`,
- * `accounts.password_...`.
+ * The validated form. Refusals come in the order of docs/spec/public.md 5: e-mail, username, everything else, and the
+ * password's own at the end. Throws `accounts.join_...`, `accounts.username_taken`, `accounts.password_...`.
  */
 export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<JoinForm> {
   requirePhoto(form);
@@ -104,7 +106,7 @@ function problems(form: unknown) {
   }));
 }
 
-/** Stores a registration and sends its link, in one transaction. It becomes an account when the link is used. */
+/** Stores a registration and sends its activation link. */
 export async function register(
   tx: Tx,
   deps: Deps,
@@ -133,7 +135,7 @@ export async function register(
   await sendMail(tx, deps, activationMail(deps.config, host, code));
 }
 
-/** Makes a link's secret; only its hash stays with us. */
+/** Creates a link's secret; only its hash is stored. */
 export async function issueToken(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -154,8 +156,8 @@ export async function issueToken(
 }
 
 /**
- * Makes a registration an account. The same code answers the same account for 24 hours more, because mail scanners and
- * impatient people open a link twice. Null: no valid code. Breaks a unique index when another registration of this
+ * Makes a registration an account. The same code returns the same account for 24 hours more, because mail scanners and
+ * impatient people open a link twice. Null: no valid code. Throws on a unique index when another registration of this
  * username or e-mail was activated first.
  */
 export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host | null> {
@@ -175,7 +177,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
   return host?.status === 'active' ? host : null;
 }
 
-/** Deletes registrations from before `before` that nobody activated and whose links are gone; answers how many. */
+/** Deletes registrations from before `before` without a link. Returns how many. */
 export async function forgetPending(tx: Tx, before: Date, limit: number): Promise<number> {
   const photos = await deletePendingBefore(tx, before, limit);
   for (const photo of photos) if (photo !== null) await removeImage(tx, photo);

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** Asks a new host to prove the e-mail. The link is made of our own origin only, never of a request. */
+/** Asks a new host to prove the e-mail. The link uses our own origin, never one from a request. */
 export function activationMail(
   { origins }: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,

@@ -23,25 +23,25 @@ const MAIL_WINDOW_SECONDS = 3600;
 
 /** Waits of one e-mail and network, in seconds (docs/decisions/accounts.md). A quiet hour ends them. */
 const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
-/** Failed logins of an e-mail from everywhere are counted over this long. */
+/** Window of failed logins of an e-mail from everywhere. */
 const LOGIN_WINDOW_SECONDS = 3600;
-/** A host gets a mail about them at most this often. */
+/** Minimum time between mails to a host about them. */
 const NOTICE_WINDOW_SECONDS = 24 * 3600;
 
 /**
- * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
- * counted, so a busy shared address never locks its people out. Throws `http.too_many`.
+ * Counts a request that could reveal who has an account, or guess a link. Links that work are not counted, so a busy
+ * shared address never locks its people out. Throws `http.too_many`.
  */
 export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
   return deps.limits.hit('probe', addressOf(ip), deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
 }
 
-/** Counts a search for a host, which reads what is public but could be made to read all of it. Throws `http.too_many`. */
+/** Limits searches against copying the whole directory. Throws `http.too_many`. */
 export function hitSearches(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
   return deps.limits.hit('search', addressOf(ip), deps.config.searchesPerAddress, SEARCH_WINDOW_SECONDS);
 }
 
-/** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */
+/** Counts a mail to this e-mail, with or without an account. Throws `http.too_many`. */
 export function hitMails(
   deps: Pick<Deps, 'config' | 'limits'>,
   kind: 'join' | 'forgot' | 'invite',
@@ -50,13 +50,13 @@ export function hitMails(
   return deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
 }
 
-/** Who tries to log in: an e-mail's key, an address, and the name of the browser where it is a known one. */
+/** A login attempt: an e-mail's key, an address, and the name of the browser if it is known. */
 export type LoginAttempt = { email: string; ip: string; device: string | null };
 
 /**
- * Counts a login before its password is looked at, alike for e-mails with and without an account. An unknown browser waits with
- * its network and is counted with all others; a known device waits for itself alone, so nobody else can lock it out.
- * Throws `accounts.login_wait` and `accounts.login_locked`.
+ * Counts a login before its password is checked, alike for e-mails with and without an account. An unknown browser
+ * waits with its network; a known device waits for itself alone, so nobody else can lock it out. Throws
+ * `accounts.login_wait` and `accounts.login_locked`.
  */
 export async function takeLoginAttempt(
   db: Db,
@@ -74,7 +74,7 @@ export async function takeLoginAttempt(
   throw tooMany(deps, 'accounts.login_locked', ends);
 }
 
-/** A login that was right counts for nothing, and ends the waits where it came from. */
+/** Undoes the count of a successful login, and ends its waits. */
 export async function returnLoginAttempt(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -84,7 +84,7 @@ export async function returnLoginAttempt(
   if (attempt.device === null) await returnAttempt(db, deps, sharedSubject(attempt));
 }
 
-/** Ends the waits of an e-mail, for who has proved to own it. */
+/** Ends the waits of an e-mail after its owner proved to own it. */
 export async function forgetLoginAttempts(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -104,11 +104,11 @@ function sharedSubject({ email }: LoginAttempt): Subject {
   return { name: 'login-everywhere', subject: email };
 }
 
-/** An e-mail of which nobody knows yet whether it has an account; a queued job holds it sealed. */
+/** An e-mail that may have no account; a queued job holds it sealed. */
 type ManyLogins = { sealed: string };
 const PURPOSE = 'many-logins';
 
-/** Whether there is a host to write to is found out by a job, so that the call takes as long for an unknown e-mail. */
+/** A job looks for the host, so that the call takes as long for an unknown e-mail. */
 async function notifyHost(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'jobs'>, email: string): Promise<void> {
   const notice = { name: 'login-mail', subject: email, windowSeconds: NOTICE_WINDOW_SECONDS };
   if ((await countAttempt(db, deps, notice)).attempts > 1) return;

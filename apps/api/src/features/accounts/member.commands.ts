@@ -37,15 +37,15 @@ import type { HostSession, SessionOwner } from '#platform/http/guards.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A member whose password was proved, the hash it was proved against, and since when they use this browser; null: not known. */
+/** A member with a proved password and its hash. `knownSince`: first use of this browser; null: unknown browser. */
 export type ProvedMember = { memberId: string; passwordHash: string; knownSince: Date | null };
 
-/** A reset link works this long, as a host's. */
+/** Validity of a reset link, the same as a host's. */
 const RESET_SECONDS = 30 * 60;
 
 /**
- * Opens a session of a member whose login was proved, at the host that they acted for last. Throws `team.no_host` when no
- * active host has them in its team.
+ * Opens a member's session at the host that they acted for last. Throws `team.no_host` when no active host has them in
+ * its team.
  */
 export async function openSessionOfMember(
   tx: Tx,
@@ -72,7 +72,6 @@ export async function openSessionOfMember(
   return { host: { id: first.hostId }, account, token };
 }
 
-/** The hosts that whoever is behind a session may act for: one at a time. */
 export async function hostsOfSession(db: Db, session: Pick<SessionOwner, 'hostId' | 'memberId'>): Promise<ActsFor[]> {
   const person =
     session.memberId === null ? await findHostById(db, session.hostId) : await findMember(db, session.memberId);
@@ -80,8 +79,8 @@ export async function hostsOfSession(db: Db, session: Pick<SessionOwner, 'hostId
 }
 
 /**
- * Ends a session and opens one of the same person at another host, which ends when the first one would have. Answers its
- * token. Throws `team.not_a_member`.
+ * Ends a session and opens one of the same person at another host, with the same end. Returns its token. Throws
+ * `team.not_a_member`.
  */
 export async function switchHostOfSession(
   tx: Tx,
@@ -93,7 +92,7 @@ export async function switchHostOfSession(
   if (next === undefined) throw fail('team.not_a_member');
   if (next.hostId === session.hostId) return session.token;
   const tokenHash = sha256(session.token);
-  // Locked, so that of two switches, or of a switch and the end of the session, one comes first.
+  // Locked, so that concurrent switches and the end of the session run one after the other.
   const before = await lockSession(tx, tokenHash);
   if (before === null) throw fail('accounts.relogin');
   await revokeSession(tx, tokenHash, deps.clock.now());
@@ -127,7 +126,7 @@ async function insertSessionFor(
   return token;
 }
 
-/** Throws why a member may not have this password. */
+/** Throws when a member may not have this password. */
 export function requireMemberPassword(password: string, email: string): void {
   const problem = passwordProblem(
     password,
@@ -137,7 +136,7 @@ export function requireMemberPassword(password: string, email: string): void {
   if (problem) throw fail(problem);
 }
 
-/** Sends a reset link to the member of an e-mail without a host's account. False: there is none. */
+/** Sends a reset link to a member without a host's account. Returns false when there is none. */
 export async function requestMemberReset(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -157,7 +156,7 @@ export async function requestMemberReset(
   return true;
 }
 
-/** Whose reset link this is; null: used, replaced, too old, never one, or the password is a host account's by now. */
+/** The owner of a reset link; null: used, replaced, too old, unknown, or the password is a host account's by now. */
 export async function memberOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<Member | null> {
   const link = await findMemberToken(db, sha256(code));
   if (link === null || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
@@ -165,7 +164,7 @@ export async function memberOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: str
   return member?.hasHostAccount === true ? null : member;
 }
 
-/** The member whose password this link has set to this one already, within the time that a link works. */
+/** The member whose password this link has set to this one already, while the link is valid. */
 export async function findRepeatedMemberReset(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -177,7 +176,7 @@ export async function findRepeatedMemberReset(
   return member !== null && (await verifyPassword(member.passwordHash, password)) ? member : null;
 }
 
-/** Uses a reset link up: the new password, every session of the member ended, a notice by mail. Null: not valid any more. */
+/** Uses a reset link: sets the password, ends every session and sends a notice. Null: not valid any more. */
 export async function resetMemberPassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -192,8 +191,8 @@ export async function resetMemberPassword(
 }
 
 /**
- * Gives a logged-in member another password and ends every session but this one. Null: the password is not the proved one
- * any more. `prove` asks for the second factor.
+ * Changes a logged-in member's password and ends every other session. Null: the password is not the proved one any
+ * more. `prove` asks for the second factor.
  */
 export async function changeMemberPassword(
   tx: Tx,

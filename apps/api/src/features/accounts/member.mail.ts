@@ -5,7 +5,6 @@ import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** The link that sets a member's password. */
 export function memberResetMail({ origins }: Pick<Config, 'origins'>, member: Member, code: string): Mail {
   return {
     to: member.email,
@@ -22,7 +21,7 @@ export function memberResetMail({ origins }: Pick<Config, 'origins'>, member: Me
   };
 }
 
-/** Says that the password was changed, in case it was not the member. */
+/** Warns of the change of the password, in case it was not the member. */
 export function memberPasswordMail(
   config: Pick<Config, 'origins'>,
   member: Member,

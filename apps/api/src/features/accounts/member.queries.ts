@@ -6,7 +6,7 @@ import type { Db, Tx } from '#schema.ts';
 /** A member as they log in. The password of a host's account with the same e-mail is theirs too. */
 export type Member = { id: string; email: string; name: string; passwordHash: string; hasHostAccount: boolean };
 
-/** A host that somebody may act for, and as what; `memberId` is null for the host itself. */
+/** A host that a person may act for, with their role; `memberId` is null for the host itself. */
 export type ActsFor = {
   hostId: string;
   username: string;
@@ -34,7 +34,6 @@ function members(db: Db) {
     ]);
 }
 
-/** The member of an e-mail in lower case; null: nobody. */
 export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
   return (await members(db).where('team_member.email', '=', email).executeTakeFirst()) ?? null;
 }
@@ -43,13 +42,13 @@ export async function findMember(db: Db, memberId: string): Promise<Member | nul
   return (await members(db).where('team_member.id', '=', memberId).executeTakeFirst()) ?? null;
 }
 
-/** Locks a member's account against another login, reset or change until the transaction ends. */
+/** Locks a member's account against another login, reset or change. */
 export async function lockMember(tx: Tx, memberId: string): Promise<Member | null> {
   await tx.selectFrom('team_member').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
   return findMember(tx, memberId);
 }
 
-/** Since when a member is in a host's team; null: not any more. */
+/** Null: the member has left the team. */
 export async function findMemberSince(
   db: Db,
   { hostId, memberId }: { hostId: string; memberId: string },
@@ -63,7 +62,7 @@ export async function findMemberSince(
   return membership?.created_at ?? null;
 }
 
-/** The active hosts an e-mail may act for: its own first, then those used last. */
+/** The active hosts an e-mail may act for: its own first, then the last used. */
 export async function listHostsOf(db: Db, email: string): Promise<ActsFor[]> {
   const { rows } = await sql<ActsFor>`
     select host.id as "hostId", host.username, host.name, host.photo, mine.role, mine.member_id as "memberId"
@@ -86,7 +85,7 @@ export async function setMemberPassword(tx: Tx, memberId: string, passwordHash: 
   await tx.updateTable('team_member').set({ password_hash: passwordHash }).where('id', '=', memberId).execute();
 }
 
-/** Ends the sessions of a member at every host, but for the one with the id `except`. */
+/** Ends the sessions of a member at every host, except `except`. */
 export async function revokeMemberSessions(
   tx: Tx,
   memberId: string,
@@ -102,13 +101,12 @@ export async function revokeMemberSessions(
     .execute();
 }
 
-/** Whether a member has logged in, as far as that is kept. */
+/** Sessions are only kept for a time. */
 export async function hasMemberSessions(db: Db, memberId: string): Promise<boolean> {
   const found = await db.selectFrom('session').select('id').where('member_id', '=', memberId).limit(1).execute();
   return found.length > 0;
 }
 
-/** Ends the sessions of one member at one host. */
 export async function revokeSessionsAt(tx: Tx, at: { hostId: string; memberId: string }, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -119,13 +117,13 @@ export async function revokeSessionsAt(tx: Tx, at: { hostId: string; memberId: s
     .execute();
 }
 
-/** Gives a member a reset link, which ends those of before. */
+/** Gives a member a reset link, which ends earlier ones. */
 export async function replaceMemberToken(tx: Tx, row: Insertable<TeamTokenTable>): Promise<void> {
   await voidMemberTokens(tx, row.member_id);
   await tx.insertInto('team_token').values(row).execute();
 }
 
-/** Takes back the reset links of a member that were not used. */
+/** Deletes the unused reset links of a member. */
 export async function voidMemberTokens(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('team_token').where('member_id', '=', memberId).where('used_at', 'is', null).execute();
 }
@@ -142,7 +140,7 @@ export async function findMemberToken(
   return token ?? null;
 }
 
-/** Uses a reset link up and answers whose it is; null: unknown, used or too old. */
+/** Uses a reset link and returns its member; null: unknown, used or too old. */
 export async function consumeMemberToken(tx: Tx, tokenHash: string, now: Date): Promise<string | null> {
   const token = await tx
     .updateTable('team_token')

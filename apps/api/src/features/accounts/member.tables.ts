@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Somebody who helps hosts (migration 0069). `password_hash` is null where a host's account of the e-mail has the password. */
+/** A person who helps hosts. `password_hash` is null when a host's account of the e-mail has the password. */
 export type TeamMemberTable = {
   id: string;
   email: string;
@@ -9,14 +9,13 @@ export type TeamMemberTable = {
   created_at: Date;
 };
 
-/** In which host's team a member is. */
 export type TeamMembershipTable = {
   id: string;
   host_id: string;
   member_id: string;
   role: 'moderator' | 'finance';
   created_at: Date;
-  /** Since when they have the role, where it is another one by now; since when "bukan saya" keeps them out (migration 0112). */
+  /** Start of the current role if it changed, and start of a suspension by "bukan saya". */
   changed_at: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
 };

@@ -16,19 +16,20 @@ import { momentText } from '#platform/mail/format.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Tx } from '#schema.ts';
 
-/** "Bukan saya" of a mail works this long. */
+/** Validity of "bukan saya" in a mail. */
 const NOT_ME_SECONDS = 7 * 24 * 3600;
-/** Pressed again within this long it answers as the first time, whose answer may have been lost. */
+/** A repeat within this time gets the same reply, because the first may have been lost. */
 const REPEAT_SECONDS = 24 * 3600;
 
-/** The secret of a "bukan saya" link, for a mail of this transaction. */
+/** Creates the secret of a "bukan saya" link for a mail of this transaction. */
 export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, owner: AccountOwner): Promise<string> {
   return issueToken(tx, deps, { ...owner, purpose: 'not_me', seconds: NOT_ME_SECONDS });
 }
 
 /**
- * What "bukan saya" does: every session and every open reset link ends, every device is asked for the second factor again,
- * its removal by an operator is called off, of a host nothing is withdrawn any more, and what was opened to others in the last 14 days is suspended. Answers whose link it was; null: it is not valid any more.
+ * "Bukan saya": ends every session and reset link, asks every device for the second factor again, cancels its removal
+ * by an operator, freezes a host's withdrawals, and suspends access given to others in the last 14 days. Returns the
+ * link's owner; null: it is not valid any more.
  */
 export async function denyActivity(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function denyActivity(
     await revokeSessionsOf(tx, owner.hostId, now);
     await deps.onHostDenied(tx, owner.hostId, now);
   }
-  // A reset that was asked for before may be the stranger's.
+  // An earlier reset link may be the stranger's.
   await voidTokens(tx, owner, ['login', 'reset']);
   if (owner.hostId === null) await voidMemberTokens(tx, owner.memberId);
   await trustDevicesFrom(tx, owner, now);
@@ -58,7 +59,7 @@ export async function denyActivity(
   return owner;
 }
 
-/** Until when a reset of the password keeps money in; null: it does not. */
+/** End of the wait for withdrawals after a password reset; null: none. */
 export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
   if (host.password_reset_at === null) return null;
   const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
@@ -66,8 +67,8 @@ export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): D
 }
 
 /**
- * From when on a host may end its freeze itself; `reset`: it has to set another password by mail first, because somebody
- * may know this one; `operator`: only an operator may. Null: it is not frozen.
+ * The time from which a host may end its freeze. `reset`: it has to set a new password by mail first, because a
+ * stranger may know this one; `operator`: only an operator may. Null: it is not frozen.
  */
 export function unfreezableFrom(
   host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
@@ -79,8 +80,9 @@ export function unfreezableFrom(
 }
 
 /**
- * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_by_operator`, `accounts.frozen_reset_first`,
- * `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the proved password is another by now.
+ * Ends the freeze at the host's wish; returns false when it is not frozen. Throws `accounts.frozen_by_operator`,
+ * `accounts.frozen_reset_first`, `accounts.frozen_until` and `cash.frozen_open`, and `accounts.password_wrong` when the
+ * proved password changed meanwhile.
  */
 export async function liftFreeze(
   tx: Tx,

@@ -26,12 +26,12 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A reset link works this long. */
+/** Validity of a reset link. */
 const RESET_SECONDS = 30 * 60;
 
 /**
- * Sends a reset link to the host, or else the member, of an e-mail; older links end. False: there is neither. A host whose
- * account is being closed gets one too: whoever asked for that may have changed the password first.
+ * Sends a reset link to the host, or else the member, of an e-mail; older links end. Returns false when there is
+ * neither. A closing account gets one too: a stranger may have changed the password and closed it.
  */
 export async function requestReset(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function requestReset(
   return true;
 }
 
-/** Whose reset link this is; null: used, replaced, too old, or never one. */
+/** The owner of a reset link; null: used, replaced, too old, or unknown. */
 export async function hostOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
   if (!link?.host_id || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
@@ -64,8 +64,8 @@ function mayReset(host: Host | null): host is Host {
 }
 
 /**
- * The host whose password this link has set to this one already: a reset sent again because its answer was lost is done,
- * not refused. Null: it has not, or longer ago than a link works.
+ * The host whose password this link has set to this one already, so that a repeated reset after a lost reply succeeds.
+ * Null: it has not, or the link is too old.
  */
 export async function findRepeatedReset(
   db: Db,
@@ -78,7 +78,7 @@ export async function findRepeatedReset(
   return mayReset(host) && (await verifyPassword(host.password_hash, password)) ? host : null;
 }
 
-/** Throws why this host may not have this password. */
+/** Throws when this host may not have this password. */
 export function requireGoodPassword(password: string, host: Pick<Host, 'username' | 'email'>): void {
   const own = ownWords({ hostUsername: host.username, hostEmail: host.email });
   const problem = passwordProblem(password, own, commonPasswords);
@@ -86,9 +86,9 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
 }
 
 /**
- * Uses a reset link up: the new password, every session ended, another host code (which ends open streams), and a
- * notice by mail; cash-outs wait for a day. Answers the account as it is now; null: the link is not valid any more. `prove`
- * asks for the second factor: without its code the link stays as it was.
+ * Uses a reset link: sets the password, ends every session, replaces the host code (which ends open streams), and sends
+ * a notice; cash-outs wait for a day. Returns the account; null: the link is not valid any more. `prove` asks for the
+ * second factor and leaves the link unused when that fails.
  */
 export async function resetPassword(
   tx: Tx,
@@ -113,12 +113,12 @@ export async function resetPassword(
   return host;
 }
 
-/** The hash a current password was proved against, and the hash of the next one. */
+/** The proved hash of the current password, and the hash of the next one. */
 export type ProvedPassword = { provedHash: string; passwordHash: string };
 
 /**
- * Gives a logged-in host another password, ends every session but this one and every reset link, and says so by mail.
- * Answers the account as it is now; null: the password is not the proved one any more. `prove` asks for the second factor.
+ * Changes a logged-in host's password, ends every other session and every reset link, and sends a notice. Returns the
+ * account; null: the password is not the proved one any more. `prove` asks for the second factor.
  */
 export async function changePassword(
   tx: Tx,

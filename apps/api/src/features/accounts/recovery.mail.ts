@@ -7,7 +7,6 @@ import type { Mail } from '#ports/mailer.port.ts';
 
 type To = Pick<Host, 'email' | 'name' | 'username'>;
 
-/** The link that sets a new password. */
 export function resetMail({ origins }: Pick<Config, 'origins'>, host: To, code: string): Mail {
   return {
     to: host.email,
@@ -24,7 +23,7 @@ export function resetMail({ origins }: Pick<Config, 'origins'>, host: To, code: 
   };
 }
 
-/** What a change of the password ends: a reset everything, a change from inside the other sessions. */
+/** A reset ends everything; a change from inside ends the other sessions. */
 const ends = {
   reset:
     'Semua perangkat sudah keluar dari akun ini, dan link overlay serta widget yang lama tidak berlaku lagi. Masuk dengan password baru, lalu pasang lagi overlay dan widget kamu di OBS.',
@@ -32,7 +31,7 @@ const ends = {
     'Perangkat lain sudah keluar dari akun ini. Link overlay dan widget kamu tetap berlaku, jadi OBS tidak perlu diubah.',
 } as const;
 
-/** Says that the password was changed, in case it was not the host. */
+/** Warns of the change of the password, in case it was not the host. */
 export function passwordChangedMail(
   config: Pick<Config, 'origins'>,
   host: To,

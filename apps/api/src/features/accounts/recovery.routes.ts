@@ -57,7 +57,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
       : ((await findRepeatedReset(db, deps, input)) ?? (await resetMember(input)));
     if (changed) {
       if ('username' in changed) identify(changed.id);
-      // The owner of the mailbox need not wait because other people tried passwords.
+      // The owner of the mailbox need not wait for other people's attempts.
       await forgetLoginAttempts(db, deps, { email: changed.email, ip });
       setDeviceCookie(server.config, reply, deviceToken(deps, changed));
     } else if (!host) {

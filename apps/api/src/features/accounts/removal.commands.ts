@@ -10,14 +10,14 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Removals wait for days, so nobody waits for this. */
+/** Removals take days, so a slow poller is enough. */
 const EVERY_SECONDS = 60;
 
 type RemovalDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>;
 
 /**
- * Lets the second factor of an account whose app and codes are lost end after 72 hours, and says so by a mail that calls it off.
- * Answers when it ends; null: there is none, or it ends already.
+ * Starts the removal of a lost second factor after 72 hours and sends a mail that can cancel it. Returns its time;
+ * null: there is no factor, or its removal has started.
  */
 export async function startRemoval(tx: Tx, deps: RemovalDeps, account: Account): Promise<Date | null> {
   const due = addHours(deps.clock.now(), REMOVAL_HOURS);
@@ -27,7 +27,7 @@ export async function startRemoval(tx: Tx, deps: RemovalDeps, account: Account):
   return due;
 }
 
-/** Calls a removal off; false: there is none. */
+/** Cancels a removal; returns false when there is none. */
 export function stopRemoval(tx: Tx, { owner }: Account): Promise<boolean> {
   return setRemoval(tx, owner, null);
 }
@@ -36,7 +36,7 @@ export function secondFactorPollers(db: Db, deps: RemovalDeps): readonly Poller[
   return [{ name: 'second-factor-removals', everySeconds: EVERY_SECONDS, run: () => removeDue(db, deps) }];
 }
 
-/** The delete is the check, so of two processes each removes others. */
+/** The delete is the check, so two processes never remove the same one. */
 async function removeDue(db: Db, deps: RemovalDeps): Promise<number> {
   const now = deps.clock.now();
   if (!(await areRemovalsDue(db, now))) return 0;

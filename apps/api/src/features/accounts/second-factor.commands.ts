@@ -28,28 +28,24 @@ import { drawQr } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const SECRET_PURPOSE = 'second-factor';
-/** What the server secret seals here. */
 export const secondFactorSeals: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'secret_sealed', purpose: SECRET_PURPOSE },
 ];
 
-/** Codes are tried so often in so long: three of a million are right at any time. */
+/** Limit of tries of a code: three of a million are right at any time. */
 const TRIES = 5;
 const TRIES_WINDOW_SECONDS = 15 * 60;
 
-/** Of the QR for the app, in pixels. */
+/** Side of the app's QR in pixels. */
 const QR_SIDE = 250;
 
 /**
- * Where codes are tried: whoever only knows the password must not use up the tries of who is logged in, and the other way
- * round.
+ * Counted apart, so that a stranger who only knows the password cannot use up the tries of a logged-in host, or the
+ * reverse.
  */
 type Place = 'login' | 'command';
 
-/**
- * Counts a try of a code, before the transaction that looks at it. One that is left out is none. Throws
- * `accounts.second_factor_wait`.
- */
+/** Counts a try of a code before its transaction. A missing code is no try. Throws `accounts.second_factor_wait`. */
 async function takeCodeAttempt(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -65,7 +61,7 @@ async function takeCodeAttempt(
   });
 }
 
-/** A right code ends the count; only where one was proved, or whoever guesses would end it too. */
+/** A proved code ends the count; a guess must not. */
 export function returnCodeAttempts(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -80,9 +76,8 @@ function triesOf(owner: AccountOwner, place: Place) {
 }
 
 /**
- * Runs a guarded command: `work` gets the transaction after the account's second factor was proved in it, so a command
- * that is refused leaves its code unused. A command that succeeds without asking leaves the try counted: it says nothing of
- * the code. An account without one is asked nothing. Throws `accounts.second_factor_needed`,
+ * Runs a guarded command: `work` proves the second factor inside its transaction, so a refused command leaves its code
+ * unused. A command that succeeds without asking leaves the try counted. Throws `accounts.second_factor_needed`,
  * `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
  */
 export async function withSecondFactor<Result>(
@@ -103,8 +98,8 @@ export async function withSecondFactor<Result>(
 }
 
 /**
- * Uses a code up, of the app or for recovery; an account without a second factor passes. Call it where `takeCodeAttempt`
- * has counted the try. Throws `accounts.second_factor_needed` without a code and `accounts.second_factor_wrong`.
+ * Uses a code of the app or for recovery; an account without a second factor passes. `takeCodeAttempt` has counted the
+ * try. Throws `accounts.second_factor_needed` without a code and `accounts.second_factor_wrong`.
  */
 async function requireSecondFactor(
   tx: Tx,
@@ -132,7 +127,6 @@ async function useCode(
   return consumeRecoveryCode(tx, factor.id, { hash: sha256(code), now });
 }
 
-/** Whether an account has a second factor that is asked for, since when, and how much of it is left. */
 export async function readSecondFactor(db: Db, owner: AccountOwner) {
   const factor = await findSecondFactor(db, owner);
   if (factor === null || factor.confirmed_at === null) return { since: null, recoveryCodes: 0, removalAt: null };
@@ -144,8 +138,8 @@ export async function readSecondFactor(db: Db, owner: AccountOwner) {
 }
 
 /**
- * Starts a setup and answers what the app is told; until it is confirmed nobody is asked for anything, and another start
- * takes its place. Throws `accounts.second_factor_on`.
+ * Starts a setup and returns its data for the app. It has no effect until confirmed; another start replaces it. Throws
+ * `accounts.second_factor_on`.
  */
 export async function startSecondFactor(
   tx: Tx,
@@ -167,7 +161,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Ends a setup with the first code and answers the recovery codes, which are never shown again. Throws
+ * Confirms a setup with the first code and returns the recovery codes, which are never shown again. Throws
  * `accounts.second_factor_on`, `accounts.second_factor_off` without a start, and `accounts.second_factor_wrong`.
  */
 export async function finishSecondFactor(
@@ -184,7 +178,7 @@ export async function finishSecondFactor(
   return renewCodes(tx, deps, factor.id);
 }
 
-/** Other recovery codes in the place of those before. The second factor was proved. Throws `accounts.second_factor_off`. */
+/** Replaces the recovery codes; the caller has proved the second factor. Throws `accounts.second_factor_off`. */
 export async function renewRecoveryCodes(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -202,7 +196,7 @@ async function renewCodes(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, factorId
   return codes.map(recoveryText);
 }
 
-/** Turns the second factor off, which was proved; false: it was off. */
+/** Turns the proved second factor off; returns false when it was off. */
 export async function stopSecondFactor(tx: Tx, owner: AccountOwner): Promise<boolean> {
   const factor = await lockSecondFactor(tx, owner);
   if (factor === null) return false;

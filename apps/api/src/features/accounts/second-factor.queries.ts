@@ -5,12 +5,12 @@ import type { Db, Tx } from '#schema.ts';
 
 export type SecondFactor = Selectable<SecondFactorTable>;
 
-/** What an account has set up, confirmed or not. */
+/** Confirmed or not. */
 export async function findSecondFactor(db: Db, owner: AccountOwner): Promise<SecondFactor | null> {
   return (await ofOwner(db, owner).executeTakeFirst()) ?? null;
 }
 
-/** The same, locked until the commit, so that of two commands with one code the second sees that it was used. */
+/** Locked, so that of two commands with one code the second sees that it was used. */
 export async function lockSecondFactor(tx: Tx, owner: AccountOwner): Promise<SecondFactor | null> {
   return (await ofOwner(tx, owner).forUpdate().executeTakeFirst()) ?? null;
 }
@@ -20,7 +20,7 @@ function ofOwner(db: Db, owner: AccountOwner) {
   return db.selectFrom('second_factor').selectAll().where(column, '=', id);
 }
 
-/** Starts a setup, in the place of one that was not confirmed; false: one is confirmed. */
+/** Starts or replaces an unconfirmed setup; returns false when one is confirmed. */
 export async function putUnconfirmed(tx: Tx, row: Insertable<SecondFactorTable>): Promise<boolean> {
   const { host_id: _host, member_id: _member, ...set } = row;
   const put = await tx
@@ -34,12 +34,11 @@ export async function putUnconfirmed(tx: Tx, row: Insertable<SecondFactorTable>)
   return put !== undefined;
 }
 
-/** From now on it is asked for. */
 export async function confirmSecondFactor(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('second_factor').set({ confirmed_at: now, trusted_from: now }).where('id', '=', id).execute();
 }
 
-/** Keeps the step of a code that is accepted; false: one of it or of a later one was. */
+/** Stores the step of an accepted code; returns false when it or a later one was used. */
 export async function acceptStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const accepted = await tx
     .updateTable('second_factor')
@@ -51,13 +50,13 @@ export async function acceptStep(tx: Tx, id: string, step: number): Promise<bool
   return accepted !== undefined;
 }
 
-/** Devices that are known from before `now` are asked once more. */
+/** Devices known from before `now` are asked once more. */
 export async function trustDevicesFrom(tx: Tx, owner: AccountOwner, now: Date): Promise<void> {
   const { column, id } = ownerColumn(owner);
   await tx.updateTable('second_factor').set({ trusted_from: now }).where(column, '=', id).execute();
 }
 
-/** When an operator's removal takes effect; null: it is called off. False: there is nothing to remove or to call off. */
+/** Sets or, with null, cancels an operator's removal. Returns false when there is nothing to change. */
 export async function setRemoval(tx: Tx, owner: AccountOwner, at: Date | null): Promise<boolean> {
   const { column, id } = ownerColumn(owner);
   const set = await tx
@@ -75,7 +74,7 @@ export async function deleteSecondFactor(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('second_factor').where('id', '=', id).execute();
 }
 
-/** Removes those whose removal is due; answers whose they were. */
+/** Returns the owners of the removed factors. */
 export async function deleteDueRemovals(tx: Tx, now: Date): Promise<AccountOwner[]> {
   const removed = await tx
     .deleteFrom('second_factor')
@@ -85,13 +84,12 @@ export async function deleteDueRemovals(tx: Tx, now: Date): Promise<AccountOwner
   return removed.map(ownerOfRow);
 }
 
-/** Whether a removal is due, without a transaction. */
+/** A check without a transaction. */
 export async function areRemovalsDue(db: Db, now: Date): Promise<boolean> {
   const due = await db.selectFrom('second_factor').select('id').where('removal_at', '<=', now).limit(1).execute();
   return due.length > 0;
 }
 
-/** Puts recovery codes in the place of all before. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   secondFactorId: string,
@@ -105,7 +103,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false: it is none of this account, or was used. */
+/** Returns false when the code is unknown to this account or was used. */
 export async function consumeRecoveryCode(
   tx: Tx,
   secondFactorId: string,
@@ -122,7 +120,6 @@ export async function consumeRecoveryCode(
   return used !== undefined;
 }
 
-/** How many recovery codes are left. */
 export async function countRecoveryCodes(db: Db, secondFactorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')

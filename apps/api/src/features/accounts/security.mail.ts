@@ -4,26 +4,24 @@ import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** `username` null: a member of teams, who logs in by e-mail and whose balance it is not. */
+/** `username` null: a team member, who logs in by e-mail and has no balance. */
 type To = Pick<Account, 'email' | 'name' | 'username'>;
 
-/** The button of a mail about something that its reader may not have done; the page behind it asks before it does anything. */
+/** The button of a mail about a possibly foreign action; its page asks before it acts. */
 export function notMeButton({ origins }: Pick<Config, 'origins'>, code: string) {
   return { label: 'Bukan saya', url: `${origins.public}/bukan-saya/${code}` };
 }
 
-/** What the button of such a mail does, as its last paragraph. */
+/** The last paragraph, which explains the button. */
 export function notMeParagraph({ username }: Pick<To, 'username'>): string {
   const frozen = username === null ? '' : ' dan pencairan saldo dibekukan';
   return `Bukan kamu? Klik tombol di bawah, lalu tekan "Bukan saya" di halaman yang terbuka: semua perangkat langsung keluar${frozen}. Tombol ini berlaku 7 hari.`;
 }
 
-/** What mails call an account. */
 function accountName({ username, email }: To): string {
   return username === null ? email : `@${username}`;
 }
 
-/** Says that an account was opened on a device that it does not know. */
 export function newDeviceMail(
   config: Pick<Config, 'origins'>,
   host: To,
@@ -44,7 +42,7 @@ export function newDeviceMail(
   };
 }
 
-/** Says that the second factor was switched on or off, or that its recovery codes are others. */
+/** Says that the second factor was switched on or off, or that its recovery codes changed. */
 export function secondFactorMail(
   config: Pick<Config, 'origins'>,
   host: To,
@@ -77,7 +75,7 @@ const secondFactorChanges = {
   },
 } as const;
 
-/** Says that an operator was asked to remove the second factor, and when that happens. */
+/** Says that an operator was asked to remove the second factor, and at what time that happens. */
 export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: { due: Date; code: string }): Mail {
   return {
     to: host.email,
@@ -97,7 +95,7 @@ export function removalMail(config: Pick<Config, 'origins'>, host: To, removal: 
 const SUSPENDED =
   'Anggota tim, undangan, remote, webhook dan Discord yang umurnya kurang dari 14 hari ditangguhkan. Alert dan game yang sedang berjalan tetap jalan.';
 
-/** Says that "bukan saya" was pressed, and what is to be done now. */
+/** Says that "bukan saya" was pressed, and lists the next steps. */
 export function deniedMail({ origins }: Pick<Config, 'origins'>, host: To, at: Date): Mail {
   const isHost = host.username !== null;
   return {

@@ -40,7 +40,6 @@ import { deriveLogin, setDeviceCookie, setSessionCookie } from '#platform/http/s
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Tx } from '#schema.ts';
 
-/** Second factor, sessions, and "bukan saya". */
 export function securityRoutes(server: ApiServer, deps: Deps): void {
   const { db, config } = server;
 
@@ -99,7 +98,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
       }),
     );
     await returnCodeAttempts(db, deps, account.owner, 'command');
-    // Devices of before are asked for a code; this one has just given one.
+    // Known devices are asked for a code from now on; this one has just given one.
     setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { recoveryCodes } };
   });
@@ -207,7 +206,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     if (!(await isOwnPassword(db, deps, account, password))) throw fail('accounts.password_wrong');
   }
 
-  /** A password that was changed since it was proved proves nothing. */
+  /** A password that changed after its proof proves nothing. */
   async function requireProved(tx: Tx, { owner, password_hash: proved }: Account): Promise<void> {
     const now =
       owner.hostId === null
@@ -217,7 +216,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   }
 }
 
-/** Whether a member has a host's account of their own, where password, second factor and sessions are seen to. */
+/** A member with a host's account manages password, second factor and sessions there. */
 function isElsewhere({ memberId }: Pick<SessionOwner, 'memberId'>, owner: AccountOwner): boolean {
   return memberId !== null && owner.hostId !== null;
 }

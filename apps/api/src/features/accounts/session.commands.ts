@@ -45,25 +45,21 @@ import type { Db, Tx } from '#schema.ts';
 
 /** A session in use is written at most this often. */
 const TOUCH_SECONDS = 60;
-/** Tries of the own password are counted per host over this long. */
+/** Window of tries of the own password per host. */
 const PASSWORD_WINDOW_SECONDS = 15 * 60;
 
-/**
- * An account whose password was proved, and the hash it was proved against. `knownSince`: since when it knows this browser;
- * null: it does not.
- */
+/** An account with a proved password and its hash. `knownSince`: first use of this browser; null: unknown browser. */
 export type ProvedLogin = { hostId: string; passwordHash: string; knownSince: Date | null };
 
-/** A login waits so long for the code of its second factor. */
+/** A login waits this long for the code of its second factor. */
 const LOGIN_STEP_SECONDS = 5 * 60;
-/** An account that has never been opened is opened from a new device: so young, its host hears nothing of that. */
+/** A younger account gets no mail about a new device. */
 const FIRST_LOGIN_DAYS = 7;
 
 /**
- * Proves an e-mail and password. An unknown e-mail, a wrong password and an account that is not active answer the same
- * `accounts.login_wrong` after the same time; too many tries answer `accounts.login_wait` or `accounts.login_locked`, and
- * a flood of logins `http.too_many`, which counts for nobody.
- * `device` is the token of the browser's cookie.
+ * Proves an e-mail and password. An unknown e-mail, a wrong password and an inactive account throw the same
+ * `accounts.login_wrong` after the same time. Throws `accounts.login_wait` or `accounts.login_locked` after too many
+ * tries, and `http.too_many`, uncounted, in a flood of logins. `device` is the token of the browser's cookie.
  */
 export async function authenticate(
   db: Db,
@@ -90,7 +86,7 @@ export async function authenticate(
   return { hostId: host.id, passwordHash, knownSince: known?.since ?? null };
 }
 
-/** The hash that an account has from now on. One of a form that is hashed no more is replaced in silence. */
+/** The account's current hash; one in an outdated form is replaced. */
 async function renewHash(
   db: Db,
   table: 'host' | 'team_member',
@@ -101,10 +97,7 @@ async function renewHash(
   return renewed !== null && (await replacePasswordHash(db, table, { id, before, renewed })) ? renewed : before;
 }
 
-/**
- * Whether a logged-in host, or a member of a team, typed its own password, where it is asked for it again. Throws `accounts.password_wait` after
- * too many tries.
- */
+/** Checks the own password of a logged-in host or member. Throws `accounts.password_wait` after too many tries. */
 export async function isOwnPassword(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -115,9 +108,9 @@ export async function isOwnPassword(
 }
 
 /**
- * Which password of a change is the host's now: the current one; `next` when the same change was made before and is sent
- * again, because its answer was lost; null: neither. Every password that is compared counts as a try. The change forgot
- * all tries, so a repeated one is the first again, and only then is `next` compared. Throws `accounts.password_wait`.
+ * The password of a change that is the current one. `next`: the same change was made before and is repeated, because
+ * its reply was lost; null: neither. Every comparison counts as a try. The change forgot all tries, so only a first try
+ * compares `next`. Throws `accounts.password_wait`.
  */
 export async function provedOfChange(
   db: Db,
@@ -145,11 +138,10 @@ async function tryOwnPassword(
 }
 
 /**
- * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Where the account
- * has a second factor and does not trust this browser, it answers the `step` instead, a secret with which the code is sent
- * (`finishLogin`). Throws `accounts.login_wrong` when the password is another by now: who changes it locks the account and
- * ends the sessions he sees, so a session either stands before that, or is never opened. An account that its host is
- * closing is open again.
+ * Opens a session after a proved login and returns its token, which is not stored in clear. With a second factor and an
+ * untrusted browser it returns `step`, the secret that `finishLogin` takes. Throws `accounts.login_wrong` when the
+ * password changed meanwhile: the change locks the account and ends its sessions, so none survives it. An account that
+ * its host is closing is reopened.
  */
 export async function openSession(
   tx: Tx,
@@ -170,8 +162,8 @@ export async function openSession(
 }
 
 /**
- * The account of a login, locked against another one and a change of its password, and how its session is opened. Throws
- * `accounts.login_reset_first`: nobody logs in by the password that was known when "bukan saya" was pressed.
+ * Locks the account of a login against another one and a password change. Throws `accounts.login_reset_first`: the
+ * password known when "bukan saya" was pressed opens nothing.
  */
 async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
   type Place = LoginPlace & LoginProof;
@@ -192,7 +184,7 @@ function isTrusted({ trusted_from: from }: Pick<SecondFactor, 'trusted_from'>, k
   return knownSince !== null && (from === null || startOfSecond(from) <= knownSince);
 }
 
-/** Whose login a step is, to count the tries of its code; null: it is over, was used, or never was. */
+/** The owner of a login step; null: it is over, used or unknown. */
 export async function ownerOfStep(db: Db, deps: Pick<Deps, 'clock'>, step: string): Promise<AccountOwner | null> {
   const token = await findToken(db, { tokenHash: sha256(step), purpose: 'login' });
   if (!token || token.used_at !== null || token.expires_at <= deps.clock.now()) return null;
@@ -200,8 +192,8 @@ export async function ownerOfStep(db: Db, deps: Pick<Deps, 'clock'>, step: strin
 }
 
 /**
- * Opens the session of a login whose password was proved, with the code of its second factor: `prove` uses that up. A
- * change of the password has taken the step back. Throws `accounts.login_step_over`.
+ * Opens the session of a login with a proved password; `prove` uses the code of its second factor. A password change
+ * has voided the step. Throws `accounts.login_step_over`.
  */
 export async function finishLogin(
   tx: Tx,
@@ -217,7 +209,6 @@ export async function finishLogin(
 }
 
 type LoginDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>;
-/** A session of an account, at the host that it acts for. */
 type OpenedSession = { host: { id: string }; account: Account; token: string };
 
 async function openSessionOfHost(
@@ -260,7 +251,7 @@ export async function closeSession(tx: Tx, deps: Pick<Deps, 'clock'>, token: str
   await revokeSession(tx, sha256(token), deps.clock.now());
 }
 
-/** Sessions that were seen or opened before are over. */
+/** Sessions last seen or opened before these times are over. */
 function sessionEnds(now: Date) {
   return {
     seenAfter: subSeconds(now, SESSION_IDLE_SECONDS),
@@ -268,14 +259,14 @@ function sessionEnds(now: Date) {
   };
 }
 
-/** The open sessions of an account, a member's at every host, the last used first. */
+/** Open sessions of an account, a member's at every host, the last used first. */
 export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, owner: AccountOwner) {
   return openSessionsOf(db, owner, sessionEnds(deps.clock.now()));
 }
 
 /**
- * Ends another session of an account (`sessionId`), or all but the one that asks (null). Their devices are asked for the second factor again;
- * so is this one, unless it gets another device token. One that is over stays so. Throws `accounts.session_not_found`.
+ * Ends the session `sessionId` of an account, or all others with null. Their devices are asked for the second factor
+ * again, and so is this one unless it gets a new device token. Throws `accounts.session_not_found`.
  */
 export async function endSessions(
   tx: Tx,
@@ -293,7 +284,7 @@ export async function endSessions(
   await trustDevicesFrom(tx, owner, now);
 }
 
-/** Who is behind a session token: null when it is unknown, ended, idle for 7 days, 30 days old or its host is not active. */
+/** The owner of a session token; null: unknown, ended, idle for 7 days, 30 days old, or its host is not active. */
 export async function sessionOf(db: Db, clock: Clock, token: string): Promise<SessionOwner | null> {
   const now = clock.now();
   const session = await findSession(db, sha256(token), sessionEnds(now));
@@ -309,7 +300,6 @@ export async function sessionOf(db: Db, clock: Clock, token: string): Promise<Se
   };
 }
 
-/** The active host of a host code, or null. */
 export function hostIdOfCode(db: Db, code: string): Promise<string | null> {
   return findActiveHostIdByCodeHash(db, sha256(code));
 }

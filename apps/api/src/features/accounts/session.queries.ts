@@ -8,14 +8,14 @@ export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Prom
   await tx.insertInto('session').values(row).execute();
 }
 
-/** In which role a session acts; null: its member is not in the host's team any more, or suspended. */
+/** The current role of a session; null: its member has left the host's team, or is suspended. */
 const roleOfSession = sql<TeamRole | null>`case when session.member_id is null then 'owner' else (
   select role from team_membership as membership
   where membership.host_id = session.host_id and membership.member_id = session.member_id
     and membership.suspended_at is null
 ) end`;
 
-/** The live session of a token hash whose host is active; the ends are those of idle and absolute age. */
+/** The live session of a token hash whose host is active; `ends` holds the limits of idle and absolute age. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -48,7 +48,7 @@ export async function findSession(
   return session === undefined || session.role === null ? null : { ...session, role: session.role };
 }
 
-/** The roles in which these sessions act now; those that have ended are left out. */
+/** Current roles of these sessions, without ended ones. */
 export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promise<Map<string, TeamRole>> {
   const rows = await db
     .selectFrom('session')
@@ -60,7 +60,7 @@ export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promi
   return new Map(rows.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
 }
 
-/** An open session, locked: its last proof, and the time and place of its start. Null: it has ended. */
+/** Locks an open session. Null: it has ended. */
 export async function lockSession(
   tx: Tx,
   tokenHash: string,
@@ -75,7 +75,7 @@ export async function lockSession(
   return session ?? null;
 }
 
-/** That a session is of the same person as a host, opened at another host whose team it is in. */
+/** SQL condition: a session of the same person as a host, at another host. */
 function isHostElsewhere(row: ExpressionBuilder<Schema, 'session'>, hostId: string) {
   return row(
     'member_id',
@@ -89,8 +89,8 @@ function isHostElsewhere(row: ExpressionBuilder<Schema, 'session'>, hostId: stri
 }
 
 /**
- * Open sessions of an account, of a host those at other hosts too, the last used first; the ends are those of idle and
- * absolute age.
+ * Open sessions of an account, for a host also those at other hosts, the last used first; `ends` holds the limits of
+ * idle and absolute age.
  */
 export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: Date; createdAfter: Date }) {
   return db
@@ -112,13 +112,13 @@ export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: D
     .execute();
 }
 
-/** Whether a host has logged in, as far as that is kept. */
+/** Sessions are only kept for a time. */
 export async function hasSessions(db: Db, hostId: string): Promise<boolean> {
   const found = await db.selectFrom('session').select('id').where('host_id', '=', hostId).limit(1).execute();
   return found.length > 0;
 }
 
-/** Marks a session as used, unless that was done after `before`. */
+/** Marks a session as used, unless it was marked after `before`. */
 export async function touchSession(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -128,7 +128,6 @@ export async function touchSession(db: Db, id: string, now: Date, before: Date):
     .execute();
 }
 
-/** Notes that the account of an open session was proved in it. */
 export async function markProved(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -138,7 +137,7 @@ export async function markProved(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** The closing account whose session this was when its host asked to close it; null: none. */
+/** The closing account that this session belonged to; null: none. */
 export async function findClosingHostId(db: Db, tokenHash: string): Promise<string | null> {
   const session = await db
     .selectFrom('session')
@@ -160,10 +159,7 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .execute();
 }
 
-/**
- * Ends a session by its id, where that has not happened: of a member, or of a host, its team and itself at other hosts.
- * False: there is no such session.
- */
+/** Ends a session of a member, or of a host, its team or itself at other hosts. Returns false when there is none. */
 export async function revokeSessionById(
   tx: Tx,
   { id, owner }: { id: string; owner: AccountOwner },
@@ -183,7 +179,7 @@ export async function revokeSessionById(
   return ended !== undefined;
 }
 
-/** Ends every session of a host, its team's and those it has itself at other hosts, but for the one with the id `except`. */
+/** Ends every session of a host, its team's and its own at other hosts, except `except`. */
 export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date, except: string | null = null): Promise<void> {
   await tx
     .updateTable('session')

@@ -8,11 +8,11 @@ import type { CardHook } from '#platform/share/card.routes.ts';
 import type { PageSource } from '#platform/web/page.cache.ts';
 import type { Db } from '#schema.ts';
 
-/** Whose gift a proof is of; null: nobody's. */
+/** The gift of a proof; null: unknown. */
 export type ReadProofHead = (db: Db, gift: string) => Promise<ProofHead | null>;
 type ProofHead = { gift: string; title: string; host: string };
 
-/** What the holder of a ticket shows of its games; null: it has none. */
+/** The public result of a ticket's games; null: it has none. */
 type ReadTicketResult = (
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -28,9 +28,9 @@ type TicketResult = {
 type Origins = Deps['config']['origins'];
 
 /**
- * The cards of the public site: `landing`, `host/{username}`, `gift/{gift}`, for the proof of a gift's draws, and
- * `ticket/{ticket}`. No figure that changes by itself stands on the first three, because messengers keep a preview for
- * good; a ticket's is passed on as a picture, and its address, like the ticket's, by nobody.
+ * The cards of the public site: `landing`, `host/{username}`, `gift/{gift}` for the proof of its draws, and
+ * `ticket/{ticket}`. The first three show no changing figure, because messengers keep a preview for good; a ticket's is
+ * shared as a picture, without its address.
  */
 export function shareCards(
   db: Db,
@@ -103,7 +103,7 @@ function resultCard(origins: Origins, { player, host, won, lost }: TicketResult)
   };
 }
 
-/** What a link preview shows: the address of the card, which changes with what is on it, and its words. */
+/** Image of a link preview; its address changes with its content. */
 export function previewImage(origins: Origins, name: string, card: ShareCard): { url: string; alt: string } {
   return { url: `${origins.public}${cardPath(name)}?v=${cardVersion(card)}`, alt: `${card.title} · Mabarin` };
 }

@@ -9,7 +9,7 @@ export async function insertToken(tx: Tx, row: Insertable<HostTokenTable>): Prom
   await tx.insertInto('host_token').values(row).execute();
 }
 
-/** Whose a login, a second factor or a token is: a host's account, or that of a member who has no host's account. */
+/** The owner of a login, second factor or token: a host's account, or a member without one. */
 export type AccountOwner = { hostId: string; memberId: null } | { hostId: null; memberId: string };
 
 export function hostOwner(hostId: string): AccountOwner {
@@ -20,21 +20,21 @@ export function memberOwner(memberId: string): AccountOwner {
   return { hostId: null, memberId };
 }
 
-/** Of a row that a CHECK holds to one of the two. */
+/** A CHECK keeps exactly one of the two columns set. */
 export function ownerOfRow(row: { host_id: string | null; member_id: string | null }): AccountOwner {
   if (row.host_id !== null) return hostOwner(row.host_id);
   if (row.member_id !== null) return memberOwner(row.member_id);
   throw new Error('A row of an account belongs to nobody.');
 }
 
-/** Which column says that a row is of this account, and what is in it; each of the two has an index. */
+/** The column and value that select an account's rows; each column has an index. */
 export function ownerColumn({ hostId, memberId }: AccountOwner) {
   return hostId === null
     ? ({ column: 'member_id', id: memberId } as const)
     : ({ column: 'host_id', id: hostId } as const);
 }
 
-/** Uses a token up and answers whose it is; null: unknown, for another purpose, used or too old. */
+/** Uses a token and returns its owner; null: unknown, for another purpose, used or too old. */
 export async function consumeToken(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: string; purpose: TokenPurpose; now: Date },
@@ -64,7 +64,7 @@ export async function findToken(
   return token ?? null;
 }
 
-/** Takes back what was not used yet of an account. */
+/** Deletes an account's unused tokens. */
 export async function voidTokens(tx: Tx, owner: AccountOwner, purposes: readonly TokenPurpose[]): Promise<void> {
   const { column, id } = ownerColumn(owner);
   await tx

@@ -126,7 +126,7 @@ export function isBank(code: string): boolean {
   return names.has(code);
 }
 
-/** The name of a bank; a code that left the list names itself. */
+/** The name of a bank, or the code itself when it left the list. */
 export function bankName(code: string): string {
   return names.get(code) ?? code;
 }

@@ -15,27 +15,26 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'bank-account';
-/** What the server secret seals here. */
 export const cashSeals: readonly SealedColumn[] = ['bank_account', 'cashout'].map((table) => ({
   table,
   column: 'number_sealed',
   purpose: NUMBER_PURPOSE,
 }));
 const COOLDOWN_SECONDS = BANK_COOLDOWN_DAYS * 86_400;
-/** Questions to the bank are counted per host over this long: they may cost money, and could find out who owns what. */
+/** Window of questions to the bank per host: they may cost money, and could reveal who owns what. */
 const CHECK_WINDOW_SECONDS = 3_600;
 
-/** An account number in clear, from its sealed copy. */
+/** An account number in clear. */
 export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
   return decrypt(deps.config.secret, NUMBER_PURPOSE, sealed);
 }
 
-/** The same for one account whoever has it; nobody without the server secret finds the number by trying all. */
+/** The same key for the same account of any host; without the server secret nobody finds the number by trying all. */
 function numberKey({ config }: Pick<Deps, 'config'>, account: { bankCode: string; bankAccountNumber: string }): string {
   return hmac(config.secret, `bank-account:${account.bankCode}:${account.bankAccountNumber}`);
 }
 
-/** The key of an account whose number is sealed; null: it was sealed under another secret. */
+/** The key of a sealed account; null: it was sealed under another secret. */
 export function keyOfSealed(
   deps: Pick<Deps, 'config'>,
   account: { bank_code: string; number_sealed: string },
@@ -49,7 +48,7 @@ export function keyOfSealed(
 }
 
 /**
- * The holder of an account as the bank names it; null: no such account. Throws `cash.bank_unavailable`; `http.too_many`
+ * The bank's name of an account's holder; null: no such account. Throws `cash.bank_unavailable`, and `http.too_many`
  * after too many questions.
  */
 export async function holderOf(
@@ -73,9 +72,9 @@ export async function holderOf(
 }
 
 /**
- * Saves where a host's balance goes; `holder` is the bank's answer. Throws `cash.bank_cooldown` when the account of
- * before is younger than 30 days; the same account again changes nothing. The host is told by mail: a session that somebody
- * else has, and that was proved minutes ago, is enough to save one.
+ * Saves a host's bank account; `holder` is the bank's reply. The same account again changes nothing. Sends a mail,
+ * because a stolen session is enough to save one. Throws `cash.bank_cooldown` while the previous account is younger
+ * than 30 days.
  */
 export async function saveBankAccount(
   tx: Tx,
@@ -112,7 +111,7 @@ export async function saveBankAccount(
   });
 }
 
-/** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */
+/** The bank part of a host's profile; the number is masked, `bank_cooldown` null when it may be changed. */
 export function bankParts(deps: Pick<Deps, 'config' | 'clock'>, account: BankAccount | null) {
   if (!account) {
     return { bank_code: null, bank_name: null, bank_account: null, bank_holder: null, bank_cooldown: null };

@@ -35,12 +35,12 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What the form asks for, once it is complete and its password right; the hash that was proved goes along. */
+/** The complete form, with the proved hash of the password. */
 export type ProvedCashOut = { hostId: string; memberId: string | null; amount: number; passwordHash: string };
 
 /**
- * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
- * `cash.password_wrong`; `accounts.password_wait` after too many tries.
+ * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing`,
+ * `cash.password_wrong`, and `accounts.password_wait` after too many tries.
  */
 export async function proveCashOut(
   db: Db,
@@ -57,10 +57,10 @@ export async function proveCashOut(
 }
 
 /**
- * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
- * reference. What the host gave back to viewers comes first. The ready balance is summed after the account is locked: a sum
- * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen`, `cash.frozen_by_operator`, `cash.frozen_until` and
- * `cash.reset_wait`, with the instant `until` which they hold, null where it is not known.
+ * Takes the amount off the host's balance and opens a cash-out to the current bank account. Returns its reference.
+ * Pending credit is covered first, and the ready balance is summed under the account's lock. `prove` asks for the
+ * second factor. Throws `cash.frozen`, `cash.frozen_by_operator`, `cash.frozen_until` and `cash.reset_wait` with their
+ * end `until`, null if unknown.
  */
 export async function requestCashOut(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function requestCashOut(
 ): Promise<string> {
   const { hostId, memberId, amount } = proved;
   const now = deps.clock.now();
-  // A reset of the password since it was proved ends this request too.
+  // A password reset since the proof ends this request too.
   const host = await lockHostForShare(tx, hostId);
   const account = host && (memberId === null ? host : await accountOfSession(tx, proved));
   if (host === null || account?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
@@ -79,7 +79,7 @@ export async function requestCashOut(
   await lockHostAccount(tx, hostId);
   const bank = await findBankAccount(tx, hostId);
   if (!bank) throw fail('cash.bank_missing');
-  // A helper of no team any more would not have come here.
+  // A helper without a team is refused earlier.
   const helperSince = memberId === null ? null : ((await findMemberSince(tx, { hostId, memberId })) ?? now);
   const hold = holdOf({ bankSavedAt: bank.saved_at, helperSince, now });
   const id = `CO-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
@@ -120,7 +120,7 @@ export async function requestCashOut(
   return id;
 }
 
-/** Money stays in after a password reset, and while its host has said "bukan saya". */
+/** Refuses after a password reset, and while the host has said "bukan saya". */
 function requireUnheld(host: Host, now: Date): void {
   const told = (until: Date) => ({ values: { timestamp: instantText(until) }, extra: { until: until.toISOString() } });
   const from = unfreezableFrom(host);
@@ -132,20 +132,20 @@ function requireUnheld(host: Host, now: Date): void {
 }
 
 /**
- * Refuses while a host has an open cash-out: it may be a stranger's, and is sent when the freeze ends. Throws
+ * Refuses while a host has an open cash-out: it may be a stranger's, and would be sent when the freeze ends. Throws
  * `cash.frozen_open`.
  */
 export async function refuseOpenCashOut(tx: Tx, hostId: string): Promise<void> {
   if ((await openCashOuts(tx, hostId)).length > 0) throw fail('cash.frozen_open');
 }
 
-/** Our name of a payout at its provider: 20 digits, which every provider takes, and nobody can guess the next one. */
+/** Our reference of a payout at its provider: 20 unguessable digits, which every provider accepts. */
 function payoutReference(random: Random): string {
   const half = () => 1_000_000_000 + random.int(9_000_000_000);
   return `${half()}${half()}`;
 }
 
-/** The money was sent. Null: no such open cash-out. */
+/** Null: no such open cash-out. */
 export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<CashOut | null> {
   const now = deps.clock.now();
   const ended = await moveCashOut(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
@@ -170,8 +170,8 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
 }
 
 /**
- * Gives the whole amount back, fee included, by a reversing journal. A `failed` one may have been paid before: the
- * bank sent it back. Null: no such cash-out, or its money is back already.
+ * Gives the whole amount back, fee included, by a reversing journal. `failed` also applies after a payment that the
+ * bank returned. Null: no such cash-out, or its money is back already.
  */
 export async function giveBack(
   tx: Tx,

@@ -6,7 +6,7 @@ import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** Says where cash-outs go from now on, in case it was not the host. `number` is the masked one. */
+/** Reports the new account for cash-outs, in case it was not the host. `number` is masked. */
 export function bankAccountMail(
   config: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,
@@ -26,7 +26,7 @@ export function bankAccountMail(
   };
 }
 
-/** Says that money is on its way out, in case it was not the host. */
+/** Reports a cash-out, in case it was not the host. */
 export function cashOutMail(
   config: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,

@@ -12,19 +12,18 @@ export type CashOut = Selectable<CashOutTable>;
 /** The `provider` of cash-outs that only an operator may send. */
 const MANUAL = 'manual';
 
-/** Asked for, and neither sent nor given back. */
+/** Neither sent nor given back. */
 export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
 
 export async function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
   return (await bankAccountQuery(db, hostId).executeTakeFirst()) ?? null;
 }
 
-/** The same as a query, for a statement that reads more. */
 export function bankAccountQuery(db: Db, hostId: string) {
   return db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId);
 }
 
-/** Saves an account where the one before was saved at `changeableFrom` or earlier; false: it is younger. */
+/** Saves an account unless the previous one was saved after `changeableFrom`; then returns false. */
 export async function putBankAccount(
   tx: Tx,
   row: Insertable<BankAccountTable>,
@@ -42,7 +41,7 @@ export async function putBankAccount(
   return saved !== undefined;
 }
 
-/** False: another one of this host is open. */
+/** Returns false when another one of this host is open. */
 export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('cashout')
@@ -53,7 +52,7 @@ export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Prom
   return inserted !== undefined;
 }
 
-/** Accounts without a key behind a host, by host. */
+/** Accounts without a key after the host `after`, ordered by host. */
 export function accountsWithoutKey(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -68,7 +67,7 @@ export function accountsWithoutKey(
     .execute();
 }
 
-/** Keeps the key of an account that is still the same. */
+/** Stores the key of an account that has not changed meanwhile. */
 export async function putNumberKey(
   db: Db,
   { host_id: hostId, number_sealed: sealed }: BankAccount,
@@ -82,7 +81,6 @@ export async function putNumberKey(
     .execute();
 }
 
-/** Hosts that have an account with one of these keys saved. */
 export function ownersOfKeys(db: Db, keys: readonly string[]): Promise<{ key: string | null; username: string }[]> {
   return db
     .selectFrom('bank_account')
@@ -93,7 +91,7 @@ export function ownersOfKeys(db: Db, keys: readonly string[]): Promise<{ key: st
     .execute();
 }
 
-/** Pairs of hosts with one account, of whom the first is disabled or frozen and the other is not. */
+/** Pairs of hosts with one account, the first disabled or frozen and the other not. */
 export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: string }[]> {
   const { rows } = await sql<{ stopped: string; other: string }>`
     with account as (
@@ -111,10 +109,10 @@ export async function stoppedTwins(db: Db): Promise<{ stopped: string; other: st
   return rows;
 }
 
-/** A cash-out with its host's name, whether nothing of its host is sent now, and whether nothing at all is. */
+/** A cash-out with its host's name. `frozen`: its host's money is held; `restoring`: everything is held. */
 export type OpenCashOut = CashOut & { host: string; frozen: boolean; restoring: boolean };
 
-/** The open cash-outs, of one host or of all, oldest first. */
+/** Open cash-outs of one host or of all, oldest first. */
 export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut[]> {
   return db
     .selectFrom('cashout')
@@ -130,7 +128,7 @@ export async function openCashOuts(db: Db, hostId?: string): Promise<OpenCashOut
     .execute();
 }
 
-/** A host's last cash-outs that are over, newest first. */
+/** A host's last ended cash-outs, newest first. */
 export function lastCashOuts(db: Db, hostId: string, limit: number): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
@@ -144,8 +142,8 @@ export function lastCashOuts(db: Db, hostId: string, limit: number): Promise<Cas
 }
 
 /**
- * Entries of a host's account with what they were for, newest first: a read across areas. `fee`: what the viewer paid on
- * top, or what is taken out of the cash-out; `credit`: what of a payment credit paid.
+ * Entries of a host's account with their subjects, newest first: a read across areas. `fee`: paid by the viewer on top,
+ * or taken out of the cash-out; `credit`: the part of a payment paid by credit.
  */
 export function transactionsOf(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
@@ -188,7 +186,7 @@ export async function moveCashOut(
   return moved ?? null;
 }
 
-/** Until when a cash-out is held, and why; null: it is not. */
+/** The hold of a cash-out; null: none. */
 export async function findHold(db: Db, id: string): Promise<CashOutHold | null> {
   const cashOut = await findCashOut(db, id);
   if (!cashOut?.held_until || cashOut.held_because === null) return null;
@@ -199,12 +197,12 @@ export async function findCashOut(db: Db, id: string): Promise<CashOut | null> {
   return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The cash-out, locked until the commit, so that a decision about it holds. */
+/** Locked until the commit, so that a decision about it holds. */
 export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Requested ones that may be sent and that no provider was asked to send and no operator was told to, oldest first. */
+/** Requested cash-outs that may be sent and are left neither to a provider nor to operators, oldest first. */
 export async function waitingCashOuts(db: Db, { now, limit }: { now: Date; limit: number }): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
@@ -220,7 +218,7 @@ export async function waitingCashOuts(db: Db, { now, limit }: { now: Date; limit
     .execute();
 }
 
-/** What a provider may yet take out of its balance for cash-outs that it has not named, whole rupiah. */
+/** The sum that a provider may still take out of its balance for unnamed cash-outs, whole rupiah. */
 export async function sumUnnamed(db: Db, provider: string): Promise<number> {
   const { sum } = await db
     .selectFrom('cashout')
@@ -243,7 +241,6 @@ export async function leaveToOperators(db: Db, id: string, reason: string): Prom
     .execute();
 }
 
-/** Lets waiting cash-outs wait until `until`. */
 export async function postponeCashOuts(
   db: Db,
   ids: readonly string[],
@@ -258,7 +255,6 @@ export async function postponeCashOuts(
     .execute();
 }
 
-/** By whom a cash-out is taken, until `until`. */
 type Taking = { provider: string; now: Date; until: Date };
 
 /** Takes waiting cash-outs until `until`: `processing` is the written intent to send them. */
@@ -294,7 +290,7 @@ export async function takeDueCashOuts(db: Db, due: Taking & { limit: number }): 
     .execute();
 }
 
-/** Takes one cash-out that the provider has, whether it is due or not; null: another process has it at this moment. */
+/** Takes one cash-out of the provider, due or not; null: another process has it now. */
 export async function takeCashOut(db: Db, id: string, due: Taking): Promise<CashOut | null> {
   const taken = await take(db, due)
     .where('id', '=', id)
@@ -305,7 +301,7 @@ export async function takeCashOut(db: Db, id: string, due: Taking): Promise<Cash
   return taken ?? null;
 }
 
-/** That the host of a cash-out is neither frozen, by itself or by an operator, nor disabled. */
+/** SQL condition: the host of a cash-out is neither frozen nor disabled. */
 function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cashout'>) {
   const frozen = selectFrom('host')
     .select('host.id')
@@ -314,23 +310,23 @@ function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cash
   return not(exists(frozen));
 }
 
-/** That this database was restored, and nothing is sent before an operator has compared and let go. */
+/** SQL condition: this database was restored, and no operator has compared and released it. */
 const isRestoring = sql<boolean>`exists (select from database_restore where released_at is null)`;
-/** That nothing holds everything that would be sent. */
+/** SQL condition: nothing holds all sending. */
 export const isReleased = sql<boolean>`not ${isRestoring}`;
 
-/** The restore that holds everything; null: none does. */
+/** The restore that holds all sending, or null. */
 export async function findOpenRestore(db: Db): Promise<Selectable<DatabaseRestoreTable> | null> {
   const open = db.selectFrom('database_restore').selectAll().where('released_at', 'is', null);
   return (await open.orderBy('newest_at').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Keeps that all transfers since a restore's newest instant were asked about. */
+/** Records that all transfers since a restore's newest instant were asked about. */
 export async function markCompared(db: Db, now: Date): Promise<void> {
   await db.updateTable('database_restore').set({ compared_at: now }).where('released_at', 'is', null).execute();
 }
 
-/** Ends what a restore holds; false: nothing is held, or not all of it was asked about. */
+/** Ends the hold of a restore; returns false when there is none, or not all of it was asked about. */
 export async function releaseRestore(tx: Tx, now: Date): Promise<boolean> {
   const released = await tx
     .updateTable('database_restore')
@@ -350,7 +346,7 @@ export async function releaseRestore(tx: Tx, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Cash-outs that are open, or were touched since, the oldest first. */
+/** Cash-outs that are open or changed since, oldest first. */
 export function cashOutsSince(db: Db, since: Date): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
@@ -363,17 +359,17 @@ export function cashOutsSince(db: Db, since: Date): Promise<CashOut[]> {
     .execute();
 }
 
-/** Open cash-outs that came back by a restore and were not asked about. */
+/** Open cash-outs that a restore brought back and nobody has asked about. */
 export function cashOutsToAsk(db: Db): Promise<CashOut[]> {
   return db.selectFrom('cashout').selectAll().where('ask_first', '=', true).where('state', 'in', OPEN_STATES).execute();
 }
 
-/** An operator has looked: a cash-out was not sent. */
+/** An operator has verified that a cash-out was not sent. */
 export async function clearAskFirst(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('cashout').set({ ask_first: false }).where('id', '=', id).execute();
 }
 
-/** Takes it that a provider has a cash-out that nobody here asked it to send; false: there is none of this reference. */
+/** Records that a provider has a cash-out that we did not send there; returns false for an unknown reference. */
 export async function adoptCashOut(
   db: Db,
   reference: string,
@@ -404,7 +400,10 @@ function take(db: Db, { provider, until }: Taking) {
     .set((row) => ({ provider, asks: row('asks', '+', 1), next_at: until, leased_until: until }));
 }
 
-/** Writes down that a taken cash-out is sent again; false: it was taken from the caller, its host is frozen, or everything is held. */
+/**
+ * Records that a taken cash-out is sent again; returns false when another process took it, its host is frozen, or all
+ * sending is held.
+ */
 export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('cashout')
@@ -419,8 +418,8 @@ export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promis
 }
 
 /**
- * Keeps the provider's name of a taken cash-out, which may be approved then; false: it may not, because it has another name,
- * was taken from the caller, its host is frozen, or everything is held.
+ * Stores the provider's id of a taken cash-out before its approval; returns false when it has another id, another
+ * process took it, its host is frozen, or all sending is held.
  */
 export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: string): Promise<boolean> {
   const kept = await db
@@ -440,8 +439,8 @@ export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: 
 }
 
 /**
- * Records what the provider said and when it is asked again, unless a notification came meanwhile, and gives the lease
- * back. Does nothing where the cash-out was taken from the caller. The provider's name of it, once known, stays.
+ * Records the provider's reply and the time of the next question, unless a notification came meanwhile, and ends the
+ * lease. Does nothing after another process took the cash-out. A known provider's id stays.
  */
 export async function releaseCashOut(
   db: Db,
@@ -467,7 +466,7 @@ export async function releaseCashOut(
     .execute();
 }
 
-/** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
+/** Makes a cash-out due after a provider's notification; returns false when it is not that provider's. */
 export async function makeCashOutDue(
   db: Db,
   named: PayoutEvent,
@@ -489,7 +488,7 @@ export async function makeCashOutDue(
   return updated !== undefined;
 }
 
-/** Opens THE task about a provider's balance, or brings it up to date. */
+/** Opens or updates the one task about a provider's balance. */
 export async function openBalanceTask(
   tx: Tx,
   { provider, detail, now }: { provider: string; detail: Record<string, unknown>; now: Date },
@@ -518,7 +517,6 @@ export async function openBalanceTask(
     .execute();
 }
 
-/** Closes the task about a provider's balance, if it is open. */
 export async function closeBalanceTask(db: Db, provider: string, now: Date): Promise<void> {
   await db
     .updateTable('payment_task')
@@ -533,7 +531,7 @@ function balanceSubject(provider: string): string {
   return `balance at ${provider}`;
 }
 
-/** Proves that what is in flight is what open cash-outs will send, and that each has the journals of its state. */
+/** Checks that the money in flight is the sum of open cash-outs, and that each has the journals of its state. */
 export async function checkCash(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'in flight is ' || flying || ' and open cash-outs send ' || nets as finding

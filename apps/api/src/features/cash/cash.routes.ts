@@ -127,20 +127,19 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   });
 }
 
-/** A refusal as the cash-out answers it: an outcome with its own flag, which a retry does not repeat. */
+/** A refusal in the cash-out's shape: an outcome with its own flag, which a retry does not repeat. */
 function stopped(error: unknown): unknown {
   if (!isFailureError(error) || !error.code.startsWith('cash.')) return error;
-  // The sentence as it is: it may name an instant.
+  // The finished sentence: it may name a time.
   const said = { kind: error.kind, text: error.message };
   return new Failure(error.code, said, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
 }
 
-/** True of kinds of journals that the list calls by their own reference. */
 function isNamed(kind: string): kind is Exclude<keyof typeof entryText, 'credit_given' | 'credit_returned'> {
   return kind in entryText;
 }
 
-/** What an entry of a host's account is, and how the list says it. */
+/** Kind and text of an entry of a host's account. */
 function kindOf(entry: Awaited<ReturnType<typeof transactionsOf>>[number]): Pick<Transaction, 'kind' | 'description'> {
   const { kind, refId, description, games, title, player } = entry;
   if (kind === 'payment') return { kind, description: description ?? refId };

@@ -2,7 +2,7 @@ import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
-/** Migrations 0017, 0022, 0052, 0111, 0130 and 0132. Amounts are whole rupiah; account numbers are sealed. */
+/** Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -10,7 +10,7 @@ export type BankAccountTable = {
   number_sealed: string;
   holder: string;
   saved_at: Date;
-  /** `numberKey` of it; null: not computed yet. */
+  /** `numberKey` of the number; null: not computed yet. */
   number_key: Generated<string | null>;
 };
 
@@ -25,35 +25,35 @@ export type CashOutTable = {
   state: CashOutState;
   created_at: Date;
   ended_at: Date | null;
-  /** Who was asked to send it; null: nobody yet. `manual`: only an operator may send it. */
+  /** The provider that was asked to send it; null: none yet. `manual`: only an operator may send it. */
   provider: Generated<string | null>;
-  /** Our name of it at the provider; null: the id, as before migration 0052. */
+  /** Our reference at the provider; null: the id. */
   payout_reference: string | null;
-  /** When the provider was last asked to send it. */
+  /** The last request to send it. */
   sent_at: Generated<Date | null>;
   provider_id: Generated<string | null>;
   reason: Generated<string | null>;
-  /** How often a poller took it. */
+  /** Number of times a poller took it. */
   asks: Generated<number>;
-  /** When the provider is asked next. */
+  /** Time of the next question to the provider. */
   next_at: Generated<Date | null>;
-  /** Held by whoever asks the provider. */
+  /** Lease of the process that asks the provider. */
   leased_until: Generated<Date | null>;
   paid_at: Generated<Date | null>;
-  /** Until when it is not sent, and why (packages/domain/src/cash/cash.ts `holdOf`); null: it does not wait. */
+  /** End and reason of a hold (packages/domain/src/cash/cash.ts `holdOf`); null: none. */
   held_until: Generated<Date | null>;
   held_because: Generated<CashOutHold['because'] | null>;
-  /** It came back by a restore, and may have been sent since: asked about before it is sent. */
+  /** A restore brought it back and it may have been sent: the provider is asked before it is sent. */
   ask_first: Generated<boolean>;
 };
 
-/** Restores of this database (migration 0132); one that is not released holds everything that would be sent. */
+/** Restores of this database; an unreleased one holds all sending. */
 export type DatabaseRestoreTable = {
   id: Generated<number>;
-  /** The newest instant that came back. */
+  /** The newest restored instant. */
   newest_at: Date;
   restored_at: Generated<Date>;
-  /** The instant at which all that may have been sent since was asked about; null: not yet, or not all of it. */
+  /** The time at which all possibly sent transfers were asked about; null: not all yet. */
   compared_at: Date | null;
   released_at: Date | null;
 };

@@ -1,22 +1,20 @@
 import type { CashOutHold } from '@mabarin/domain/cash/cash';
 import { instantText } from '@mabarin/domain/time';
 
-/** The answer to an accepted request; one that is held says why and until when. */
+/** The reply to an accepted request, with reason and end of a hold. */
 export function acceptedText(hold: CashOutHold | null): string {
   if (hold === null) return 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
   return `Permintaan pencairan saldo berhasil diterima. ${holdText(hold)}`;
 }
 
-/** Why a cash-out waits, and until when. */
 export function holdText({ because, until }: CashOutHold): string {
   const why = because === 'bank' ? 'Rekening kamu baru disimpan' : 'Anggota tim yang memintanya baru bergabung';
   return `${why}, jadi saldo dikirim setelah ${instantText(until)}.`;
 }
 
-/** What was given back, and to whom. */
 type GivenGames = { games: number; title: string; player: string };
 
-/** How entries of the ledger that are no payment read in the list of transactions. */
+/** Texts of ledger entries other than payments in the list of transactions. */
 export const entryText = {
   cashout: (id: string) => `Pencairan saldo ${id}`,
   cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
@@ -28,7 +26,7 @@ export const entryText = {
   credit_returned: ({ title, player }: GivenGames) => `Sisa kredit ${title} dari ${player} yang tidak dipakai`,
 };
 
-/** What the bank statement of a cash-out says; banks keep the first 10 to 30 characters. */
+/** Text on the bank statement of a cash-out; banks keep the first 10 to 30 characters. */
 export function payoutNote(id: string): string {
   return `Mabarin ${id}`;
 }

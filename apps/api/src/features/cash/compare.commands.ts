@@ -12,15 +12,15 @@ import type { Deps } from '#deps.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Transfers from so long before the newest instant that came back are asked about too: what they became may be lost. */
+/** Transfers from this long before the newest restored instant are asked about too: their outcome may be lost. */
 const MARGIN_DAYS = 4;
 
 /** The outcome of each transfer that a restored database may have forgotten. */
 export type Comparison = { newestAt: Date; lines: string[]; unanswered: number };
 
 /**
- * Asks the payout provider about every transfer that a restored database may be wrong about, does what the answers mean,
- * and keeps that it was done once all are answered. Null: nothing is held by a restore.
+ * Asks the payout provider about every transfer that a restore may have lost, applies the replies, and records the
+ * comparison when all are answered. Null: no restore holds anything.
  */
 export async function comparePayouts(
   db: Db,
@@ -42,7 +42,7 @@ export async function comparePayouts(
   return { newestAt: restore.newest_at, lines, unanswered };
 }
 
-/** The provider's word for a cash-out and the state it has now; null: it gave no answer. */
+/** The provider's word for a cash-out and its new state; null: no reply. */
 async function askAbout(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
@@ -65,7 +65,7 @@ async function askAbout(
   }
 }
 
-/** Lets what a restore holds be sent again; false: nothing is held, or not all of it was asked about. */
+/** Releases the hold of a restore; returns false when there is none, or not all of it was asked about. */
 export async function confirmPayouts(tx: Tx, { clock }: Pick<Deps, 'clock'>): Promise<boolean> {
   return releaseRestore(tx, clock.now());
 }

@@ -27,13 +27,13 @@ import {
 } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Longer than an adapter takes to inquire, to create and to approve, 10 s a call. */
+/** Longer than an adapter takes to inquire, create and approve, 10 s a call. */
 export const PAYOUT_LEASE_SECONDS = 60;
 
 /**
- * Brings a cash-out that the caller has taken further: sends it, or asks about it and does what the answer means. The
- * provider is asked before anything is sent a second time, and outside any transaction. Where the provider wants an
- * approval, its name of the payout is kept first, so that one payout at most is ever approved.
+ * Advances a cash-out that the caller has taken: sends it, or asks about it and applies the reply. The provider is
+ * asked before a second sending, and outside any transaction. Where it wants an approval, its id of the payout is
+ * stored first, so that at most one payout is approved.
  */
 export async function advancePayout(
   db: Db,
@@ -72,12 +72,11 @@ export async function advancePayout(
   });
 }
 
-/** How the provider knows a cash-out. One from before references of their own goes by its id. */
+/** The provider's names of a cash-out. One without its own reference uses its id. */
 export function payoutOf(cashOut: CashOut): PayoutRef {
   return { reference: cashOut.payout_reference ?? cashOut.id, providerId: cashOut.provider_id };
 }
 
-/** What `payoutActionFor` wants to know of a cash-out. */
 function bookedPayout(cashOut: CashOut) {
   const { state, sent_at: sentAt } = cashOut;
   return { reference: payoutOf(cashOut).reference, state, net: cashOut.amount - cashOut.fee, sentAt };
@@ -90,14 +89,14 @@ async function askOrSend(
   provider: PayoutProvider,
   taken: CashOut,
 ): Promise<PayoutStatus | null> {
-  // The first one to take it is the only one that may send without asking, unless somebody did before a restore.
+  // Only the first process to take it may send without asking, unless a restore may have forgotten a sending.
   const isFirst = taken.asks === 1 && taken.state === 'processing' && !taken.ask_first;
   if (isFirst) return send(deps, provider, taken);
   if (!isAskable(provider, taken)) {
     if (taken.ask_first) return leaveRestored(db, deps, taken);
   } else {
     const answer = await provider.inquire(payoutOf(taken));
-    // A payout that the provider knew and forgot is not sent again: that is for an operator.
+    // A payout that the provider knew and forgot is left to an operator.
     if (taken.provider_id !== null || answer.state !== 'missing') return answer;
     if (payoutActionFor(bookedPayout(taken), answer, deps.clock.now()) !== 'send') return answer;
   }
@@ -105,12 +104,12 @@ async function askOrSend(
   return send(deps, provider, taken);
 }
 
-/** True where the provider can be asked for the outcome of a cash-out. */
+/** The provider can be asked for the outcome of a cash-out. */
 export function isAskable(provider: PayoutProvider, { provider_id: providerId }: CashOut): boolean {
   return providerId !== null || provider.findsByReference;
 }
 
-/** Tells operators of a cash-out that may have been sent before a restore, where nobody can be asked. */
+/** Opens a task for a cash-out that may have been sent before a restore and cannot be asked about. */
 export async function leaveRestored(db: Db, { clock }: Pick<Deps, 'clock'>, cashOut: CashOut): Promise<null> {
   const { reference, net } = bookedPayout(cashOut);
   const what =
@@ -130,7 +129,10 @@ function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: Cas
   });
 }
 
-/** Null: this payout is not ours to approve now; another one is kept, another process has the cash-out, or its host is frozen. */
+/**
+ * Null: this payout must not be approved now, because another one is stored, another process has the cash-out, or its
+ * host is frozen.
+ */
 async function approve(
   db: Db,
   provider: PayoutProvider,
@@ -148,8 +150,8 @@ function refused(cashOut: CashOut, reason: string | null): PayoutStatus {
 }
 
 /**
- * Does what the provider's answer means, in one transaction: state, journal, operator task. Repeating it, or racing
- * with itself or an operator, changes nothing more (docs/money.md "A withdrawal"). Null: there is no such cash-out.
+ * Applies the provider's reply in one transaction: state, journal, operator task. Idempotent, also against an operator
+ * (docs/money.md "A withdrawal"). Null: there is no such cash-out.
  */
 export async function settlePayout(
   db: Db,
@@ -162,7 +164,7 @@ export async function settlePayout(
     if (!cashOut) return null;
     const booked = bookedPayout(cashOut);
     const answered = payoutActionFor(booked, answer, deps.clock.now());
-    // What the provider once had cannot go missing.
+    // A payout that the provider once had cannot go missing.
     const gone = answer.state === 'missing' && cashOut.provider_id !== null && answered !== 'nothing';
     const action = gone ? 'contradiction' : answered;
     switch (action) {
@@ -186,8 +188,8 @@ export async function settlePayout(
 }
 
 /**
- * Takes a notification of the payout provider: its signature is checked and the cash-out becomes due, so that the
- * poller asks the provider within seconds. False: forged or unreadable.
+ * Checks the signature of a provider's notification and makes the cash-out due, so that the poller asks within seconds.
+ * Returns false when it is forged or unreadable.
  */
 export async function receivePayoutEvent(
   db: Db,
@@ -208,7 +210,7 @@ export async function receivePayoutEvent(
   return true;
 }
 
-/** Opens the task of a transfer that a provider has and we have not: our books are of before it, or somebody else sent it. */
+/** Opens the task of a transfer that a provider has and we have not: a restore lost it, or it is not ours. */
 async function reportUnknown(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log'>,
@@ -230,10 +232,10 @@ async function reportUnknown(
 }
 
 /**
- * Whether an operator may end an open cash-out manually now: when nobody was asked to send it, or when whoever was asked
- * knows nothing of it. Answers how often it was taken until then, for `endManually`, and the poller keeps away from it
- * for a minute. Whatever else the provider says is done first. A provider that is not configured (any more) cannot be
- * asked: the operator has to have looked there (`lookedUp`).
+ * Reserves an open cash-out for a manual end: nobody was asked to send it, or the provider does not know it. Returns
+ * the number of takings for `endManually`; the poller stays away for a minute. Other replies of the provider are
+ * applied first. A provider that is not configured cannot be asked, so the operator must have looked there
+ * (`lookedUp`).
  */
 export async function reserveForOperator(
   db: Db,
@@ -246,7 +248,7 @@ export async function reserveForOperator(
   if (provider === null || cashOut.provider !== provider.name) {
     return lookedUp ? { asks: cashOut.asks } : 'not_configured';
   }
-  // That it cannot be asked does not mean that it has nothing.
+  // An unaskable provider may still have it.
   if (!isAskable(provider, cashOut)) return cashOut.ask_first && lookedUp ? { asks: cashOut.asks } : 'at_provider';
   const now = deps.clock.now();
   const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
@@ -261,7 +263,7 @@ export async function reserveForOperator(
   return 'at_provider';
 }
 
-/** Ends an open cash-out as an operator says; null: there is none, or it was taken since it was reserved. */
+/** Ends an open cash-out manually; null: there is none, or it was taken since its reservation. */
 export async function endManually(
   tx: Tx,
   deps: LiveDeps,

@@ -23,12 +23,15 @@ import type { Db } from '#schema.ts';
 
 /** Cash-outs taken per run; each is a few calls. */
 const BATCH = 10;
-/** Waiting ones looked at per run: those behind one that is too large go on. */
+/** Waiting ones examined per run: those behind one that is too large go on. */
 const WAITING = 100;
 
 type PayoutDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>;
 
-/** Sends what was asked for and asks about what was sent. Where an operator sends manually there is nothing to do. Compares hosts' bank accounts. */
+/**
+ * Sends requested cash-outs, asks about sent ones, and compares hosts' bank accounts. Idle where operators send
+ * manually.
+ */
 export function cashPollers(db: Db, deps: PayoutDeps): readonly Poller[] {
   return [
     { name: 'cash-outs-requested', everySeconds: 2, run: () => sendWaiting(db, deps) },
@@ -88,7 +91,7 @@ async function advanceAll(
   return taken.length;
 }
 
-/** Why only an operator may send a cash-out; null: the provider may. */
+/** The reason for which only an operator may send a cash-out, or null. */
 function whyManual({ config }: PayoutDeps, provider: PayoutProvider, cashOut: CashOut): string | null {
   const { amount, bank_code: bank } = cashOut;
   if (cashOut.ask_first && !isAskable(provider, cashOut))
@@ -98,8 +101,8 @@ function whyManual({ config }: PayoutDeps, provider: PayoutProvider, cashOut: Ca
 }
 
 /**
- * The cash-outs that the provider's balance covers, oldest first, beside those that it may not have deducted yet. The
- * others wait with one task for the operator, which closes itself when everything is covered.
+ * The cash-outs that the provider's balance covers, oldest first, after those it may not have deducted yet. The others
+ * wait with one task, which closes itself when everything is covered.
  */
 async function coveredByBalance(
   db: Db,

@@ -4,12 +4,11 @@ import type { Deps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import type { Db } from '#schema.ts';
 
-/** Accounts read at once. */
 const BATCH = 200;
 
 /**
- * Computes the keys of accounts that have none (saved by a version before, or sealed under another secret), and opens a
- * task for each two hosts with one account of whom one is disabled or frozen.
+ * Computes missing keys of accounts, and opens a task for each pair of hosts with one account of whom one is disabled
+ * or frozen.
  */
 export async function compareAccounts(db: Db, deps: Pick<Deps, 'config' | 'clock'>): Promise<number> {
   let computed = 0;
@@ -37,7 +36,7 @@ export async function compareAccounts(db: Db, deps: Pick<Deps, 'config' | 'clock
   return computed;
 }
 
-/** The other hosts who have an account saved, by the account: '' is nobody. */
+/** The other hosts with the same account, per account; '' for none. */
 export async function otherOwners(
   db: Db,
   deps: Pick<Deps, 'config'>,
@@ -54,7 +53,6 @@ export async function otherOwners(
   );
 }
 
-/** The other hosts who have a host's account saved; '' is nobody. */
 export async function othersWithAccount(
   db: Db,
   deps: Pick<Deps, 'config'>,

@@ -29,19 +29,18 @@ import { returnAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const CODE_PURPOSE = 'credit-code';
-/** What the server secret seals here. */
 export const creditSeals: readonly SealedColumn[] = [{ table: 'credit', column: 'code_sealed', purpose: CODE_PURPOSE }];
-/** Codes that are no host's credit are counted over this long. */
+/** Window of codes that match no credit of the host. */
 const CODE_WINDOW_SECONDS = 600;
 
 type CodeOf = { hostId: string; typed: string };
 
-/** What a press gave back; rupiah. `pending` waits for the host's balance. */
+/** Amounts in rupiah. `pending` waits for the host's balance. */
 export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | 'expires_at'>;
 
 /**
- * Gives a viewer credit for games of an order and takes it off the host's balance, at most what is ready now; the rest
- * is `pending` until `coverPending` finds it covered. Call it last in a transaction.
+ * Gives credit for games of an order and takes it off the host's balance, at most what is ready now; the rest is
+ * `pending` until `coverPending` covers it. Call it last in a transaction.
  */
 export async function giveCredit(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function giveCredit(
   const now = deps.clock.now();
   const id = deps.random.uuid();
   const code = newCreditCode((below) => deps.random.int(below));
-  // What was given back before comes first.
+  // Earlier credit is covered first.
   await coverPending(tx, deps, hostId);
   await lockHostAccount(tx, hostId);
   const { ready } = await balances(tx, hostId, now);
@@ -73,8 +72,8 @@ export async function giveCredit(
 }
 
 /**
- * Takes what a host gave back and its balance did not cover off what is ready now, the oldest first; answers how many
- * rupiah that was. Whoever takes from the balance calls it first, so that nothing is taken before it.
+ * Takes pending credit off the ready balance, oldest first. Returns the rupiah taken. Everything that takes from the
+ * balance calls it first.
  */
 export async function coverPending(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Rupiah> {
   const waiting = await lockPending(tx, hostId);
@@ -94,7 +93,7 @@ export async function coverPending(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: st
   return ready - left;
 }
 
-/** `before`: what of the credit is posted already, which makes each posting one. */
+/** `before`: the part already posted, which makes each posting unique. */
 async function postGiven(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -113,13 +112,12 @@ async function postGiven(
   });
 }
 
-/** What was given at a press; null: nothing has this id. */
 export function findGiven(db: Db, id: string): Promise<GivenCredit | null> {
   return findCreditById(db, id);
 }
 
 /**
- * What a code is good for at a host. Codes that are none are counted by address and by host. Throws
+ * Available amount and end of a code at a host. Wrong codes are counted by address and by host. Throws
  * `credit.code_unknown`, `credit.code_used`, `credit.code_ended`, `credit.code_reserved`, `credit.code_pending` and
  * `http.too_many`. Call it outside of transactions.
  */
@@ -133,7 +131,7 @@ export async function checkCode(
     { name: 'credit-code', subject: addressOf(ip), max: codesPerAddress },
     { name: 'credit-code-host', subject: asked.hostId, max: codesPerHost },
   ];
-  // Taken before the look and given back after a hit, so that guesses at once cannot pass together.
+  // Counted before the look-up and returned after a hit, so that concurrent guesses cannot pass together.
   for (const limit of limits) {
     await takeAttempt(db, deps, { ...limit, windowSeconds: CODE_WINDOW_SECONDS, refusal: 'http.too_many' });
   }
@@ -144,10 +142,10 @@ export async function checkCode(
   return { available: availableOf(credit, deps.clock.now()), ends: credit.expires_at };
 }
 
-/** A locked credit, and what an order may take of it. */
+/** A locked credit, and the part that an order may take. */
 export type AvailableCredit = { credit: Credit; available: Rupiah };
 
-/** The credit of a code, locked so that what is available of it can be reserved. Throws what `checkCode` throws. */
+/** Locks the credit of a code, so that its available part can be reserved. Throws what `checkCode` throws. */
 export async function lockAvailable(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -159,7 +157,7 @@ export async function lockAvailable(
   return { credit, available: availableOf(credit, deps.clock.now()) };
 }
 
-/** Throws why nothing of a credit can be spent. */
+/** Throws the reason when nothing of a credit can be spent. */
 function availableOf(credit: Credit, now: Date): Rupiah {
   if (credit.expires_at <= now) throw fail('credit.code_ended');
   if (credit.ended_at !== null) throw fail('credit.code_used');
@@ -168,7 +166,7 @@ function availableOf(credit: Credit, now: Date): Rupiah {
   return available;
 }
 
-/** Reserves a part of a credit that `lockAvailable` locked for a payment that is being made. */
+/** Reserves a part of a credit locked by `lockAvailable`. */
 export async function reserveCredit(
   tx: Tx,
   deps: LiveDeps,
@@ -186,10 +184,10 @@ export async function reserveCredit(
   await appendLiveEvents(tx, deps, credit.host_id, [publicRefresh]);
 }
 
-/** What a payment may take of its credit, locked: what it reserved, or of a released one what is still there. */
+/** The locked part of a credit for a payment: what it reserved, or after a release what is still there. */
 export type SpendableUse = { use: CreditUse; credit: Credit; available: Rupiah };
 
-/** Null: the payment takes no credit. The payment is locked. */
+/** Null: the payment uses no credit. The caller has locked the payment. */
 export async function lockSpendable(tx: Tx, paymentId: string): Promise<SpendableUse | null> {
   const use = await findUse(tx, paymentId);
   const credit = use === null ? null : await lockCredit(tx, use.credit_id);
@@ -198,7 +196,7 @@ export async function lockSpendable(tx: Tx, paymentId: string): Promise<Spendabl
   return { use, credit, available: use.state === 'reserved' ? use.amount : Math.min(use.amount, free) };
 }
 
-/** Spends what `lockSpendable` answered; the journal is the payment's. */
+/** Spends the result of `lockSpendable`; the payment has the journal. */
 export async function spendCredit(tx: Tx, deps: LiveDeps, { use, credit, available }: SpendableUse): Promise<void> {
   if (available === 0) return;
   const balance = credit.balance - available;
@@ -211,7 +209,7 @@ export async function spendCredit(tx: Tx, deps: LiveDeps, { use, credit, availab
   await appendLiveEvents(tx, deps, credit.host_id, [publicRefresh]);
 }
 
-/** Lets go of what a payment holds of a credit: it ended, or what it bought is gone. Again changes nothing. */
+/** Releases a payment's credit after it ended or its goods are gone. Idempotent. */
 export async function releaseCredit(
   tx: Tx,
   deps: LiveDeps,
@@ -221,7 +219,7 @@ export async function releaseCredit(
   await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
 }
 
-/** Gives a host back what of a credit nobody spent in its time; what an open QR holds stays until that ends. */
+/** Returns expired, unspent credit to the host; the part reserved by an open QR stays until that ends. */
 export async function endCredit(tx: Tx, deps: LiveDeps, id: string): Promise<boolean> {
   const credit = await lockCredit(tx, id);
   const now = deps.clock.now();

@@ -7,12 +7,12 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** Credits taken per run; each is a transaction of its own. */
+/** Credits taken per run; each has its own transaction. */
 const BATCH = 40;
 
 /**
- * What happens to credits because time passes: a balance that has become ready covers what was given back, and what nobody
- * spent in its time is the host's again. Locks decide, so several processes may run it.
+ * Time-driven work on credits: ready balance covers pending credit, and expired credit returns to the host. Locks
+ * decide, so several processes may run it.
  */
 export function creditPollers(db: Db, deps: LiveDeps): readonly Poller[] {
   return [
@@ -22,7 +22,7 @@ export function creditPollers(db: Db, deps: LiveDeps): readonly Poller[] {
   ];
 }
 
-/** Answers how many hosts covered something. */
+/** Returns the number of hosts with something covered. */
 async function coverAll(db: Db, deps: LiveDeps): Promise<number> {
   let covered = 0;
   for (const hostId of await hostsWithPending(db)) {

@@ -9,7 +9,6 @@ export async function insertCredit(tx: Tx, row: Insertable<CreditTable>): Promis
   await tx.insertInto('credit').values(row).execute();
 }
 
-/** A host's credit by the hash of its code. */
 export async function findCredit(db: Db, hostId: string, codeHash: string): Promise<Credit | null> {
   return (await ofCode(db, hostId, codeHash).executeTakeFirst()) ?? null;
 }
@@ -31,7 +30,6 @@ export async function lockCredit(tx: Tx, id: string): Promise<Credit | null> {
   return (await tx.selectFrom('credit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Changes a credit that is locked. */
 export async function updateCredit(tx: Tx, id: string, set: Updateable<CreditTable>): Promise<void> {
   await tx.updateTable('credit').set(set).where('id', '=', id).execute();
 }
@@ -40,7 +38,7 @@ export async function insertUse(tx: Tx, row: Insertable<CreditUseTable>): Promis
   await tx.insertInto('credit_use').values(row).execute();
 }
 
-/** What a payment takes of which credit; its own row is locked by whoever has locked the payment. */
+/** The credit part of a payment; the lock of the payment covers this row too. */
 export async function findUse(tx: Tx, paymentId: string): Promise<CreditUse | null> {
   return (await tx.selectFrom('credit_use').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
@@ -53,7 +51,7 @@ export async function updateUse(
   await tx.updateTable('credit_use').set(set).where('payment_id', '=', paymentId).execute();
 }
 
-/** Lets go of what a payment reserved; false: it holds nothing. */
+/** Returns false when the payment holds nothing. */
 export async function releaseReserved(tx: Tx, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     with released as (
@@ -69,8 +67,8 @@ export async function releaseReserved(tx: Tx, paymentId: string): Promise<boolea
 }
 
 /**
- * Locks payments that have ended unpaid and still hold credit, at most `limit`: a process of the version before, which
- * knows no credit, leaves them behind.
+ * Locks up to `limit` unpaid, ended payments that still hold credit: a process of the previous version leaves them
+ * behind.
  */
 export function lockEndedHolders(tx: Tx, limit: number): Promise<{ id: string; host_id: string; credit: number }[]> {
   return tx
@@ -85,7 +83,7 @@ export function lockEndedHolders(tx: Tx, limit: number): Promise<{ id: string; h
     .execute();
 }
 
-/** Credits whose time is over and of which something is not held by an open QR, the oldest first. */
+/** Expired credits with a part not reserved by an open QR, oldest first. */
 export async function overdueCredits(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('credit')
@@ -99,13 +97,13 @@ export async function overdueCredits(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Hosts whose balance did not cover all that they gave back. */
+/** Hosts with credit that their balance did not cover. */
 export async function hostsWithPending(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('credit').select('host_id').distinct().where('pending', '>', sql.lit(0)).execute();
   return rows.map((row) => row.host_id);
 }
 
-/** What a host gave back and its balance did not cover, locked, the oldest first. */
+/** Locks a host's pending credit, oldest first. */
 export function lockPending(tx: Tx, hostId: string): Promise<Credit[]> {
   return tx
     .selectFrom('credit')
@@ -119,7 +117,6 @@ export function lockPending(tx: Tx, hostId: string): Promise<Credit[]> {
     .execute();
 }
 
-/** Closes the task about a credit that its host's balance did not cover, if it is open. */
 export async function closeCreditTask(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('payment_task')
@@ -131,9 +128,9 @@ export async function closeCreditTask(tx: Tx, id: string, now: Date): Promise<vo
 }
 
 /**
- * Proves what must always hold of credits (docs/decisions/credit.md): the account of viewers is the sum of what they may
- * spend, each credit is what was posted of it less what was spent, what is reserved stands with the payments that hold it,
- * and a payment takes of a credit what its row says.
+ * Checks the rules of credits (docs/decisions/credit.md): the viewers' account is the sum of spendable credit, each
+ * credit is its postings less its uses, reservations match the payments that hold them, and a payment's use matches its
+ * row.
  */
 export async function checkCredits(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 
-/** Migration 0065. Amounts are whole rupiah. */
+/** Amounts are whole rupiah. */
 
-/** What a host gave back of one entry, at one press. */
+/** Games of one entry, given back at one press. */
 export type CreditTable = {
   id: string;
   host_id: string;
-  /** The order that was paid, on whose ticket the code stands. */
+  /** The paid order, whose ticket shows the code. */
   payment_id: string;
   games: number;
   amount: number;
   /** Not posted yet: the host's ready balance did not cover it. */
   pending: number;
-  /** Posted and neither spent nor gone back to the host. */
+  /** Posted and neither spent nor returned to the host. */
   balance: number;
-  /** Of the balance; held by orders whose QR is open. */
+  /** Part of the balance; held by orders with an open QR. */
   reserved: Generated<number>;
   code_hash: string;
   code_sealed: string;
@@ -24,7 +24,7 @@ export type CreditTable = {
   ended_at: Date | null;
 };
 
-/** What one payment takes of one credit. */
+/** The part of one credit that a payment takes. */
 export type CreditUseTable = {
   payment_id: string;
   credit_id: string;

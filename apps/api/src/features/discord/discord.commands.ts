@@ -11,11 +11,10 @@ import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const TOKEN_PURPOSE = 'discord-webhook';
-/** What the server secret seals here. */
 export const discordSeals: readonly SealedColumn[] = [
   { table: 'discord_webhook', column: 'token_sealed', purpose: TOKEN_PURPOSE },
 ];
-/** Questions to Discord a host can cause: a wrong webhook costs the reputation of our address. */
+/** Limit of questions to Discord per host: wrong webhooks cost the reputation of our address. */
 const ASKS = 10;
 const ASKS_WINDOW_SECONDS = 600;
 
@@ -25,12 +24,12 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
   return { webhook: maskWebhook(openWebhook(deps, stored)), disabled: stored.disabled_at !== null };
 }
 
-/** What a save asks for, once Discord was asked: a webhook to store, `null` to remove it, `unchanged` to leave it. */
+/** The checked result of a save: a webhook to store, `null` to remove it, `unchanged` to leave it. */
 export type CheckedWebhook = Webhook | null | 'unchanged';
 
 /**
- * Reads what a host typed and asks Discord whether there is such a webhook, outside any transaction. Without an answer
- * it passes: the first message decides. Throws `discord.webhook_invalid` without a request, and `discord.webhook_gone`.
+ * Reads the typed address and asks Discord for the webhook, outside any transaction. Passes without a reply: the first
+ * message decides. Throws `discord.webhook_invalid` without a request, and `discord.webhook_gone`.
  */
 export async function checkWebhook(
   db: Db,
@@ -67,14 +66,15 @@ export async function saveWebhook(
   });
 }
 
-/** Id and token of a stored webhook, in clear: for the request to Discord alone. */
+/** Id and token in clear, for the request to Discord only. */
 export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): Webhook {
   return { id: stored.webhook_id, token: decrypt(deps.config.secret, TOKEN_PURPOSE, stored.token_sealed) };
 }
 
 /**
- * Sends the test message now, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
- * `accounts.suspended`, `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
+ * Sends the test message, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
+ * `accounts.suspended`, `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord
+ * refused it just now.
  */
 export async function sendTest(
   db: Db,

@@ -5,12 +5,12 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { ChatMessage } from '#ports/chat.port.ts';
 
-/** Which host's channel gets what; the webhook is looked up when the message is sent. */
+/** A message with its host; the webhook is looked up when it is sent. */
 export type DiscordMessage = ChatMessage & { hostId: string };
 
 /**
- * Sends a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
- * meanwhile gets nothing; one that Discord refuses is switched off and its host notified.
+ * Sends a message to Discord; a retry after a crash may send it twice. A removed or disabled webhook gets nothing; one
+ * that Discord refuses is switched off and its host notified.
  */
 export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive'>> = {
   name: 'discord.send',

@@ -8,12 +8,12 @@ export function findWebhook(db: Db, hostId: string): Promise<StoredWebhook | und
   return db.selectFrom('discord_webhook').selectAll().where('host_id', '=', hostId).executeTakeFirst();
 }
 
-/** That messages may go to a webhook: Discord takes them, and "bukan saya" did not suspend it. */
+/** Discord accepts the webhook, and "bukan saya" did not suspend it. */
 export function isOn({ disabled_at: off, suspended_at: suspended }: StoredWebhook): boolean {
   return off === null && suspended === null;
 }
 
-/** A saved webhook starts enabled, whatever was there before. */
+/** A saved webhook starts enabled. */
 export async function putWebhook(
   tx: Tx,
   row: Omit<Insertable<DiscordWebhookTable>, 'disabled_at' | 'suspended_at'>,
@@ -32,7 +32,7 @@ export async function removeWebhook(tx: Tx, hostId: string): Promise<void> {
   await tx.deleteFrom('discord_webhook').where('host_id', '=', hostId).execute();
 }
 
-/** Switches off the webhook that was refused, unless another took its place meanwhile; false: it was not on. */
+/** Switches off the refused webhook, unless another replaced it; returns false when it was not on. */
 export async function disableWebhook(
   tx: Tx,
   { host_id: hostId, token_sealed: tokenSealed }: StoredWebhook,

@@ -3,13 +3,13 @@ import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { stripControl } from '@mabarin/domain/text-line';
 import { rupiahText } from '#platform/mail/format.ts';
 
-/** A message of a viewer as the channel may show it; null: the filter hides it. */
+/** A viewer's message; null: the filter hides it. */
 type Message = string | null;
-/** The same of a name: those of the game come from outside. */
+/** A name from the game; null: the filter hides it. */
 type Name = string | null;
 
 /**
- * What the messages say. A channel may be public, so they carry what a stream shows too: names, titles, amounts and
+ * Texts of the messages. A channel may be public, so they carry only what a stream shows: names, titles, amounts and
  * messages; never an e-mail, a game ID or what the filter hides.
  */
 export const discordText = {

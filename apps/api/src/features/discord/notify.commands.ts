@@ -5,14 +5,14 @@ import type { Deps } from '#deps.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#schema.ts';
 
-/** What a channel hears of: the arguments of one of its sentences. */
+/** An event for a channel: the arguments of one of its sentences. */
 export type DiscordNotification =
   | { kind: 'alarm' }
   | {
       [Kind in 'order' | 'support' | 'claim']: { kind: Kind } & Parameters<(typeof discordText)[Kind]>[0];
     }['order' | 'support' | 'claim'];
 
-/** Notifies a host's Discord channel once the transaction has committed; nothing when the host has none. */
+/** Notifies a host's Discord channel, if any, after the commit. */
 export async function notifyDiscord(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'random'>,

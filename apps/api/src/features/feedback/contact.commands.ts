@@ -6,13 +6,12 @@ import { openTask, paymentTexts } from '#features/payments/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import type { Tx } from '#schema.ts';
 
-/** Messages per e-mail; a person writes fewer. */
 const MESSAGES = 5;
-/** Messages per address, behind which many people or a mobile network may be. */
+/** Messages per address, which many people may share. */
 const MESSAGES_OF_ADDRESS = 30;
 const WINDOW_SECONDS = 3_600;
 
-/** Counts a message by the address and the e-mail it comes from. Throws `http.too_many`. */
+/** Throws `http.too_many`. */
 export async function hitContact(
   deps: Pick<Deps, 'limits'>,
   { ip, email }: { ip: string; email: string },
@@ -22,8 +21,8 @@ export async function hitContact(
 }
 
 /**
- * Makes a message a task of the operators; answers its subject. Whether the payment it names is ours stands in
- * the task alone: nobody who asks can learn it.
+ * Makes a message a task of the operators. Returns its subject. Only the task says whether the named payment is ours,
+ * so no visitor can learn it.
  */
 export async function storeContact(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, form: ContactForm): Promise<string> {
   const subject = deps.random.uuid();

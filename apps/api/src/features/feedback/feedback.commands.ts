@@ -3,16 +3,15 @@ import { insertFeedback } from './feedback.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
-/** Messages per host and window: a person writes fewer. */
 const MESSAGES = 20;
 const WINDOW_SECONDS = 3_600;
 
-/** Counts feedback of a host. Throws `http.too_many`. */
+/** Throws `http.too_many`. */
 export function hitFeedback(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
   return deps.limits.hit('feedback', hostId, MESSAGES, WINDOW_SECONDS);
 }
 
-/** Stores what a host wrote for the operator; answers its id. */
+/** Stores feedback. Returns its id. */
 export async function storeFeedback(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,

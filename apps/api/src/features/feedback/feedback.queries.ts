@@ -6,7 +6,6 @@ export async function insertFeedback(tx: Tx, row: Insertable<FeedbackTable>): Pr
   await tx.insertInto('feedback').values(row).execute();
 }
 
-/** The newest feedback with who wrote it. */
 export function newestFeedback(
   db: Db,
   limit: number,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-/** What a host wrote to us (migration 0021); append-only. */
+/** A host's message to the operators; append-only. */
 export type FeedbackTable = {
   id: ColumnType<string, string, never>;
   host_id: ColumnType<string, string, never>;

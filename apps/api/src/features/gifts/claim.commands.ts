@@ -35,8 +35,8 @@ import type { Db, Tx } from '#schema.ts';
 type Claim = { host: Host; form: ClaimForm };
 
 /**
- * Whether a player may draw for a gift now. Throws why not: `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
- * `gifts.cooling_down`; answerOf turns two of them into outcomes.
+ * Checks that a player may draw for a gift now. Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
+ * `gifts.cooling_down`; `outcomeOf` turns two of them into outcomes.
  */
 export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
   const now = deps.clock.now();
@@ -58,8 +58,8 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
 }
 
 /**
- * One try at a gift, in one transaction: cool-down, try number, draw, and what a win brings. Answers the draw's id.
- * Throws what checkClaim throws. The player's lock comes before the gift's, so claims never wait in a circle.
+ * One try at a gift, in one transaction: cool-down, try number, draw, and the effects of a win. Returns the draw's id.
+ * Throws what checkClaim throws. The player's lock comes before the gift's, so claims never deadlock.
  */
 export async function drawForGift(
   tx: Tx,
@@ -153,7 +153,6 @@ async function giveUnit(
   });
 }
 
-/** The outcome of a draw that was made. */
 export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult> {
   const draw = await findDraw(db, drawId);
   const { title, class: giftClass } = draw;
@@ -174,7 +173,7 @@ export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult>
   };
 }
 
-/** The outcome of a claim that made no draw (docs/spec/decisions.md "Gifts"); everything else is thrown on. */
+/** The outcome of a claim without a draw (docs/spec/decisions.md "Gifts"); other errors are rethrown. */
 export function outcomeOf(error: unknown): ClaimResult {
   if (!isFailureError(error)) throw error;
   const claimed = error.code === 'gifts.already_claimed';

@@ -6,7 +6,7 @@ export type GiftDraw = Selectable<GiftDrawTable>;
 
 type PlayerRef = { id: string; server: string };
 
-/** When a player last drew with a host; null: never. */
+/** A player's last draw with a host; null: never. */
 export async function lastAttemptOf(db: Db, hostId: string, player: PlayerRef): Promise<Date | null> {
   const row = await db
     .selectFrom('gift_cooldown')
@@ -19,8 +19,8 @@ export async function lastAttemptOf(db: Db, hostId: string, player: PlayerRef): 
 }
 
 /**
- * Begins a player's cool-down with a host, unless the last one began after `openSince`; locks the player with this
- * host until the commit. False: it is not over.
+ * Starts a player's cool-down with a host, unless the last one began after `openSince`; locks the player with this
+ * host. Returns false when it is not over.
  */
 export async function startCooldown(
   tx: Tx,
@@ -42,7 +42,6 @@ export async function startCooldown(
   return started !== undefined;
 }
 
-/** Whether a player won this gift before. */
 export async function hasWon(db: Db, giftId: string, player: PlayerRef): Promise<boolean> {
   const claim = await db
     .selectFrom('gift_claim')
@@ -73,7 +72,7 @@ export function findDraw(db: Db, drawId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Draws of a gift in order of round and try: those after a try of a round. */
+/** Draws of a gift by round and number, after a given one. */
 export function drawsOf(
   db: Db,
   giftId: string,
@@ -90,13 +89,13 @@ export function drawsOf(
     .execute();
 }
 
-/** Inserts a claim and answers its id. */
+/** Returns the claim's id. */
 export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Promise<number> {
   const { id } = await tx.insertInto('gift_claim').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** What is wrong with gifts, draws and claims; empty: nothing. For tests and the operator. */
+/** Returns a sentence per inconsistency in gifts, draws and claims. For tests and the operator. */
 export async function checkGifts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'gift ' || gift.id || ' says ' || gift.claimed || ' of ' || gift.quota || ' in ' || gift.tried

@@ -1,6 +1,5 @@
 import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 
-/** What a draw says to who made it. */
 export const drawText = {
   won: ({ title, class: giftClass }: { title: string; class: GiftClass }): string =>
     giftClass === 1

@@ -25,7 +25,7 @@ import type { Db, Tx } from '#schema.ts';
 type Input = ParsedInputOf<typeof saveGiftEndpoint>;
 
 /**
- * Adds, edits, deletes or switches a gift of a host, by target state. Throws `gifts.form_invalid`, `gifts.not_found`,
+ * Adds, edits, deletes or switches a gift of a host. Idempotent. Throws `gifts.form_invalid`, `gifts.not_found`,
  * `gifts.limit` and `gifts.quota_below_claimed`.
  */
 export async function saveGift(
@@ -40,8 +40,8 @@ export async function saveGift(
 }
 
 /**
- * Makes a gift with its first seed, under the id the browser chose, if it chose one; that id again makes no other.
- * Throws `gifts.limit` and, for another host's id, `gifts.not_found`.
+ * Adds a gift with its first seed. The browser may choose the id, and the same id again adds nothing. Throws
+ * `gifts.limit` and, for another host's id, `gifts.not_found`.
  */
 export async function addGift(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function addGift(
   { id: wanted, form }: { id?: Input['id']; form: GiftForm },
 ): Promise<string> {
   const id = readGiftId(wanted) ?? deps.random.uuid();
-  // One after the other, so that two at once count one another.
+  // Serialized, so that two concurrent additions count each other.
   await lockHost(tx, hostId);
   const made = await insertGift(tx, {
     id,
@@ -89,7 +89,7 @@ async function deleteGift(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, gift: Gi
   await endRound(tx, deps, gift);
 }
 
-/** A gift whose last unit goes by the edit ends; one that ended and gets more units goes on with another seed. */
+/** An edit that leaves no unit ends the gift; more units continue an ended one with a new seed. */
 async function editGift(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
@@ -122,7 +122,6 @@ function formColumns(form: GiftForm): Pick<Gift, 'title' | 'class' | 'quota' | '
   };
 }
 
-/** What viewers can claim from a host now. */
 export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableGift[]> {
   const gifts = await giftsOf(db, hostId);
   return gifts.filter(isClaimable).map((gift) => ({
@@ -136,7 +135,6 @@ export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableG
   }));
 }
 
-/** A host's gifts as its dashboard lists them. */
 export function dashboardGifts(gifts: readonly Omit<GiftWithSeed, 'created_at' | 'deleted_at'>[]): DashboardGift[] {
   return gifts.map((gift) => ({
     id: gift.id,

@@ -5,15 +5,15 @@ import type { Db, Tx } from '#schema.ts';
 
 export type Gift = Selectable<GiftTable>;
 export type GiftSeed = Selectable<GiftSeedTable>;
-/** A gift with the hash of the seed it draws with now; the seed itself once it is public. */
+/** A gift with the hash of its current seed, and the seed itself once it is public. */
 export type GiftWithSeed = Gift & Pick<GiftSeed, 'seed_hash' | 'seed'>;
 
-/** A gift's id as the wire carries it; null: it cannot be one. */
+/** Returns null when the value cannot be a gift's id. */
 export function readGiftId(code: unknown): string | null {
   return typeof code === 'string' && isUuid(code.trim()) ? code.trim().toLowerCase() : null;
 }
 
-/** False: the id is taken. */
+/** Returns false when the id is taken. */
 export async function insertGift(tx: Tx, row: Insertable<GiftTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('gift')
@@ -24,12 +24,11 @@ export async function insertGift(tx: Tx, row: Insertable<GiftTable>): Promise<bo
   return inserted !== undefined;
 }
 
-/** A host's gifts, the oldest first. */
+/** A host's gifts, oldest first. */
 export function giftsOf(db: Db, hostId: string): Promise<GiftWithSeed[]> {
   return giftsQuery(db, hostId).execute();
 }
 
-/** The same as a query, for a statement that reads more. */
 export function giftsQuery(db: Db, hostId: string) {
   return giftsWithSeed(db)
     .where('gift.host_id', '=', hostId)
@@ -38,7 +37,6 @@ export function giftsQuery(db: Db, hostId: string) {
     .orderBy('gift.id');
 }
 
-/** How many gifts a host has. */
 export async function countGifts(tx: Tx, hostId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('gift')
@@ -49,7 +47,7 @@ export async function countGifts(tx: Tx, hostId: string): Promise<number> {
   return Number(count);
 }
 
-/** One gift of this host, a deleted one too; another host's is as unknown as a made-up id. */
+/** One gift of this host, deleted ones too. */
 export async function findGift(db: Db, hostId: string, giftId: string): Promise<Gift | null> {
   const gift = await db
     .selectFrom('gift')
@@ -60,7 +58,6 @@ export async function findGift(db: Db, hostId: string, giftId: string): Promise<
   return gift ?? null;
 }
 
-/** findGift, locked until the commit. */
 export async function lockGift(tx: Tx, hostId: string, giftId: string): Promise<Gift | null> {
   const gift = await tx
     .selectFrom('gift')
@@ -76,7 +73,7 @@ export async function updateGift(tx: Tx, giftId: string, set: Updateable<GiftTab
   await tx.updateTable('gift').set(set).where('id', '=', giftId).execute();
 }
 
-/** Counts a try at a gift that is on and has units left, and locks it until the commit. Null: it is gone. */
+/** Counts a try at a gift that is on and has units left, and locks it. Null: it is gone. */
 export async function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null> {
   const gift = await tx
     .updateTable('gift')
@@ -90,7 +87,7 @@ export async function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null
   return gift ?? null;
 }
 
-/** Takes one unit. Null: none is left. */
+/** Null: none is left. */
 export async function takeUnit(tx: Tx, giftId: string): Promise<Gift | null> {
   const gift = await tx
     .updateTable('gift')
@@ -115,12 +112,11 @@ export function seedOfRound(db: Db, giftId: string, round: number): Promise<Gift
     .executeTakeFirstOrThrow();
 }
 
-/** Every seed a gift had, in order. */
 export function seedsOf(db: Db, giftId: string): Promise<GiftSeed[]> {
   return db.selectFrom('gift_seed').selectAll().where('gift_id', '=', giftId).orderBy('round').execute();
 }
 
-/** Makes a seed public; once it is, it stays as it is. */
+/** Publishes a seed once. */
 export async function publishSeed(
   tx: Tx,
   { giftId, round, seed, now }: { giftId: string; round: number; seed: string; now: Date },
@@ -134,7 +130,7 @@ export async function publishSeed(
     .execute();
 }
 
-/** A gift of any host with its host's names, a deleted one too, for its proof. */
+/** A gift of any host, deleted ones too, for its proof. */
 export function findGiftOfAnybody(db: Db, giftId: string) {
   return db
     .selectFrom('gift')

@@ -14,7 +14,7 @@ import { mountCached } from '#platform/http/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
-/** Claims of one player are counted over this long. */
+/** Window of the limit of claims per player. */
 const CLAIM_WINDOW_SECONDS = 10 * 60;
 
 export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
@@ -29,7 +29,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     await deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
     try {
-      // Refused here already, so that a claim that must fail does not make the game answer; decided in the transaction.
+      // Checked before the game is asked for a name; the transaction decides.
       await checkClaim(db, deps, { host, form });
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');

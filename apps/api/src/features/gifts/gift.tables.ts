@@ -2,7 +2,7 @@ import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
-/** Migration 0012. Player ids are digits as text. */
+/** Player ids are digits as text. */
 
 export type GiftTable = {
   id: string;
@@ -46,7 +46,7 @@ export type GiftDrawTable = {
   created_at: Date;
 };
 
-/** When a player last drew with a host. */
+/** A player's last draw with a host. */
 export type GiftCooldownTable = {
   host_id: string;
   player_id: string;
@@ -54,7 +54,7 @@ export type GiftCooldownTable = {
   tried_at: Date;
 };
 
-/** What a host owes a player; `schedule` is a WIB date, `done_at` null: pending. */
+/** A host's debt to a player; `schedule` is a WIB date, `done_at` null: pending. */
 export type GiftClaimTable = RoleColumns & {
   id: Generated<number>;
   host_id: string;

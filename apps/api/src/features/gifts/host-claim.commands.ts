@@ -21,32 +21,31 @@ import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a host owes players: won by them, or added by the host itself. */
+/** Gifts that a host owes players: won by them, or added by the host. */
 
 type Input = ParsedInputOf<typeof giftClaims>;
-/** Who a host wants to give something to, and what. */
 export type NewHostClaim = { player: { id: string; server: string; name: string }; form: HostClaimForm };
 
-/** Done claims a dashboard lists. */
 const DONE_MAX = 500;
 
-/** Whether a call asks for the lists alone. A form that does not say what to do is none that could be saved. */
+/**
+ * Returns true for a call without an action, which only reads the lists. Throws `gifts.claim_without_action` for form
+ * fields without an action.
+ */
 export function asksForLists({ action, ...form }: Input): boolean {
   if (action !== undefined && action !== null) return false;
   if (Object.values(form).some((value) => value !== undefined)) throw fail('gifts.claim_without_action');
   return true;
 }
 
-/** Both lists of a host. */
 export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
   const pending = await pendingClaims(db, hostId);
   return { pending: pending.map(shownClaim), done: (await doneClaims(db, hostId, DONE_MAX)).map(shownClaim) };
 }
 
 /**
- * Reads an `add` and asks the game for the player's name, which is no business of a transaction. Throws
- * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
- * `gifts.player_not_found`.
+ * Reads an `add` and asks the game for the player's name, outside any transaction. Throws `gifts.claim_without_action`
+ * for an impossible player, `gifts.note_invalid`, `gifts.has_notice` and `gifts.player_not_found`.
  */
 export async function readHostClaim(
   db: Db,
@@ -63,7 +62,7 @@ export async function readHostClaim(
   return { player: { ...player.output, name }, form };
 }
 
-/** Promises a player a gift and answers the claim's id. Throws `gifts.has_notice`. */
+/** Promises a player a gift. Returns the claim's id. Throws `gifts.has_notice`. */
 export async function addHostClaim(
   tx: Tx,
   deps: LiveDeps,
@@ -94,9 +93,8 @@ export async function addHostClaim(
 }
 
 /**
- * Edits, schedules, finishes or deletes a claim, by target state: finishing twice is once. Throws
- * `gifts.claim_not_found`, also for one that is done; `gifts.claim_locked`, `gifts.note_invalid` and
- * `gifts.schedule_missing`.
+ * Edits, schedules, finishes or deletes a claim. Idempotent. Throws `gifts.claim_not_found`, also for a done one,
+ * `gifts.claim_locked`, `gifts.note_invalid` and `gifts.schedule_missing`.
  */
 export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: Input): Promise<void> {
   const claim = await lockClaim(tx, hostId, readClaimId(input.id));
@@ -116,7 +114,7 @@ export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: I
   await notifyClaimsChanged(tx, deps, hostId);
 }
 
-/** What only a host's own claim allows. */
+/** Changes that only a host's own claim allows. */
 async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> {
   if (claim.source !== 'host') throw fail('gifts.claim_locked');
   if (input.action === 'delete') return deleteClaim(tx, claim.id);
@@ -134,7 +132,6 @@ function readForm(input: Input): HostClaimForm {
   return form.output;
 }
 
-/** An id as the wire carries it; what cannot be one is as unknown as another host's. */
 function readClaimId(id: Input['id']): number {
   if (!/^[1-9]\d{0,14}$/.test(String(id))) throw fail('gifts.claim_not_found');
   return Number(id);

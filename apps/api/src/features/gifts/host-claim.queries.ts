@@ -5,10 +5,9 @@ import { versionOf } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
-/** A claim with what its host thinks of the player. */
 export type ClaimWithNotice = GiftClaim & { notice: 'mark' | 'blacklist' | null };
 
-/** What a host still has to send: the soonest first, then what has no date, in order of arrival. */
+/** Claims to be sent: the soonest first, then those without a date, in order of arrival. */
 export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]> {
   return withNotice(db)
     .where('gift_claim.host_id', '=', hostId)
@@ -19,7 +18,7 @@ export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]
     .execute();
 }
 
-/** The same as its viewers see it, with the host; null: there is no active host of this name (in lower case). */
+/** The public list of pending claims with the host; null: no active host has this name (in lower case). */
 export async function findSchedule(db: Db, username: string) {
   const row = await db
     .selectFrom('host')
@@ -46,7 +45,7 @@ export async function findSchedule(db: Db, username: string) {
   return { version: versionOf(row.id, row), host: { username: shown, name, photo }, claims };
 }
 
-/** What a host sent, the latest first. */
+/** Sent claims, latest first. */
 export function doneClaims(db: Db, hostId: string, limit: number): Promise<ClaimWithNotice[]> {
   return withNotice(db)
     .where('gift_claim.host_id', '=', hostId)
@@ -57,7 +56,7 @@ export function doneClaims(db: Db, hostId: string, limit: number): Promise<Claim
     .execute();
 }
 
-/** One claim of this host, locked until the commit; another host's is as unknown as a made-up id. */
+/** Locks one claim of this host. */
 export async function lockClaim(tx: Tx, hostId: string, claimId: number): Promise<GiftClaim | null> {
   const claim = await tx
     .selectFrom('gift_claim')

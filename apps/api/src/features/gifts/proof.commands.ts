@@ -11,14 +11,14 @@ import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { Db } from '#schema.ts';
 
-/** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */
+/** Public data of gifts: their schedule, and the proof of fair draws. */
 
-/** Throws `gifts.draw_not_found`. Draws are answered without their players. */
+/** Throws `gifts.draw_not_found`. The draws do not name players. */
 export async function readProof(db: Db, giftId: string, after: number): Promise<GiftProof> {
   const gift = await findGiftOfAnybody(db, giftId);
   if (!gift) throw fail('gifts.draw_not_found');
   const seeds = await seedsOf(db, giftId);
-  // The tries of a round have no gap, so the place of a draw among all of them says which one it is.
+  // The tries of a round have no gap, so a draw's overall index gives its round and number.
   const from = seeds.findLast(({ tried_before: before }) => before <= after);
   const place = { round: from?.round ?? 1, number: after - (from?.tried_before ?? 0) };
   const draws = await drawsOf(db, giftId, { ...place, limit: PROOF_PAGE });
@@ -44,7 +44,7 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   };
 }
 
-/** What a proof is of, for the preview of its link; null: no gift has this id. */
+/** The gift of a proof, for the preview of its link; null: unknown. */
 export async function readProofHead(
   db: Db,
   code: string,
@@ -54,10 +54,7 @@ export async function readProofHead(
   return gift ? { gift: gift.id, title: gift.title, host: gift.name } : null;
 }
 
-/**
- * What a host still has to send, as everybody may see it: a winner's message is for the host alone. Throws
- * `accounts.host_not_found`.
- */
+/** The public list of pending claims, without winners' messages. Throws `accounts.host_not_found`. */
 export async function readSchedule(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,

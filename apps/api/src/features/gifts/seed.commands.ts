@@ -5,15 +5,14 @@ import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Tx } from '#schema.ts';
 
-/** The secrets behind the draws. A seed is made before its first draw, sealed, and written out when it may be known. */
+/** The secrets behind the draws. A seed is made before its first draw, sealed, and published after its round. */
 
 const PURPOSE = 'gift-seed';
-/** What the server secret seals here. */
 export const giftSeals: readonly SealedColumn[] = [{ table: 'gift_seed', column: 'seed_sealed', purpose: PURPOSE }];
 
 type Round = Pick<Gift, 'id' | 'round' | 'tried'>;
 
-/** Begins a round of a gift with a seed that nobody knows; draws of the round count from here. */
+/** Begins a round of a gift with a secret seed; its draws count from here. */
 export async function beginRound(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'random'>, gift: Round): Promise<void> {
   const seed = seedOf(Buffer.from(deps.random.token(32), 'base64url'));
   await insertSeed(tx, {
@@ -28,7 +27,7 @@ export async function beginRound(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | '
   });
 }
 
-/** The secret of a gift's current round. `number` is that of the try that `gift.tried` counts. */
+/** The seed of a gift's current round. `number` is that of the try counted in `gift.tried`. */
 export async function openRound(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
@@ -39,7 +38,7 @@ export async function openRound(
   return { seed, seedHash: row.seed_hash, number: gift.tried - row.tried_before };
 }
 
-/** Ends the current round: everybody may know its seed. Twice is once. */
+/** Ends the current round and publishes its seed. Idempotent. */
 export async function endRound(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, gift: Round): Promise<void> {
   const { seed } = await openRound(tx, deps, gift);
   await publishSeed(tx, { giftId: gift.id, round: gift.round, seed, now: deps.clock.now() });

@@ -1,7 +1,7 @@
 import { wibDate, type WibDate } from '@mabarin/domain/time';
 import type { Db } from '#schema.ts';
 
-/** A host's money, whole rupiah: `Terkumpul` and `Siap Dicairkan`, which is never less than nothing. */
+/** A host's money, whole rupiah: `Terkumpul` and `Siap Dicairkan`, which is never negative. */
 export type Balances = { collected: number; ready: number };
 
 /** A host's balances at `now` (docs/money.md "When it may be withdrawn"). */
@@ -9,10 +9,10 @@ export async function balances(db: Db, hostId: string, now: Date): Promise<Balan
   return (await balancesQuery(db, hostId, now).executeTakeFirst()) ?? NOTHING;
 }
 
-/** Of a host without an account, which its first money opens. */
+/** A host without an account, which its first money opens. */
 export const NOTHING: Balances = { collected: 0, ready: 0 };
 
-/** The same as a query, for a statement that reads more; no row: the host has no account. */
+/** No row: the host has no account. */
 export function balancesQuery(db: Db, hostId: string, now: Date) {
   return db
     .selectFrom('ledger_account as account')
@@ -22,7 +22,7 @@ export function balancesQuery(db: Db, hostId: string, now: Date) {
         .select((entry) => entry.fn.coalesce(entry.fn.sum<number>('entry.amount'), entry.lit(0)).as('sum'))
         .whereRef('entry.account_id', '=', 'account.id')
         .where('entry.settle_on', '>', wibDate(now));
-      // What is not settled yet is not ready anyway.
+      // Unsettled money is not ready anyway.
       const held = account
         .selectFrom('hold')
         .select((hold) =>
@@ -43,7 +43,7 @@ export function balancesQuery(db: Db, hostId: string, now: Date) {
     .where('account.host_id', '=', hostId);
 }
 
-/** What a host earned, rupiah, by the WIB date from which it may be withdrawn, from `since` on; a day without money is left out. */
+/** A host's income in rupiah by the WIB date of its readiness, from `since` on, without empty days. */
 export function creditsByReadyDay(
   db: Db,
   hostId: string,

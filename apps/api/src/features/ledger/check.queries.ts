@@ -2,12 +2,12 @@ import { wibDate } from '@mabarin/domain/time';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** A sentence per broken rule; its first two words name what it is about. */
+/** A sentence per broken rule; its first two words name the subject. */
 type Finding = string;
 
 /**
- * Proves the ledger's own rules (docs/decisions/ledger-and-cash-outs.md): everything and each journal sum to zero, a stored
- * balance is the sum of its entries, versions have no gap and running balances chain, nobody is below zero.
+ * Checks the ledger's rules (docs/decisions/ledger-and-cash-outs.md): everything and each journal sum to zero, a stored
+ * balance is the sum of its entries, versions have no gap and running balances chain, no account is negative.
  */
 export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
   const { rows } = await sql<{ finding: Finding }>`
@@ -42,10 +42,7 @@ export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
   return rows.map((row) => row.finding);
 }
 
-/**
- * The same for what was posted since `since`, given that what is older was clean: each new entry chains to the one
- * before it, and every stored balance is what its newest entry leaves.
- */
+/** The same for postings since `since`, given that older ones were clean. */
 export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<Finding[]> {
   const { rows } = await sql<{ finding: Finding }>`
     with fresh as (
@@ -84,7 +81,7 @@ export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<
   return rows.map((row) => row.finding);
 }
 
-/** Journals of a table or a subquery's name with fewer than two entries or entries that do not sum to zero. */
+/** Journals of a table or a subquery's name with fewer than two entries or a sum other than zero. */
 function unbalancedJournals(journals: RawBuilder<unknown>) {
   return sql`
     select 'journal ' || journal.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
@@ -95,7 +92,7 @@ function unbalancedJournals(journals: RawBuilder<unknown>) {
     having count(entry.id) < 2 or sum(amount) <> 0`;
 }
 
-/** Accounts of which less than nothing is left when what is not settled yet is taken away. */
+/** Accounts that are negative without their unsettled money. */
 function overdrawnAccounts(now: Date) {
   return sql`
     select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled' as finding

@@ -11,7 +11,6 @@ type Loss = {
   hostId: string;
   paymentId: string;
   reference: string;
-  /** The gateway's word. */
   word: string;
   share: number;
   fee: number;
@@ -20,9 +19,9 @@ type Loss = {
 };
 
 /**
- * Holds the host's share of what is gone of a charge, until an operator decides: all of it while the credit is not ready,
- * else what of the ready balance is there. What was decided before is not held again. Returns the open hold; null: there is
- * nothing to hold. Call it last in a transaction: it locks the host's account, so no cash-out takes the same money.
+ * Holds the host's share of a charge's lost money until an operator decides: all of it while the credit is not ready,
+ * else the available part of the ready balance. Decided amounts are not held again. Returns the open hold, or null.
+ * Call it last in a transaction: it locks the host's account, so no cash-out takes the same money.
  */
 export async function holdLoss(tx: Tx, deps: Pick<Deps, 'clock'>, loss: Loss): Promise<Hold | null> {
   const { hostId, reference, word, fee } = loss;
@@ -51,8 +50,8 @@ export async function holdLoss(tx: Tx, deps: Pick<Deps, 'clock'>, loss: Loss): P
 }
 
 /**
- * Holds the rest of the host's share too, which had left before: it is kept back of what comes in next. Null: there is no
- * such hold, or nothing of it is left to claim.
+ * Also holds the part of the host's share that had left before, out of its next income. Null: there is no such hold, or
+ * nothing is left to claim.
  */
 export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
@@ -62,8 +61,8 @@ export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
 }
 
 /**
- * Takes what is held off the host's balance, as far as that goes: it never falls below zero, and what is missing stays
- * held. With the first part the platform's share is posted. Null: there is no such hold, or nothing there to take.
+ * Takes held money off the host's balance, which never becomes negative; the rest stays held. The first taking posts
+ * the platform's share. Null: there is no such hold, or nothing to take.
  */
 export async function takeHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
@@ -95,10 +94,7 @@ export async function takeHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number): P
   return after;
 }
 
-/**
- * Gives back what a hold kept, and what it has taken, with the day on which that is ready. Null: there is no such hold, or
- * it is released already.
- */
+/** Returns held and taken money with its day of readiness. Null: there is no such hold, or it is released already. */
 export async function releaseHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
   if (hold === null || hold.state === 'released') return null;

@@ -13,17 +13,16 @@ export function updateHold(tx: Tx, id: number, set: Updateable<HoldTable>): Prom
   return tx.updateTable('hold').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A hold, locked until the commit. */
 export async function lockHold(tx: Tx, id: number): Promise<Hold | null> {
   return (await tx.selectFrom('hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** All holds of a charge, decided ones too. Its payment's row must be locked. */
+/** All holds of a charge, decided ones too. The caller has locked its payment's row. */
 export function holdsOfCharge(tx: Tx, reference: string): Promise<Hold[]> {
   return tx.selectFrom('hold').selectAll().where('charge_reference', '=', reference).orderBy('id').execute();
 }
 
-/** Holds that wait for a decision, the oldest first, with their hosts' names. */
+/** Undecided holds, oldest first, with their hosts' names. */
 export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
   return db
     .selectFrom('hold')
@@ -35,7 +34,7 @@ export function openHolds(db: Db): Promise<(Hold & { host: string })[]> {
     .execute();
 }
 
-/** The open holds of a host with their payments, the newest first. */
+/** A host's open holds with their payments, newest first. */
 export function heldOfHost(
   db: Db,
   hostId: string,
@@ -70,7 +69,7 @@ export async function takeable(tx: Tx, hostId: string, { today, on }: { today: W
   return rows[0]?.amount ?? 0;
 }
 
-/** Proves that each hold took what its journals say. */
+/** Checks that each hold took what its journals say. */
 export async function checkHolds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'hold ' || hold.id || ' is ' || state || ' and has taken ' || taken || ', its journals say ' || posted as finding

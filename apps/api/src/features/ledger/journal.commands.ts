@@ -4,27 +4,26 @@ import type { JournalKind, LedgerAccountKind } from './ledger.tables.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
-/** One line of a journal: whole rupiah, positive for a credit. `settleOn` is the WIB date a host may withdraw it. */
+/** One line of a journal: whole rupiah, positive for a credit. `settleOn` is the WIB date of a host's readiness. */
 export type NewEntry =
   | { account: Exclude<LedgerAccountKind, 'host_payable'>; amount: number }
   | { account: 'host_payable'; hostId: string; amount: number; settleOn: WibDate | null };
 
 export type NewJournal = {
   kind: JournalKind;
-  /** What makes the event one: posting it again does nothing. */
+  /** Identity of the event: posting it again does nothing. */
   idemKey: string;
   ref: { type: string; id: string };
   effectiveAt: Date;
-  /** The idemKey of the journal this one takes back. */
+  /** The idemKey of the reversed journal. */
   reverses?: string;
   /** At most one of a host. */
   entries: readonly NewEntry[];
 };
 
 /**
- * Posts a journal and moves the balance of the host it names; true when it was posted now, false when it was before. Call
- * it last in a transaction: a popular host's account is the one row everybody waits for. Entries must sum to zero, which
- * the database proves at commit.
+ * Posts a journal and moves its host's balance. Returns false when it was posted before. Call it last in a transaction:
+ * a popular host's account is the one contended row. Entries must sum to zero, which the database checks at commit.
  */
 export async function postJournal(tx: Tx, deps: Pick<Deps, 'clock'>, journal: NewJournal): Promise<boolean> {
   const { entries } = journal;

@@ -3,12 +3,12 @@ import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { LedgerAccountKind, LedgerJournalTable } from './ledger.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a journal moves on a host's account; `settleOn` is null for a debit. */
+/** A journal's change of a host's account; `settleOn` is null for a debit. */
 export type HostLine = { hostId: string; amount: number; settleOn: WibDate | null };
 
 /**
- * Writes a journal with its entries and moves its host's balance, in one statement; null when its idem_key was posted
- * before, else how many entries it has. A credit opens the account of a host that has none.
+ * Writes a journal with its entries and moves its host's balance, in one statement. Returns the number of entries, or
+ * null when its idem_key was posted before. A credit opens a missing account.
  */
 export async function insertJournal(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function insertJournal(
   return rows[0]?.entries ?? null;
 }
 
-/** Adds to a host's balance where the journal is new, which locks its account until the commit. */
+/** Moves a host's balance if the journal is new, which locks its account. */
 function moveBalance({ hostId, amount }: HostLine): RawBuilder<unknown> {
   if (amount < 0) {
     return sql`
@@ -61,7 +61,7 @@ function moveBalance({ hostId, amount }: HostLine): RawBuilder<unknown> {
       returning id, balance, version`;
 }
 
-/** The journal of an idem_key; throws when it was never posted. */
+/** Throws when the idem_key was never posted. */
 export async function findJournalId(tx: Tx, idemKey: string): Promise<number> {
   const { id } = await tx
     .selectFrom('ledger_journal')
@@ -71,7 +71,7 @@ export async function findJournalId(tx: Tx, idemKey: string): Promise<number> {
   return id;
 }
 
-/** Locks a host's account, so that a sum in a later statement stays true until the commit. */
+/** Locks a host's account, so that a later sum stays true until the commit. */
 export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
   await tx
     .selectFrom('ledger_account')
@@ -83,8 +83,8 @@ export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
 }
 
 /**
- * Entries of a host's account, newest first: below version `before`, at most `limit`; a query, for a statement that says
- * what they were for. The account is looked up by itself: joined, its entries would all be read and sorted.
+ * Entries of a host's account below version `before`, newest first, as a query. The account is looked up by a subquery:
+ * joined, all its entries would be read and sorted.
  */
 export function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db

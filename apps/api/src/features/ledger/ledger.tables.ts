@@ -27,7 +27,7 @@ export type JournalKind =
   | 'hold_taken'
   | 'hold_returned';
 
-/** An account (migration 0003). Balance and version are stored for host accounts only. */
+/** Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {
   id: Generated<number>;
   kind: LedgerAccountKind;
@@ -60,21 +60,20 @@ export type LedgerEntryTable = {
   account_version: ColumnType<number | null, number | null, never>;
 };
 
-/** Money of a host that waits for an operator's decision (migration 0121). Whole rupiah. */
+/** A host's money that awaits an operator's decision. Whole rupiah. */
 export type HoldTable = {
   id: Generated<number>;
   host_id: string;
   payment_id: string;
   charge_reference: string;
-  /** The gateway's word. */
   word: string;
-  /** The host's share of what is gone, what of it is held, and what of that was taken. */
+  /** The host's share of the lost money, the held part, and the taken part. */
   share: number;
   amount: number;
   taken: Generated<number>;
-  /** The platform's share of what is gone. */
+  /** The platform's share of the lost money. */
   fee: number;
-  /** WIB date until which the money waits as an unsettled credit anyway; null: it was ready. */
+  /** WIB date until which the money is an unsettled credit anyway; null: it was ready. */
   settle_on: string | null;
   state: Generated<'held' | 'taken' | 'released'>;
   created_at: Date;

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
 /**
- * The entries of a host's account that were booked from one instant to before another: those of the versions after `after`
- * up to `until`, and the balance before and behind them, whole rupiah.
+ * Entries of a host's account between two instants: versions after `after` up to `until`, with the balances before and
+ * after them, whole rupiah.
  */
 export type AccountPeriod = { after: number; until: number; opening: number; closing: number };
 
-/** Above every version there will be. */
+/** Above every future version. */
 const FIRST_STEP = 2 ** 40;
 
 /**
- * Finds a period in a host's account by bisection over its versions, which were booked one after the other: 41 look-ups by
- * the entries' own index, however long the account is. The steps are the same whenever it is asked, so two periods that
- * meet share their border, and what is found of a time that is over never changes. Nothing: an account that is empty, or
- * not there.
+ * Finds a period in a host's account by bisection over its ordered versions: 41 index look-ups for any length. The
+ * steps are fixed, so adjacent periods share their border and past results never change. Empty without an account.
  */
 export async function accountPeriod(
   db: Db,

@@ -7,9 +7,8 @@ import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
 /**
- * What opened a stream, and ends it: a host code, by its SHA-256, until the host has another (`address`: whose reader it
- * is, as limits count it); or a session, until it ends or
- * acts in another role.
+ * The opener of a stream, whose end ends it: a host code by its SHA-256 (`address`: for limits), or a session, which
+ * also ends it by a change of role.
  */
 type StreamOpener = { codeHash: string; address: string } | { sessionId: string; role: TeamRole };
 
@@ -17,23 +16,22 @@ type StreamOpener = { codeHash: string; address: string } | { sessionId: string;
 export type Stream = {
   readonly response: ServerResponse;
   readonly opener: StreamOpener;
-  /** The number of the last event that was written to it; it has all events before that too. */
+  /** The number of the last event written to it. */
   sentSeq: number;
-  /** Bytes wait for the reader, and it has taken none of them since the last heartbeat. */
+  /** Bytes wait unread since the last heartbeat. */
   stalled: boolean;
 };
 
 /** The streams of one host in this process. */
 export type HostChannel = {
   readonly hostId: string;
-  /** The epoch of the host's log, to which the numbers of its events belong. */
+  /** The epoch of the host's log, to which its event numbers belong. */
   epoch: number;
   readonly streams: Set<Stream>;
-  /** Which second of a heartbeat's period is this host's. */
+  /** This host's second within a heartbeat's period. */
   readonly heartbeatSecond: number;
-  /** A read of the log is under way. */
   reading: boolean;
-  /** More may be in the log than the read under way finds. */
+  /** The log may have more than the running read finds. */
   readAgain: boolean;
 };
 
@@ -45,7 +43,7 @@ export function createChannel(options: Pick<HostChannel, 'hostId' | 'epoch' | 'h
   return { ...options, streams: new Set(), reading: false, readAgain: false };
 }
 
-/** Writes the first frames. `missed`: events after the reader's cursor are lost to it, so it must load everything again. */
+/** Writes the first frames. `missed`: the reader has lost events and must load everything again. */
 export function writeHello(stream: Stream, epoch: number, { now, missed }: { now: Date; missed: boolean }): void {
   const cursor = cursorOf(epoch, stream.sentSeq);
   const hello = encode({ name: 'hello', data: { server_now: now.getTime(), cursor } }, cursor);
@@ -54,8 +52,8 @@ export function writeHello(stream: Stream, epoch: number, { now, missed }: { now
 }
 
 /**
- * Writes events that this process has just committed to the streams that have everything before them, without a read of
- * the log. The other streams, and all of them where a later commit was faster, get theirs from the log.
+ * Writes events just committed by this process to the streams that have everything before them, without a read of the
+ * log. Other streams, or all after a faster later commit, get theirs from the log.
  */
 export function publishCommitted(channel: HostChannel, { epoch, events }: NumberedEvents, reader: LogReader): void {
   const [first, last] = [events[0]?.seq, events.at(-1)?.seq];
@@ -64,16 +62,15 @@ export function publishCommitted(channel: HostChannel, { epoch, events }: Number
   if (isBehind(channel, last)) void catchUp(channel, reader);
 }
 
-/** Whether a stream that can be written to lacks events up to this number. */
+/** A writable stream lacks events up to this number. */
 export function isBehind(channel: HostChannel, seq: number): boolean {
   return [...channel.streams].some((stream) => stream.sentSeq < seq && acceptsMore(stream));
 }
 
 /**
- * Reads the log from where the streams stand and writes each event, encoded once, to every stream that lacks it. The
- * backlog of a new stream and a new event come from the same read, so no event falls between the two. Never throws.
- *
- * `reachedSeq`: a number that the log had reached before the call.
+ * Reads the log from the streams' positions and writes each event, encoded once, to every stream that lacks it. A new
+ * stream's backlog and new events come from the same read, so no event falls between. Never throws. `reachedSeq`: a
+ * number that the log had reached before the call.
  */
 export async function catchUp(channel: HostChannel, { store, log }: LogReader, reachedSeq = 0): Promise<void> {
   if (channel.reading) {
@@ -84,18 +81,18 @@ export async function catchUp(channel: HostChannel, { store, log }: LogReader, r
   try {
     do {
       channel.readAgain = false;
-      // A stream that opens during the read may be further behind than the read began: it gets the next round.
+      // A stream opened during the read may be further behind: it gets the next round.
       const streams = [...channel.streams].filter(acceptsMore);
       for (const seq of readingPoints(streams)) {
         const { epoch } = channel;
         const events = await store.eventsAfter(channel.hostId, seq, READ_BATCH);
-        // The log began anew during the read, and these numbers are of the old one.
+        // The log was restarted during the read, and these numbers are of the old one.
         if (channel.epoch !== epoch) channel.readAgain = true;
         else writeEvents(epoch, streams, seq, events);
         if (events.length === READ_BATCH) channel.readAgain = true;
       }
     } while (channel.readAgain);
-    // A repeated dedupe key leaves a number unused, for which no event ever comes.
+    // A repeated dedupe key leaves a number without an event.
     for (const stream of channel.streams) {
       if (acceptsMore(stream)) stream.sentSeq = Math.max(stream.sentSeq, reachedSeq);
     }
@@ -106,7 +103,7 @@ export async function catchUp(channel: HostChannel, { store, log }: LogReader, r
   }
 }
 
-/** Resets the streams, whose events are lost to them, and goes on from the log's head. */
+/** Resets the streams and continues from the log's head. */
 export function resetTo(channel: HostChannel, head: StreamHead): void {
   channel.epoch = head.epoch;
   const cursor = cursorOf(head.epoch, head.lastSeq);
@@ -117,12 +114,13 @@ export function resetTo(channel: HostChannel, head: StreamHead): void {
   }
 }
 
-/** The frame `hb` for `writeHeartbeat`. */
 export function encodeHeartbeat(now: Date): Buffer {
   return Buffer.from(encode({ name: 'hb', data: { server_now: now.getTime() } }, null));
 }
 
-/** Writes the heartbeat, and cuts streams that took nothing since the last one: their readers come back with a cursor. */
+/**
+ * Writes the heartbeat, and cuts streams that took nothing since the last one: their readers reconnect with a cursor.
+ */
 export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
   for (const stream of channel.streams) {
     if (acceptsMore(stream)) stream.response.write(heartbeat);
@@ -132,8 +130,8 @@ export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
 }
 
 /**
- * Whether a stream can be written to: it is open, and less than its high-water mark (64 kB) waits unsent. A stream that
- * cannot is left alone until its reader has taken what waits; the log keeps the rest for it.
+ * A stream is writable while it is open and less than its high-water mark (64 kB) waits unsent. Others wait for their
+ * reader; the log keeps the rest.
  */
 export function acceptsMore(stream: Stream): boolean {
   return isOpen(stream) && !stream.response.writableNeedDrain;
@@ -144,8 +142,8 @@ function isOpen({ response }: Stream): boolean {
 }
 
 /**
- * The numbers to read the log from: where the foremost stream stands, then where the hindmost does, so that a stream far
- * behind does not hold up the others.
+ * The positions to read the log from: the foremost stream's, then the hindmost's, so that a slow stream does not hold
+ * up the others.
  */
 function readingPoints(streams: readonly Stream[]): Set<number> {
   if (streams.length === 0) return new Set();
@@ -153,7 +151,7 @@ function readingPoints(streams: readonly Stream[]): Set<number> {
   return new Set([Math.max(...positions), Math.min(...positions)]);
 }
 
-/** Writes events, the first of which follows `afterSeq`, to those streams that have everything up to there. */
+/** Writes events that follow `afterSeq` to the streams at that position. */
 function writeEvents(
   epoch: number,
   streams: readonly Stream[],
@@ -177,7 +175,6 @@ function cursorOf(epoch: number, seq: number): string {
   return formatCursor({ epoch: String(epoch), seq });
 }
 
-/** A frame as server-sent events write it. */
 function encode(frame: Frame, id: string | null): string {
   const lines = [
     ...(id === null ? [] : [`id: ${id}`]),

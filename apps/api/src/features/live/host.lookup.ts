@@ -3,14 +3,14 @@ import type { LiveStore, ServedHost } from './live.queries.ts';
 export type HostLookup = {
   /** The host whose streams this code opens; `codeHash` is the SHA-256 of the code. */
   find(codeHash: string): Promise<LookupResult>;
-  /** To be called at each new event of a host, so that a result that was read before it says so. */
+  /** Called at each event of a host, so that an older result is marked as outdated. */
   noteChange(hostId: string): void;
 };
 
 type LookupResult = {
   /** Null: no host has this code. */
   host: ServedHost | null;
-  /** Hosts that got events since the query began: `host.head` of these may be out of date. */
+  /** Hosts with events since the query began: their `host.head` may be out of date. */
   changedSince: ReadonlySet<string>;
 };
 
@@ -20,9 +20,8 @@ type Batch = {
 };
 
 /**
- * Looks up hosts by the codes of new streams, one query at a time: calls that come while a query runs share the next
- * one. After a restart thousands of pages come back within seconds, and this costs some dozens of queries instead of one
- * each.
+ * Looks up hosts by the codes of new streams, one query at a time: calls during a query share the next one. After a
+ * restart thousands of pages return within seconds at the cost of some dozens of queries.
  */
 export function createHostLookup(store: LiveStore): HostLookup {
   let running: Promise<unknown> = Promise.resolve();
@@ -38,7 +37,7 @@ export function createHostLookup(store: LiveStore): HostLookup {
       const hosts = await store.hostsOfCodes([...codeHashes]);
       return { hosts: new Map(hosts.map((host) => [host.codeHash, host])), changedSince };
     };
-    // Also after a query that failed.
+    // Also after a failed query.
     const result = running.then(query, query);
     running = result;
     return { codeHashes, result };

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /**
  * An event of a host's live channel: a dashboard command, a display notification, or a broadcast. One with a dedupe key
- * is published once per host, however often it is appended.
+ * is published once per host.
  */
 export type LiveEvent = (
   | { kind: 'command'; command: Command }
@@ -23,10 +23,10 @@ export type LiveEvent = (
   | { kind: 'broadcast'; type: string; caption: string; text: string }
 ) & { dedupeKey?: string };
 
-/** Viewers see something else that no dashboard shows. */
+/** A change for viewers only. */
 export const publicRefresh: LiveEvent = { kind: 'command', command: 'public-refresh' };
 
-/** Notifies the pages of every widget that shows something of what changed. */
+/** Events for every widget that shows the changed source. */
 export function widgetEvents(source: WidgetSource): LiveEvent[] {
   return widgetsOf(source).map((target) => ({ kind: 'display', target }));
 }
@@ -37,8 +37,8 @@ type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null 
 const pendingOf = new WeakMap<Tx, PendingEvents>();
 
 /**
- * Appends events to a host's live channel in the transaction that causes them, and publishes them after its commit. They
- * are numbered as the transaction's last work, because every other append for the host waits from there to the commit.
+ * Appends events to a host's live channel in the transaction, and publishes them after its commit. They are numbered
+ * last, because other appends for the host wait from there to the commit.
  */
 export async function appendLiveEvents(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function appendLiveEvents(
 }
 
 async function insertPending(tx: Tx, deps: LiveDeps, pending: PendingEvents): Promise<void> {
-  // In one order, so that two transactions with events for the same hosts do not wait for each other's locks.
+  // Sorted, so that two transactions with events for the same hosts do not deadlock.
   for (const hostId of [...pending.keys()].sort()) {
     const numbered = await insertEvents(tx, hostId, pending.get(hostId) ?? [], deps.clock.now());
     afterCommit(tx, () => deps.notifyLive(hostId, numbered));

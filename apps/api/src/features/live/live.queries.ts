@@ -4,13 +4,12 @@ import type { HostVersion } from '#platform/http/answer.cache.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Where a host's stream stands. A host without events has no row yet. */
+/** Positions of a host's stream. A host without events has no row yet. */
 export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
-/** A host with streams: the code that opens them, and where its log stands. */
 export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
 
-/** Where the logs of these hosts stand; a host that is gone is left out. */
+/** Versions of these hosts; missing hosts are left out. */
 export async function listVersions(db: Db, hostIds: readonly string[]): Promise<HostVersion[]> {
   const rows = await db
     .selectFrom('host')
@@ -22,22 +21,20 @@ export async function listVersions(db: Db, hostIds: readonly string[]): Promise<
   return rows.map((row) => versionOf(row.id, row));
 }
 
-/** The version of a host by its row of `live_stream`; one without events has none yet. */
+/** The version of a host by its row of `live_stream`, if any. */
 export function versionOf(hostId: string, stream: { epoch: number | null; seq: number | null }): HostVersion {
   return { hostId, epoch: stream.epoch ?? 1, seq: stream.seq ?? 0 };
 }
 
-/** What the hub reads. */
 export type LiveStore = {
   /** The hosts of these codes, given as their SHA-256; unknown codes are left out. */
   hostsOfCodes(codeHashes: readonly string[]): Promise<ServedHost[]>;
   /** The oldest events after `seq`, in order. */
   eventsAfter(hostId: string, seq: number, limit: number): Promise<StreamEvent[]>;
-  /** The same by id, to see new events, changed codes and disabled hosts. */
+  /** The same by id, to notice new events, changed codes and disabled hosts. */
   servedHosts(hostIds: readonly string[]): Promise<ServedHost[]>;
 };
 
-/** The log as the database keeps it. */
 export function createPostgresStore(db: Db): LiveStore {
   return {
     hostsOfCodes: (codeHashes) => listServedHosts(db, sql`host.code_hash = any(${[...codeHashes]}::text[])`),
@@ -47,8 +44,8 @@ export function createPostgresStore(db: Db): LiveStore {
 }
 
 /**
- * Numbers the frames and stores them in one statement. The upsert locks the host's stream until the commit. A frame
- * whose dedupe key is known is left out and its number stays unused. Answers the events that were stored.
+ * Numbers the frames and stores them in one statement. The upsert locks the host's stream. A frame with a known dedupe
+ * key is skipped and leaves its number unused. Returns the stored events.
  */
 export async function insertEvents(
   tx: Tx,
@@ -138,8 +135,8 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
 }
 
 /**
- * Removes at most `limit` events older than `before`, and remembers per host how far: an older cursor is answered by
- * `reset`. Answers how many.
+ * Removes up to `limit` events older than `before` and records it per host: an older cursor gets a `reset`. Returns how
+ * many.
  */
 export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

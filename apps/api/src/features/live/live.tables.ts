@@ -1,7 +1,6 @@
 import type { StoredFrame } from '@mabarin/domain/live/frame';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Where a host's stream stands (migration 0005). */
 export type LiveStreamTable = {
   host_id: string;
   epoch: Generated<number>;

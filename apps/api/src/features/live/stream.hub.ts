@@ -28,34 +28,32 @@ import type { Random } from '#ports/random.port.ts';
 export type LiveHub = {
   /** Starts the timers and listens to the bus. */
   start(): void;
-  /** Ends every stream, each with a retry time of its own of 0.25 to 2.5 s, and takes no new one. */
+  /** Ends every stream with a random retry time of 0.25 to 2.5 s, and refuses new ones. */
   endStreams(): Promise<void>;
-  /** Ends the streams that are open, the timers and the bus. */
   stop(): Promise<void>;
-  /** Sends events of a host to its streams, here and in the other processes. Call it after their commit. Never throws. */
+  /** Sends committed events of a host to its streams, here and in other processes. Never throws. */
   publish(hostId: string, events: NumberedEvents): void;
-  /** Calls `listener` at each commit with events of a host, of this process and as far as the bus says of the others. */
+  /** Calls `listener` at each commit with events of a host, in this process and, by the bus, in others. */
   onChange(listener: (hostId: string) => void): void;
-  /** Opens a stream. Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it calls `accept`. */
+  /** Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it calls `accept`. */
   open(stream: NewStream): Promise<void>;
-  /** Sends `hb` to every stream, or to the hosts of one second; a timer does it for each host once in 15 s. */
+  /** Sends `hb` to every stream, or to the hosts of one second; a timer calls it for each host every 15 s. */
   heartbeat(second?: number): void;
-  /** How many streams are open. */
   streams(): number;
-  /** Repairs lost notifications, and applies changed host codes and new epochs; a timer does it every 1.5 s. */
+  /** Repairs lost notifications, and applies changed host codes and new epochs, every 1.5 s. */
   poll(): Promise<void>;
 };
 
 type NewStream = {
-  /** A session says whose stream it wants; a code is looked up. */
+  /** A session names its host; a code is looked up. */
   opener: { codeHash: string; address: string } | { sessionId: string; hostId: string; role: TeamRole };
-  /** The reader's cursor; null: it wants what comes from now on. */
+  /** The reader's cursor; null: only future events. */
   since: string | null;
-  /** Answers the request with an open stream. Null: the reader has left. Until then a refusal can be a normal answer. */
+  /** Opens the stream as the reply. Null: the reader has left. Before it a refusal can be a normal reply. */
   accept: () => ServerResponse | null;
 };
 
-/** Streams of a host at once. Sessions have their own number: whoever has the code keeps no dashboard out. */
+/** Maximum streams of a host. Sessions count apart, so that a leaked code keeps no dashboard out. */
 const MOST_STREAMS = { displays: 60, displaysOfAddress: 20, sessions: 20 } as const;
 const POLL_MS = 1_500;
 /** At shutdown a reader has this long to take its last bytes. */
@@ -71,7 +69,7 @@ export function createLiveHub({
 }: {
   bus: LiveBus;
   store: LiveStore;
-  /** The roles in which sessions act now; ended ones are left out. */
+  /** Current roles of sessions, without ended ones. */
   rolesOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, TeamRole>>;
   clock: Clock;
   random: Random;
@@ -93,7 +91,6 @@ export function createLiveHub({
     for (const listener of listeners) listener(hostId);
   }
 
-  /** Another process has committed events of this host. */
   function onNotification(hostId: string): void {
     noteChange(hostId);
     const channel = channels.get(hostId);
@@ -146,7 +143,7 @@ export function createLiveHub({
     addStream(channel, stream);
     writeHello(stream, head.epoch, { now: clock.now(), missed: start === null });
     if (channel.epoch !== head.epoch) resetTo(channel, head);
-    // Most streams lack nothing, and then the log is not read: after a restart all of them come back at once.
+    // Most streams lack nothing and skip the log: after a restart all of them return at once.
     if (stream.sentSeq < head.lastSeq || mayBeBehind) void catchUp(channel, reader);
   }
 
@@ -172,7 +169,7 @@ export function createLiveHub({
     }
   }
 
-  /** Ends the streams of sessions that have ended or act in another role. */
+  /** Ends the streams of sessions that have ended or changed their role. */
   async function endLostSessions(): Promise<void> {
     const opened = [...channels.values()]
       .flatMap(({ streams }) => [...streams])
@@ -239,7 +236,7 @@ export function createLiveHub({
   };
 }
 
-/** True when a host has all the streams of this kind that it may, or an address all its display streams of the host. */
+/** The host has its maximum of streams of this kind, or an address its maximum of the host's display streams. */
 function isFull({ streams }: HostChannel, opener: NewStream['opener']): boolean {
   const openers = [...streams].map((stream) => stream.opener);
   if ('sessionId' in opener) {
@@ -250,7 +247,7 @@ function isFull({ streams }: HostChannel, opener: NewStream['opener']): boolean 
   return displays.length >= MOST_STREAMS.displays || ofAddress.length >= MOST_STREAMS.displaysOfAddress;
 }
 
-/** The number to go on from, or null when the cursor is none of ours, from a lost future, or too old. */
+/** The number to continue from; null: the cursor is foreign, from a lost future, or too old. */
 function readableSeq(since: string, head: StreamHead): number | null {
   const cursor = parseCursor(since);
   if (cursor === null || cursor.epoch !== String(head.epoch)) return null;

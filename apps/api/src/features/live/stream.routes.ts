@@ -11,8 +11,8 @@ import { guard, type HostSession } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
- * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
- * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
+ * GET /sse/connect/{hostCode}: no endpoint value, because it returns a stream. An unknown code is a 404 in the
+ * envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
 export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
   app.get<{ Params: { hostCode: string } }>(
@@ -22,7 +22,7 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
       try {
         const { hostCode } = request.params;
         if (hostCode.length > 128) throw fail('overlay.key_unknown');
-        // Node notices that the reader has left only while the request's body, which nobody wants, is read.
+        // Node notices a closed connection only while the unneeded request body is read.
         request.raw.resume();
         await hub.open({
           opener: { codeHash: sha256(hostCode), address: addressOf(request.ip) },
@@ -39,15 +39,14 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
 }
 
 /**
- * GET /sse/session: the stream of a dashboard, opened by its session's cookie on one of our own pages. The session's role
- * decides what it hears (packages/domain/src/team/live.ts); the stream ends with the session. Answers 204 without
- * one.
+ * GET /sse/session: the stream of a dashboard, opened by its session's cookie on our own pages. The session's role
+ * filters its events (packages/domain/src/team/live.ts); the stream ends with the session. Sends 204 without one.
  */
 export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
   server.app.get(SESSION_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     try {
       const session = await sessionBehind(server, request);
-      // Not a refusal in the envelope: 204 is how EventSource is told to stop, and browsers report no fault.
+      // 204 tells EventSource to stop, and browsers report no fault.
       if (!session) return await reply.code(204).send();
       request.raw.resume();
       await hub.open({
@@ -63,7 +62,7 @@ export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
   });
 }
 
-/** Whose session asks, from one of our own pages; null: nobody's, or a page elsewhere asks. */
+/** The session of a request from our own pages; null: none, or a foreign page. */
 async function sessionBehind(server: ApiServer, request: FastifyRequest): Promise<HostSession | null> {
   try {
     return (await guard(server, { who: 'cookie' }, request)).session ?? null;
@@ -74,8 +73,8 @@ async function sessionBehind(server: ApiServer, request: FastifyRequest): Promis
 }
 
 /**
- * Hijacks the reply from Fastify and sets its headers. Null: the reader has left, or sent this request behind
- * another one on the same connection whose answer has not ended.
+ * Hijacks the reply from Fastify and sets its headers. Null: the reader has left, or pipelined this request behind an
+ * unfinished one.
  */
 function openResponse(reply: FastifyReply): ServerResponse | null {
   const response = reply.raw;
@@ -90,7 +89,7 @@ function openResponse(reply: FastifyReply): ServerResponse | null {
     connection: 'close',
   };
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
-  // Without chunks the end of the connection is the end of the body, in HTTP/1.0 too, and a frame is a single write.
+  // Without chunks the end of the connection ends the body, in HTTP/1.0 too, and a frame is a single write.
   response.removeHeader('transfer-encoding');
   // A broken connection is handled where it closes.
   response.on('error', () => {});

@@ -4,7 +4,7 @@ import { deletePhrase, listPhrases, savePhrase } from './phrase.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** So long a process knows what operators added before it looks again. */
+/** Time for which a process keeps the operators' phrases. */
 const CACHE_MS = 10_000;
 const known = new WeakMap<object, { readonly at: number; readonly phrases: readonly Phrase[] }>();
 
@@ -19,7 +19,7 @@ export async function operatorPhrases(db: Db, deps: Pick<Deps, 'clock'>): Promis
   return phrases;
 }
 
-/** For the operator: adds words to every host's filter, or weighs them anew. `weight` as in the lexicon. */
+/** Operator command: adds or reweighs words of every host's filter. `weight` as in the lexicon. */
 export async function addPhrase(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -28,7 +28,7 @@ export async function addPhrase(
   await savePhrase(tx, { key: wordKey(text), text, category, weight, created_at: deps.clock.now() });
 }
 
-/** For the operator: takes away what was added. False: it was not. */
+/** Operator command. Returns false when the words were not added. */
 export function removePhrase(tx: Tx, text: string): Promise<boolean> {
   return deletePhrase(tx, wordKey(text));
 }

@@ -2,12 +2,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { FilterPhraseTable } from './word.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What operators added, in the order of its letters. */
 export function listPhrases(db: Db): Promise<Selectable<FilterPhraseTable>[]> {
   return db.selectFrom('filter_phrase').selectAll().orderBy('key').execute();
 }
 
-/** Takes the place of the same words, however they were spelled. */
+/** Replaces the same words in any spelling. */
 export async function savePhrase(tx: Tx, row: Insertable<FilterPhraseTable>): Promise<void> {
   const { key: _key, ...changed } = row;
   await tx
@@ -17,7 +16,7 @@ export async function savePhrase(tx: Tx, row: Insertable<FilterPhraseTable>): Pr
     .execute();
 }
 
-/** False: there is no such phrase. */
+/** Returns false when there is no such phrase. */
 export async function deletePhrase(tx: Tx, key: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('filter_phrase').where('key', '=', key).returning('key').executeTakeFirst();
   return deleted !== undefined;

@@ -11,9 +11,8 @@ import type { Db, Tx } from '#schema.ts';
 const LISTED_MAX = 200;
 
 /**
- * Stores a message on which a host and the filter disagree. Not stored: what the host's own words hide, and links
- * and numbers, which no word mends and which belong to a person. `name` is the sender's; it and every number of five
- * digits or more are taken out of the message.
+ * Stores a message on which a host and the filter disagree, except when the host's own words, a link or a number hide
+ * it. The sender's `name` and every number of five digits or more are removed.
  */
 export async function suggest(
   tx: Tx,
@@ -32,7 +31,7 @@ export async function suggest(
   await countSuggestion(tx, { text, verdict: review.verdict, reason, created_at: deps.clock.now() });
 }
 
-/** For the operator: the most frequent of them on which the filter still disagrees, with the operators' words as they are. */
+/** Operator command: the most frequent messages on which the filter still disagrees. */
 export async function openSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise<Selectable<FilterSuggestionTable>[]> {
   const extraPhrases = await operatorPhrases(db, deps);
   const rows = await listSuggestions(db, LISTED_MAX);

@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import type { FilterSuggestionTable } from './word.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Counts one more of the same message and decision. */
 export async function countSuggestion(tx: Tx, row: Omit<Insertable<FilterSuggestionTable>, 'count'>): Promise<void> {
   await tx
     .insertInto('filter_suggestion')
@@ -15,7 +14,6 @@ export async function countSuggestion(tx: Tx, row: Omit<Insertable<FilterSuggest
     .execute();
 }
 
-/** The most frequent first. */
 export function listSuggestions(db: Db, limit: number): Promise<Selectable<FilterSuggestionTable>[]> {
   return db
     .selectFrom('filter_suggestion')

@@ -7,10 +7,10 @@ import { deleteWord, insertWord, wordsOf } from './word.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Why a host's stream does not show a text, by the filter and by the host's own words; null: it is fine. */
+/** The reason for which a host's stream hides a text; null: none. */
 export type Screen = (text: string) => ScreenReason | null;
 
-/** The filter of one host, with its own words as they are now and those of the operators. */
+/** The filter of one host, with its current words and those of the operators. */
 export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
   const extraPhrases = await operatorPhrases(db, deps);
   const extraWords = await wordsOf(db, hostId);
@@ -21,8 +21,8 @@ export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
 }
 
 /**
- * Adds a word to a host's filter; messages that came before stay as they are. Throws `messages.words_full`: the
- * limit is there for the time a message takes, so two at once may pass it by one.
+ * Adds a word to a host's filter; earlier messages stay. Throws `messages.words_full`. The limit bounds the time per
+ * message, so concurrent calls may pass it by one.
  */
 export async function addWord(
   tx: Tx,

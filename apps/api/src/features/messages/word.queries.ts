@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { FilterWordTable } from './word.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A host's words, oldest first. */
 export async function wordsOf(db: Db, hostId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('filter_word')
@@ -14,7 +13,7 @@ export async function wordsOf(db: Db, hostId: string): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Does nothing when the host has this word, however it was spelled. */
+/** Does nothing when the host has this word in any spelling. */
 export async function insertWord(tx: Tx, row: Insertable<FilterWordTable>): Promise<void> {
   await tx
     .insertInto('filter_word')

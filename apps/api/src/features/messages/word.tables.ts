@@ -1,7 +1,7 @@
 import type { Category } from '@mabarin/domain/messages/lexicon';
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 
-/** A word that a host added to the filter (migration 0024); `key` as `wordKey` makes it. */
+/** A word that a host added to the filter; `key` is made by `wordKey`. */
 export type FilterWordTable = {
   host_id: string;
   key: string;
@@ -9,7 +9,7 @@ export type FilterWordTable = {
   created_at: Date;
 };
 
-/** A word or phrase that operators added for all hosts (migration 0049); `key` as `wordKey` makes it. */
+/** A word or phrase that operators added for all hosts; `key` is made by `wordKey`. */
 export type FilterPhraseTable = {
   key: string;
   text: string;
@@ -18,7 +18,7 @@ export type FilterPhraseTable = {
   created_at: Date;
 };
 
-/** A message on which a host and the filter disagree, without its sender (migration 0049). */
+/** A message on which a host and the filter disagree, without its sender. */
 export type FilterSuggestionTable = {
   text: string;
   verdict: HostDecision;
@@ -27,5 +27,5 @@ export type FilterSuggestionTable = {
   created_at: Date;
 };
 
-/** `shown`: although the filter hides it; `hidden` and `rejected`: although it does not. */
+/** `shown`: the filter hides it; `hidden` and `rejected`: the filter does not. */
 export type HostDecision = 'shown' | 'hidden' | 'rejected';

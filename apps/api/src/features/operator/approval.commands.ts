@@ -12,16 +12,16 @@ import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Long enough for a colleague of the next morning. */
+/** Enough for a colleague on the next morning. */
 const APPROVAL_SECONDS = 24 * 3_600;
 
-/** What takes two operators above `MABARIN_FOUR_EYES_OVER`. */
+/** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
 export type ApprovedAction = 'cash-out' | 'refund';
 
 /**
- * Four eyes: of an amount (rupiah) above the limit the first operator's approval is `recorded`, and the caller does nothing
- * else; `complete` when a second, other one approves within a day, or two have. Smaller amounts are `complete` at once.
- * Throws `OperatorError` when the first one asks again, or somebody whose secret the first one could know.
+ * Four eyes. Above the limit (rupiah) the first approval is `recorded` and the caller does nothing else; `complete`
+ * after a second operator within a day. Smaller amounts are `complete` at once. Throws `OperatorError` when the same
+ * operator asks again, or one whose secret the first could know.
  */
 export async function requireSecondOperator(
   tx: Tx,
@@ -57,13 +57,13 @@ export async function requireSecondOperator(
   return 'complete';
 }
 
-/** Another amount was approved, or so long ago, or by somebody who is no operator any more. */
+/** The approval was for another amount, is too old, or by a former operator. */
 async function hasLapsed(db: Db, approval: Approval, { amount, now }: { amount: number; now: Date }): Promise<boolean> {
   const names = [approval.first_operator, approval.second_operator].filter((name) => name !== null);
   return approval.expires_at <= now || approval.amount !== amount || (await isAnyDisabled(db, names));
 }
 
-/** For a list: what is still to be approved of subjects with these amounts, or who has; subjects that need nothing are left out. */
+/** The missing or given approvals by subject, for a list; subjects that need none are left out. */
 export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

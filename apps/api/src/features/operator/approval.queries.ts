@@ -5,7 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 export type Approval = Selectable<OperatorApprovalTable>;
 type Named = Pick<Approval, 'action' | 'subject'>;
 
-/** False: something is recorded already. */
+/** Returns false when one is recorded already. */
 export async function insertApproval(tx: Tx, row: Insertable<OperatorApprovalTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('operator_approval')
@@ -16,7 +16,6 @@ export async function insertApproval(tx: Tx, row: Insertable<OperatorApprovalTab
   return inserted !== undefined;
 }
 
-/** The approval, locked until the commit. */
 export function lockApproval(tx: Tx, { action, subject }: Named): Promise<Approval> {
   return tx
     .selectFrom('operator_approval')
@@ -40,7 +39,6 @@ export async function updateApproval(
     .execute();
 }
 
-/** Of these subjects. */
 export function findApprovals(db: Db, action: string, subjects: readonly string[]): Promise<Approval[]> {
   return db
     .selectFrom('operator_approval')
@@ -50,7 +48,6 @@ export function findApprovals(db: Db, action: string, subjects: readonly string[
     .execute();
 }
 
-/** Whether one of these operators is disabled. */
 export async function isAnyDisabled(db: Db, names: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('operator')

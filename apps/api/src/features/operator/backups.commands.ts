@@ -6,24 +6,24 @@ import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** The base backup is made every night, the drill every week; both may be late by a little. */
+/** The base backup runs every night, the drill every week; both with some slack. */
 const BASE_HOURS = 36;
 const DRILL_DAYS = 9;
-/** The log is archived within 30 s; what cannot be, is tried again by PostgreSQL for ever. */
+/** The log is archived within 30 s; PostgreSQL retries failures for ever. */
 const LOG_MINUTES = 15;
 const TASK_AGAIN_DAYS = 1;
 
 type Finding = { subject: string; finding: string };
 
 /**
- * Opens a task for each kind of backup that did not come, or failed, and closes it when one comes. In the sandbox only
- * where there was a backup once.
+ * Opens a task for each kind of backup that is missing or failed, and closes it when one comes. In the sandbox only
+ * after a first backup.
  */
 export function backupPollers(db: Db, deps: Pick<Deps, 'clock' | 'config' | 'log'>): readonly Poller[] {
   return [{ name: 'backups', everySeconds: 300, run: () => checkBackups(db, deps) }];
 }
 
-/** Answers how many findings became tasks. */
+/** Returns the number of findings that became tasks. */
 async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>): Promise<number> {
   const now = clock.now();
   const state = await backupStateOf(db);
@@ -56,7 +56,7 @@ function findingsOf({ first, base, drill, unarchivedSince }: BackupState, now: D
       finding: `none for ${BASE_HOURS} hours: ${lastGood(base.lastGood)}${why}`,
     });
   }
-  // The first drill is due when there has been something to restore for as long.
+  // The first drill is due this long after the first backup.
   const due = drill.lastGood ?? first;
   if (drill.failure !== null) {
     findings.push({ subject: 'restore drill', finding: `it failed: ${drill.failure}` });

@@ -18,26 +18,26 @@ import type { Db, Tx } from '#schema.ts';
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;
-/** A row is written before it is committed, and by other processes' clocks: what is newer than this is looked at again. */
+/** A row is written before its commit, and by other processes' clocks: newer ones are checked again. */
 const OVERLAP_SECONDS = 10 * 60;
-/** How long one statement of a check may take, in milliseconds. */
+/** Time limit of one statement of a check, in milliseconds. */
 const LIMIT = { since: 30_000, whole: 600_000 } as const;
 
-/** Checks the books every hour, in whichever process is first; everything once a week. */
+/** Checks the books every hour, in the first process; everything once a week. */
 export function booksPollers(db: Db, deps: Pick<Deps, 'clock' | 'log'>): readonly Poller[] {
   return [{ name: 'books', everySeconds: 60, run: () => checkBooksWhenDue(db, deps) }];
 }
 
 /**
- * Proves the books: the ledger's own rules, and that payments, settlements, cash-outs, credits and refunds say what it says.
- * `since` null: all of it.
+ * Checks the ledger's rules and that payments, settlements, cash-outs, credits and refunds agree with it. `since` null:
+ * all of it.
  */
 export async function checkBooks(db: Db, since: Date | null, now: Date): Promise<string[]> {
   return [
     ...(await (since === null ? checkLedger(db, now) : checkLedgerSince(db, since, now))),
     ...(await checkPayments(db, since ?? undefined)),
     ...(await checkSettlements(db, since ?? undefined)),
-    // Cash-outs, credits, refunds and holds are few: all of them, always.
+    // Cash-outs, credits, refunds and holds are few, so all are checked.
     ...(await checkCash(db)),
     ...(await checkCredits(db)),
     ...(await checkRefunds(db)),
@@ -45,7 +45,7 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
   ];
 }
 
-/** `checkBooks`, and what else must hold of all rows: supports and their sums, queues and games, gifts. */
+/** `checkBooks` and the rules of all other rows: supports and their sums, queues and games, gifts. */
 export async function checkDatabase(db: Db, now: Date): Promise<string[]> {
   return [
     ...(await checkBooks(db, null, now)),
@@ -56,7 +56,7 @@ export async function checkDatabase(db: Db, now: Date): Promise<string[]> {
   ];
 }
 
-/** Checks in a transaction whose statements may take as long as those of the weekly check. */
+/** Runs a check whose statements may take as long as the weekly one's. */
 export function withoutHurry<Result>(db: Db, check: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transaction(db, async (tx) => {
     await allowStatements(tx, LIMIT.whole);
@@ -64,7 +64,7 @@ export function withoutHurry<Result>(db: Db, check: (tx: Tx) => Promise<Result>)
   });
 }
 
-/** Answers how many new findings became operator tasks. */
+/** Returns the number of new findings that became tasks. */
 async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const now = deps.clock.now();
   const taken = await takeBooksCheck(db, { now, next: addSeconds(now, HOUR) });
@@ -75,7 +75,7 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
     await allowStatements(tx, since === null ? LIMIT.whole : LIMIT.since);
     return checkBooks(tx, since, now);
   }).catch((error: unknown) => {
-    // The database is away: no word about the books. The next hour's check covers this one's rows.
+    // The database is away. The next hour's check covers this one's rows.
     if (isFailureError(error)) throw error;
     deps.log.error({ err: error }, 'the books could not be checked');
     return error instanceof Error ? error : new Error(String(error));
@@ -95,7 +95,7 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
     deps.log.error({ finding }, 'the books are wrong');
   }
   deps.log.info({ since, broken, fresh }, 'the books were checked');
-  // What is a task already is left to the weekly check: one that cannot be mended would make every hour's longer.
+  // Known findings are left to the weekly check: an unfixable one would make every hourly check longer.
   if (!broken && fresh === 0) await recordCleanBooks(db, { clean_at: now, ...(whole ? { whole_at: now } : {}) });
   return fresh;
 }

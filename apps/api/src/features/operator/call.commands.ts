@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a command was typed with and by whom; `subject` is what it is about, '' when that was left out. */
+/** A typed command and its operator; `subject` is '' when left out. */
 export type Call = {
   command: Command;
   subject: string;
@@ -15,27 +15,26 @@ export type Call = {
   options: ReturnType<typeof parse>['options'];
 };
 
-/** What the log keeps of a thing before and after a change. */
+/** Logged values before and after a change. */
 export type Values = Record<string, unknown>;
 
-/** What a change prints, and what the log keeps of it besides the call itself: never a secret. */
+/** The output of a change, and its logged values, never a secret. */
 export type Done = string | { text: string; before?: Values; after?: Values };
 
-/** A command as the help shows it and as it runs. */
 export type Command = {
   readonly name: string;
-  /** As the help shows them: what it is about first, if anything, then options; `[...]` may be left out. */
+  /** Arguments for the help: subject first, then options; `[...]` is optional. */
   readonly args: readonly string[];
-  /** Changes something: needs `--why` and is written down in the transaction of the change. Others are before they run. */
+  /** Changes something: needs `--why` and is logged in its own transaction. Others are logged before they run. */
   readonly signed: boolean;
-  /** Answers what to print. Throws `OperatorError`. */
+  /** Returns the text to print. Throws `OperatorError`. */
   readonly run: (db: Db, deps: Deps, call: Call) => Promise<string>;
 };
 
-/** A broadcast to all dashboards is logged under this subject. */
+/** Subject of a broadcast to all dashboards in the log. */
 const EVERYBODY = '*';
 
-/** Runs a change in one transaction, which also writes it down. */
+/** Runs a change in one transaction, which also logs it. */
 export function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promise<Done>): Command['run'] {
   return (db, deps, call) =>
     transaction(db, async (tx) => {
@@ -45,12 +44,12 @@ export function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promis
     });
 }
 
-/** What the log, which is kept for ever, calls a subject: of an e-mail no more than its owner needs to know it again. */
+/** The log is kept for ever, so an e-mail is masked to what its owner recognises. */
 export function loggedSubject(subject: string): string {
   return /^\S+@[^\s@/]+$/.test(subject) ? maskedEmail(subject) : subject;
 }
 
-/** Writes a call down for good: who, what, why, from where, and what it changed. */
+/** Logs a call: who, what, why, from where, and its changes. */
 export async function recordCall(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -70,7 +69,7 @@ export async function recordCall(
   });
 }
 
-/** Reads what was typed. Throws `OperatorError` with `usage` for an option that there is not. */
+/** Throws `OperatorError` with `usage` for an unknown option. */
 export function parse(words: readonly string[], usage: string) {
   const text = { type: 'string', default: '' } as const;
   try {
@@ -116,7 +115,7 @@ export function parse(words: readonly string[], usage: string) {
   }
 }
 
-/** One in 64 ids of payments begins as options do. */
+/** One in 64 payment ids begins like an option. */
 function isPaymentId(word: string): boolean {
   return /^-[A-Za-z0-9_-]{21}$/.test(word) && !word.startsWith('--');
 }

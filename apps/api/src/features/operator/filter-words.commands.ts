@@ -17,7 +17,7 @@ export async function listFilterWords(db: Db): Promise<string> {
   return phrases.map(({ text, category, weight }) => [weight, category, text].join('  ')).join('\n');
 }
 
-/** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
+/** Adds words to the filter of all hosts; two points hide a message, negative points make the words harmless. */
 export async function addFilterWords(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -41,20 +41,17 @@ export async function addFilterWords(
   };
 }
 
-/** Takes added words out of the filter. Throws `OperatorError`. */
 export async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<Done> {
   const before = await phraseOf(tx, text);
   if (before === null || !(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
   return { text: `"${text}" is removed. The filter's own words stay.`, before };
 }
 
-/** Words that were added, as they count; null: they were not. */
 async function phraseOf(db: Db, words: string): Promise<Values | null> {
   const found = (await listPhrases(db)).find(({ text }) => wordKey(text) === wordKey(words));
   return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
 }
 
-/** The messages on which hosts and the filter disagree, the most frequent first. */
 export async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
   const suggestions = await openSuggestions(db, deps);
   if (suggestions.length === 0) return 'Hosts and the filter agree.';

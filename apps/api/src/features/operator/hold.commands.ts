@@ -6,7 +6,7 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { closeDifferences, holdSubject } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** One line each, the oldest first. */
+/** One line each, oldest first. */
 export async function listHolds(db: Db): Promise<string> {
   const holds = await openHolds(db);
   if (holds.length === 0) return 'Nothing is held.';

@@ -33,7 +33,7 @@ export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Ca
   return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
 }
 
-/** Holds everything of a host that was not sent; only an operator ends that. Throws `OperatorError`. */
+/** Holds all unsent money of a host; only an operator ends that. Throws `OperatorError`. */
 export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   await freezeHost(tx, host.id, deps.clock.now(), { byOperator: true });
@@ -41,14 +41,14 @@ export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): P
   return `Nothing of ${host.username} is sent until "cash-outs unfreeze ${host.username}".${shared}`;
 }
 
-/** Ends a freeze before its host can: after looking who the host is. */
+/** Ends a freeze before its host can, after its identity was checked. */
 export async function unfreeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
   if (!(await unfreezeHost(tx, host.id))) throw new OperatorError(`${host.username} is not frozen.`);
   return `${host.username} may withdraw again.${await sharedAccount(tx, deps, host)}`;
 }
 
-/** A sentence about the other hosts who withdraw to a host's bank account; empty where there is none. */
+/** A sentence about other hosts with the same bank account; empty for none. */
 async function sharedAccount(db: Db, deps: Deps, host: Host): Promise<string> {
   const others = await othersWithAccount(db, deps, host);
   return others === '' ? '' : ` Its bank account: juga milik ${others}.`;
@@ -62,14 +62,13 @@ export async function removeSecondFactor(tx: Tx, deps: Deps, { subject }: Call):
   return `The second factor of ${subject} ends at ${due.toISOString()}, unless its owner objects; a mail says so.`;
 }
 
-/** Calls the removal of a second factor off. Throws `OperatorError`. */
 export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
   const account = await accountOf(tx, subject);
   if (!(await stopRemoval(tx, account))) throw new OperatorError(`No second factor of ${subject} is being removed.`);
   return `The second factor of ${subject} stays.`;
 }
 
-/** The account of a host by username, or of a member of teams by e-mail. Throws `OperatorError`. */
+/** The account of a host by username, or of a member by e-mail. Throws `OperatorError`. */
 async function accountOf(db: Db, subject: string): Promise<Account> {
   if (!subject.includes('@')) return accountOfHost(await hostOf(db, subject));
   const member = await findMemberByEmail(db, emailKey(subject));
@@ -78,7 +77,7 @@ async function accountOf(db: Db, subject: string): Promise<Account> {
   return accountOfMember(member);
 }
 
-/** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */
+/** A host's bans with the e-mails that the host may not see. */
 export async function listBans(db: Db, _deps: Deps, { subject: username }: Call): Promise<string> {
   const bans = await readBans(db, username);
   if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
@@ -86,7 +85,6 @@ export async function listBans(db: Db, _deps: Deps, { subject: username }: Call)
   return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
 }
 
-/** Lifts a ban of a supporter of a host by e-mail. Throws `OperatorError`. */
 export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<Done> {
   if (!(await unbanSupporter(tx, deps, username, email))) {
     throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
@@ -94,7 +92,7 @@ export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options
   return { text: `${email} may support ${username} again.`, before: { banned: true }, after: { banned: false } };
 }
 
-/** Gives a host another host code: its overlay and widget links end. Throws `OperatorError`. */
+/** Gives a host a new code, which ends its overlay and widget links. Throws `OperatorError`. */
 export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await hostOf(tx, username);
   await rotateHostCode(tx, deps, host.id);
@@ -116,13 +114,11 @@ export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): 
   };
 }
 
-/** Opens a disabled host again. Throws `OperatorError`. */
 export async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   if (!(await enableHost(tx, deps, username))) throw new OperatorError(`There is no disabled host ${username}.`);
   return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
 }
 
-/** Throws `OperatorError`. */
 async function hostOf(db: Db, username: string): Promise<Host> {
   const host = await findActiveHost(db, username);
   if (!host) throw new OperatorError(`There is no active host ${username}.`);

@@ -20,15 +20,15 @@ import { transaction } from '#platform/db/transaction.ts';
 import { keyOf } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Who types a command, and from where. */
+/** The person who types a command, and their origin. */
 export type Operator = { name: string; from: string };
 
-/** What an operator gives to be known by; the code is one of an authenticator app. */
+/** An operator's credentials; `code` comes from an authenticator app. */
 export type Credentials = { name: string; secret: string; code: string };
 
-/** Who holds the login that owns the database; makes the first operator, and is none. */
+/** The login that owns the database; it makes the first operator, and is none. */
 export const DATABASE_OWNER = 'database-owner';
-/** The operator of the sandbox world with the demo in it, who is asked for nothing; never in production. */
+/** The sandbox's operator, who needs no credentials; never in production. */
 export const DEMO_OPERATOR = 'demo';
 const reserved: readonly string[] = [DATABASE_OWNER, DEMO_OPERATOR];
 
@@ -40,12 +40,11 @@ export const operatorSeals: readonly SealedColumn[] = [
 /** Five tries, then a wait of half a minute that doubles up to a quarter of an hour. */
 const backoff: Backoff = { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 3_600 };
 
-/** One sentence for all that can be wrong, so that nobody learns which. */
+/** One sentence for every cause, so that nobody learns which. */
 const REFUSED = 'Operator, secret or code is wrong. A code works once: wait for the next one.';
 
 /**
- * Answers the name of the operator whose secret and code these are. Throws `OperatorError`; a refusal of a known name is
- * written down.
+ * Returns the name of the operator with these credentials. Throws `OperatorError`; a refusal of a known name is logged.
  */
 export async function signIn(
   db: Db,
@@ -82,7 +81,7 @@ export async function signIn(
   return name;
 }
 
-/** While the secret is rotated, what it seals is sealed with the one before. */
+/** During a rotation, values are still sealed with the previous secret. */
 function openTotp({ config }: Pick<Deps, 'config'>, { totp_sealed: sealed }: OperatorRow): string {
   try {
     return decrypt(config.secret, TOTP_PURPOSE, sealed);
@@ -98,12 +97,12 @@ export async function requireOwner(db: Db): Promise<void> {
     throw new OperatorError('--owner is for the login that owns the database: MABARIN_DATABASE_OWNER_URL.');
 }
 
-/** Whose eyes an operator's are: two with one answer are not two for what takes two. */
+/** The issuer of an operator's credentials: two operators with one issuer do not count as two. */
 export async function issuerOf(db: Db, name: string): Promise<string> {
   return (await findOperator(db, name))?.issuer ?? name;
 }
 
-/** Makes an operator, or one again of a disabled one, and answers its credentials, which are shown this once. */
+/** Makes an operator, or reactivates a disabled one. Returns its credentials, shown only once. */
 export async function addOperator(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
@@ -119,7 +118,7 @@ export async function addOperator(
   return shown;
 }
 
-/** Gives an operator another secret and another authenticator; the old ones are worth nothing at once. */
+/** Replaces an operator's secret and authenticator; the old ones end at once. */
 export async function rotateOperator(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
@@ -145,7 +144,7 @@ async function newCredentials(
   const row = {
     secret_hash: await hashPassword(secret),
     totp_sealed: encrypt(config.secret, TOTP_PURPOSE, totp),
-    // Whoever has seen the secret could be this operator.
+    // The issuer has seen the secret and could be this operator.
     issuer: by === DATABASE_OWNER ? name : await issuerOf(tx, by),
   };
   const shown = [
@@ -156,7 +155,6 @@ async function newCredentials(
   return { row, shown };
 }
 
-/** One line each. */
 export async function listOperators(db: Db): Promise<string> {
   const rows = await listOperatorRows(db);
   if (rows.length === 0) return 'There are no operators yet.';

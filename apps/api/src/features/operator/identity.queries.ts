@@ -13,7 +13,10 @@ export function listOperatorRows(db: Db): Promise<OperatorRow[]> {
   return db.selectFrom('operator').selectAll().orderBy('name').execute();
 }
 
-/** Takes a code's step; false: it or a later one was taken, or the operator is disabled or has other credentials now. */
+/**
+ * Takes a code's step; returns false when it or a later one was taken, or the operator is disabled or has new
+ * credentials.
+ */
 export async function takeTotpStep(db: Db, { name, secret_hash }: OperatorRow, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('operator')
@@ -27,7 +30,7 @@ export async function takeTotpStep(db: Db, { name, secret_hash }: OperatorRow, s
   return taken !== undefined;
 }
 
-/** Makes an operator, or gives a disabled one other credentials; false: there is an active one of this name. */
+/** Makes an operator, or gives a disabled one new credentials; returns false when an active one has this name. */
 export async function putOperator(tx: Tx, row: Insertable<OperatorTable>): Promise<boolean> {
   const { secret_hash, totp_sealed, issuer } = row;
   const put = await tx
@@ -44,7 +47,7 @@ export async function putOperator(tx: Tx, row: Insertable<OperatorTable>): Promi
   return put !== undefined;
 }
 
-/** False: there is no active operator of this name. */
+/** Returns false when no active operator has this name. */
 export async function replaceCredentials(tx: Tx, name: string, credentials: Credentials): Promise<boolean> {
   const replaced = await tx
     .updateTable('operator')
@@ -56,7 +59,7 @@ export async function replaceCredentials(tx: Tx, name: string, credentials: Cred
   return replaced !== undefined;
 }
 
-/** False: there is no active operator of this name. */
+/** Returns false when no active operator has this name. */
 export async function disableOperatorRow(tx: Tx, name: string, now: Date): Promise<boolean> {
   const disabled = await tx
     .updateTable('operator')
@@ -68,7 +71,6 @@ export async function disableOperatorRow(tx: Tx, name: string, now: Date): Promi
   return disabled !== undefined;
 }
 
-/** Whether the login of this connection owns the table of operators. */
 export async function isOwner(db: Db): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(current_user, relowner, 'usage') as owns

@@ -59,12 +59,10 @@ import { listReports } from '#platform/csp/csp-report.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** How much feedback `feedback list` prints. */
 const FEEDBACK_SHOWN = 200;
-/** How many entries `log` prints. */
 const LOG_SHOWN = 200;
 
-/** Who types: what is asked of them is asked when the command is understood. */
+/** The caller is asked for credentials after the command is understood. */
 export type Caller = {
   /** The machine, and the address of an ssh client if there is one. */
   from: string;
@@ -184,8 +182,8 @@ const USAGE = `Commands:\n${commands
   .join('\n')}`;
 
 /**
- * Runs one command of an operator, who signs in first, and answers what to print. Whatever changes something is written
- * down in the same transaction, with who, why and from where. Throws `OperatorError`.
+ * Runs one command after the operator signs in. Returns the text to print. A change is logged in its transaction, with
+ * who, why and from where. Throws `OperatorError`.
  */
 export async function runOperator(db: Db, deps: Deps, words: readonly string[], caller: Caller): Promise<string> {
   const typed = readWords(words);
@@ -201,14 +199,14 @@ export async function runOperator(db: Db, deps: Deps, words: readonly string[], 
   return runCommand(db, deps, words, { name, from });
 }
 
-/** The same for an operator who has signed in. */
+/** The same for a signed-in operator. */
 export async function runCommand(db: Db, deps: Deps, words: readonly string[], operator: Operator): Promise<string> {
   const call = { ...readWords(words), operator };
   if (!call.command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
   return call.command.run(db, deps, call);
 }
 
-/** Which command is meant, of what. Throws `OperatorError`. */
+/** Throws `OperatorError`. */
 function readWords(words: readonly string[]): Omit<Call, 'operator'> {
   const { positionals, options } = parse(words, USAGE);
   const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
@@ -237,7 +235,7 @@ async function disableOne(tx: Tx, deps: Deps, { subject: name }: Call): Promise<
   return { text: `${name} is no operator any more.`, before: { state: 'active' }, after: { state: 'disabled' } };
 }
 
-/** One line each, the newest first. */
+/** One line each, newest first. */
 async function listLog(db: Db, _deps: Deps, { subject }: Call): Promise<string> {
   const entries = await newestOperatorLog(db, loggedSubject(subject), LOG_SHOWN);
   return (
@@ -260,7 +258,7 @@ async function listLog(db: Db, _deps: Deps, { subject }: Call): Promise<string> 
   );
 }
 
-/** The newest first, one block each. */
+/** Newest first, one block each. */
 async function listFeedback(db: Db): Promise<string> {
   const rows = await newestFeedback(db, FEEDBACK_SHOWN);
   if (rows.length === 0) return 'Nobody wrote anything.';
@@ -274,10 +272,9 @@ async function listFeedback(db: Db): Promise<string> {
     .join('\n\n');
 }
 
-/** How many kinds of reports `csp-reports` prints. */
 const REPORTS_SHOWN = 200;
 
-/** What browsers reported of the content security policy, one line a kind, the most frequent first. */
+/** Browsers' reports of the content security policy, one line a kind, the most frequent first. */
 async function listCspReports(db: Db): Promise<string> {
   const reports = await listReports(db, REPORTS_SHOWN);
   if (reports.length === 0) return 'No browser reported anything.';
@@ -288,21 +285,21 @@ async function listCspReports(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** Throws with every line when a service cannot be used, so that the command ends as failed. */
+/** Throws with every line when a service cannot be used, so that the command fails. */
 async function askServices(_db: Db, deps: Deps): Promise<string> {
   const { text, good } = await checkServices(deps);
   if (!good) throw new OperatorError(text);
   return text;
 }
 
-/** The check that is made every week, now. */
+/** The weekly check, now. */
 async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await withoutHurry(db, (tx) => checkBooks(tx, null, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
 }
 
-/** What each rule of retention did last, and why it stands still (docs/retention.md). */
+/** Last result of each rule of retention (docs/retention.md). */
 async function listRetention(db: Db): Promise<string> {
   const runs = await listRuleRuns(db);
   if (runs.length === 0) return 'No rule has run yet.';
@@ -318,7 +315,7 @@ async function listRetention(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** The books, and all else that must always hold: what a restored database is asked. */
+/** The books and all other invariants, for a restored database. */
 export async function verifyDatabase(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await withoutHurry(db, (tx) => checkDatabase(tx, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The database is wrong:\n${findings.join('\n')}`);

@@ -1,2 +1,2 @@
-/** A command that cannot be done as it was typed; its message is for the operator. */
+/** A command that cannot be done as typed; its message is for the operator. */
 export class OperatorError extends Error {}

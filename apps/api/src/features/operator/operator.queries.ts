@@ -6,7 +6,7 @@ export async function insertOperatorLog(tx: Tx, row: Insertable<OperatorLogTable
   await tx.insertInto('operator_log').values(row).execute();
 }
 
-/** The newest entries, of one operator, action or subject where `of` names it; the newest first. */
+/** The newest log entries, optionally of one operator, action or subject. */
 export function newestOperatorLog(db: Db, of: string, limit: number): Promise<Selectable<OperatorLogTable>[]> {
   return db
     .selectFrom('operator_log')
@@ -19,7 +19,7 @@ export function newestOperatorLog(db: Db, of: string, limit: number): Promise<Se
     .execute();
 }
 
-/** Takes the check of the books, if it is due; null when it is not, or another process has taken it. It is due again at `next`. */
+/** Takes the due check of the books; null: not due, or another process has taken it. Due again at `next`. */
 export async function takeBooksCheck(
   db: Db,
   at: { now: Date; next: Date },
@@ -33,19 +33,18 @@ export async function takeBooksCheck(
   return taken ?? null;
 }
 
-/** Records that a check found nothing new. */
 export async function recordCleanBooks(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
   await db.updateTable('books_check').set(set).execute();
 }
 
-/** Lets statements of this transaction run for so long, instead of the app role's five seconds. */
+/** Replaces the app role's statement limit of five seconds for this transaction. */
 export async function allowStatements(tx: Tx, milliseconds: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
 /**
- * Makes a finding a task; false when it is one already, open or closed since `closedSince`. One that was closed longer
- * ago and is found again is open again.
+ * Makes a finding a task; returns false when it is one already, open or closed since `closedSince`. An older closed one
+ * is reopened.
  */
 export async function openTaskAgain(
   db: Db,
@@ -81,7 +80,7 @@ export async function openTaskAgain(
   return opened !== undefined;
 }
 
-/** Closes the open tasks of a reason, except those of these subjects: what they were about is over. */
+/** Closes the open tasks of a reason, except those of these subjects. */
 export async function closeTasksBut(
   db: Db,
   { reason, subjects, now }: { reason: 'backup' | 'service'; subjects: readonly string[]; now: Date },
@@ -96,18 +95,18 @@ export async function closeTasksBut(
 }
 
 type Backups = {
-  /** When the newest good one was reported. */
+  /** Time of the newest good report. */
   lastGood: Date | null;
-  /** Why the newest one failed; null: it did not. */
+  /** Reason of the newest failure; null: it did not fail. */
   failure: string | null;
 };
 
 export type BackupState = {
-  /** When the first base backup was reported; null: never, by nobody. */
+  /** Time of the first reported base backup; null: never. */
   first: Date | null;
   base: Backups;
   drill: Backups;
-  /** Since when PostgreSQL has not been able to archive its log; null: it can, or does not archive. */
+  /** Start of PostgreSQL's failure to archive its log; null: it can, or does not archive. */
   unarchivedSince: Date | null;
 };
 
@@ -136,7 +135,7 @@ export async function backupStateOf(db: Db): Promise<BackupState> {
   return { first: first?.at ?? null, base, drill, unarchivedSince: archive.rows[0]?.since ?? null };
 }
 
-/** How many jobs wait whose content is sealed. */
+/** Waiting jobs with sealed content. */
 export async function countSealedJobs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting

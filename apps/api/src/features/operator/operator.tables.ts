@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Who may type the operator's commands (migration 0070). */
 export type OperatorTable = {
   name: ColumnType<string, string, never>;
   secret_hash: string;
@@ -11,7 +10,7 @@ export type OperatorTable = {
   disabled_at: Date | null;
 };
 
-/** Who has approved what takes two operators (migration 0070). */
+/** Approvals of actions that take two operators. */
 export type OperatorApprovalTable = {
   action: ColumnType<string, string, never>;
   subject: ColumnType<string, string, never>;
@@ -25,13 +24,13 @@ export type OperatorApprovalTable = {
 
 type Values = Record<string, unknown>;
 
-/** What an operator did and why, from where, and what it changed (migrations 0017 and 0070); append-only. */
+/** The log of operators' calls; append-only. */
 export type OperatorLogTable = {
   id: ColumnType<number, never, never>;
   operator: ColumnType<string, string, never>;
   action: ColumnType<string, string, never>;
   subject: ColumnType<string, string, never>;
-  /** '' of what only reads. */
+  /** '' for a call that only reads. */
   reason: ColumnType<string, string, never>;
   origin: ColumnType<string, string, never>;
   before: ColumnType<Values | null, string | null, never>;
@@ -39,7 +38,7 @@ export type OperatorLogTable = {
   created_at: ColumnType<Date, Date, never>;
 };
 
-/** The one row that says when the books are checked (migration 0045). */
+/** The one row with the schedule of the check of the books. */
 export type BooksCheckTable = {
   one: Generated<boolean>;
   next_at: Date;
@@ -47,7 +46,7 @@ export type BooksCheckTable = {
   whole_at: Date | null;
 };
 
-/** What a backup or a drill said of itself (migration 0063); written by infra/backup/record.sh alone. */
+/** The report of a backup or a drill; written by infra/backup/record.sh alone. */
 export type BackupReportTable = {
   id: ColumnType<number, never, never>;
   kind: ColumnType<'base' | 'drill', never, never>;

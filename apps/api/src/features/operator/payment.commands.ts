@@ -8,7 +8,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What waits for an operator: money in suspense and review, contradictions, what is stuck. */
+/** Work for an operator: money in suspense and review, contradictions, stuck items. */
 export async function listTasks(db: Db): Promise<string> {
   const tasks = await openTasks(db);
   if (tasks.length === 0) return 'Nothing waits for you.';
@@ -19,14 +19,13 @@ export async function listTasks(db: Db): Promise<string> {
     .join('\n');
 }
 
-/** Ends a task by its number. Throws `OperatorError`. */
 export async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<Done> {
   const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
   if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
   return { text: `Task ${number} is done.`, before: { state: 'open' }, after: { state: 'done' } };
 }
 
-/** One line each: whether it takes payments, its circuit, and what broke last. */
+/** One line each: its readiness, circuit, and last error. */
 export async function listGateways(db: Db, deps: Deps): Promise<string> {
   const gateways = await reportGateways(db, deps);
   return gateways
@@ -42,10 +41,7 @@ export async function listGateways(db: Db, deps: Deps): Promise<string> {
     .join('\n');
 }
 
-/**
- * Asks the gateway about an order, or a charge by our reference, as a notification of it would, whatever became of the
- * notification.
- */
+/** Asks the gateway about an order, or a charge by our reference, like its notification would. */
 export async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));
@@ -59,7 +55,7 @@ export async function askGateway(db: Db, deps: Deps, call: Call): Promise<string
   }
 }
 
-/** Asks gateways about every payment of a day (Asia/Jakarta), as every morning those of the three days before are. */
+/** Asks gateways about every payment of a day (Asia/Jakarta), like the daily run for the last three days. */
 export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string> {
   const day = call.subject;
   if (!isWibDate(day) || day > wibDate(deps.clock.now())) throw new OperatorError(`${day} is no day up to today.`);
@@ -77,7 +73,7 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
   ].join('\n  ');
 }
 
-/** Imports a gateway's settlement file; one that cannot be read changes nothing. */
+/** Imports a gateway's settlement file; an unreadable one changes nothing. */
 export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<string> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const { gateway } = call.options;

@@ -47,7 +47,7 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
         `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
         cashOut.holder,
         others[index] ? `juga milik ${others[index]}` : '',
-        // What nobody was asked to send is an operator's, or waits; its reason says why.
+        // An unsent one is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
         ...(whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false }) ?? []),
@@ -59,7 +59,7 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
     .join('\n');
 }
 
-/** Why a cash-out that nobody was asked to send may not be sent now; null: it may. */
+/** The reason for which an unsent cash-out may not be sent now, or null. */
 function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): [string] | null {
   const { state, frozen, restoring, held_until: until } = cashOut;
   if (state !== 'requested') return null;
@@ -72,7 +72,7 @@ function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; looked
   return null;
 }
 
-/** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
+/** Ends a cash-out manually. Its provider is asked first, outside the transaction. */
 export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
   return async (db, deps, call) => {
     const id = call.subject;
@@ -97,10 +97,10 @@ export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
           `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
         );
       }
-      // What was sent before it was held is paid.
+      // One sent before its hold is paid.
       if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
       const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
-      // Money that goes back to its host takes one.
+      // Money that returns to its host takes one operator.
       const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
       if (approved === 'recorded') {
         const done = recorded(call, amount);
@@ -161,7 +161,7 @@ async function lockOpenCashOut(tx: Tx, id: string) {
   return cashOut;
 }
 
-/** Asks the payout provider about all that a restored database may have forgotten. Throws `OperatorError`. */
+/** Asks the payout provider about everything a restored database may have forgotten. Throws `OperatorError`. */
 export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<string> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const compared = await comparePayouts(db, deps);
@@ -180,14 +180,14 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
   ].join('\n');
 }
 
-/** Lets what a restore holds be sent again. Throws `OperatorError`. */
+/** Releases the hold of a restore. Throws `OperatorError`. */
 export async function confirmRestored(tx: Tx, deps: Deps): Promise<Done> {
   if (!(await confirmPayouts(tx, deps)))
     throw new OperatorError('Nothing is held by a restore, or "payouts compare" has not asked about all of it.');
   return { text: 'Cash-outs and refunds are sent again.', before: { held: true }, after: { held: false } };
 }
 
-/** Open refunds, the oldest first; account numbers in clear, as everything needed to send the money. */
+/** Open refunds, oldest first, with account numbers in clear to send the money. */
 export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
   const open = await openRefunds(db);
   if (open.length === 0) return 'No refund is open.';
@@ -202,7 +202,7 @@ export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>):
     .join('\n');
 }
 
-/** All that is known of one refund. Throws `OperatorError`. */
+/** All data of one refund. Throws `OperatorError`. */
 export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
   const refund = await findRefund(db, id);
   if (!refund) throw new OperatorError(`There is no refund ${id}.`);
@@ -239,14 +239,14 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
   ];
 }
 
-/** Gives back what waits in suspense: of a payment by its id, of a duplicate by its charge's reference. */
+/** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
 export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
   const refund = await requestFromSuspense(tx, deps, { subject, amount: null });
   if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
   return requested(refund, subject);
 }
 
-/** Gives a support back, wholly or in part: out of its host's share, or what of it is in suspense. */
+/** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
 export async function refundSupport(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
   const { from } = options;
   if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
@@ -276,10 +276,10 @@ function requested({ id, amount, state, from_host: fromHost }: Refund, subject: 
   };
 }
 
-/** What may still be approved, or be sent by a transfer instead. */
+/** States in which a refund may be approved, or sent by a transfer instead. */
 const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
 
-/** What the viewer of a refused refund reads. Throws `OperatorError`. */
+/** The viewer's text of a refused refund. Throws `OperatorError`. */
 function readRefusal(text: string): string {
   const { success, output } = v.safeParse(RefusalText, text);
   if (!success)
@@ -287,7 +287,7 @@ function readRefusal(text: string): string {
   return output;
 }
 
-/** Every decision about a refund goes through here: where a second operator has to agree, it is asked for here. */
+/** Every decision about a refund passes here, and so does the check of a second operator. */
 export function decideAboutRefund(as: RefundDecision['as']) {
   return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
     const { subject: id, operator, options } = call;
@@ -295,7 +295,7 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const decision: RefundDecision =
       as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
     const before = await findRefund(tx, id);
-    // Money leaves by the approval: at once by the gateway, else by the transfer that it allows.
+    // The approval releases money: at once by the gateway, else by the transfer that it allows.
     if (as === 'approved' && before !== null && approvable.has(before.state)) {
       const { amount } = before;
       const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;

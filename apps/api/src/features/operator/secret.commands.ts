@@ -16,7 +16,7 @@ import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts
 import { fingerprintOf } from '#platform/secret.ts';
 import type { Tx } from '#schema.ts';
 
-/** One statement may take so long. */
+/** Time limit of one statement. */
 const LIMIT_MS = 600_000;
 
 /** Every column that the server secret seals; a test compares it with the tables. */
@@ -35,8 +35,8 @@ export const sealedColumns = [
 ];
 
 /**
- * Makes MABARIN_SECRET the secret of this database instead of MABARIN_SECRET_BEFORE: what is sealed is opened with that one
- * and sealed with the new one. What that one does not open stays as it is. Throws `OperatorError`.
+ * Reseals this database from MABARIN_SECRET_BEFORE to MABARIN_SECRET. Values that the old secret does not open stay.
+ * Throws `OperatorError`.
  */
 export async function rotateSecret(tx: Tx, { config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<string> {
   const { secret, secretBefore } = config;

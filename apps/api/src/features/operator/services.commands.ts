@@ -7,10 +7,10 @@ import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 import type { PaymentGateway } from '#ports/gateway.port.ts';
 
-/** What one service said: `trouble` is why it cannot be used, null when it can. */
+/** Result of one service: `trouble` says why it cannot be used; null when it can. */
 type Verdict = { service: string; trouble: string | null; detail: string };
 
-/** A webhook, an account and a player that need not exist: asking about them changes nothing anywhere. */
+/** Dummies that need not exist: asking about them changes nothing. */
 const NO_WEBHOOK = { id: '100000000000000000', token: 'x'.repeat(68) };
 const NO_ACCOUNT = { bankCode: '014', accountNumber: '1000000000' };
 const NO_PLAYER = { id: '100000000', server: '1000' };
@@ -20,8 +20,8 @@ const CHECK_SECONDS = 900;
 const TASK_AGAIN_DAYS = 1;
 
 /**
- * Asks the services of production four times an hour. One that cannot be used, such as for an ended certificate or a key that
- * was changed, is a task until it can; work that waits for it is tried again meanwhile.
+ * Asks the services of production four times an hour. A task stays open while one cannot be used; work that waits for
+ * it is retried.
  */
 export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
   let failedBefore = new Set<string>();
@@ -48,7 +48,7 @@ export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
   ];
 }
 
-/** Asks them now. The answer names a service a line; none of them holds a secret, because no adapter's error does. */
+/** Asks now. The text has a service a line and no secret, because no adapter's error holds one. */
 export async function checkServices(deps: Deps): Promise<{ text: string; good: boolean }> {
   const verdicts = await askAll(deps);
   if (verdicts.length === 0) return { text: 'No real service is configured.', good: true };
@@ -60,7 +60,7 @@ export async function checkServices(deps: Deps): Promise<{ text: string; good: b
   return { text: lines.join('\n'), good: verdicts.every(({ trouble }) => trouble === null) };
 }
 
-/** Asks every real service that is configured one harmless question, all at the same time. */
+/** Asks every real, configured service one harmless question, concurrently. */
 async function askAll(deps: Deps): Promise<Verdict[]> {
   const { config, payout, verifier, captcha, players, mailer, chat, speech } = deps;
   const { adapters } = config;
@@ -123,7 +123,7 @@ async function askAll(deps: Deps): Promise<Verdict[]> {
   return Promise.all(asked);
 }
 
-/** Asks about a charge that was never made, by every name that a charge has. */
+/** Asks about a charge that was never made. */
 async function checkGateway({ clock, random }: Deps, { findsByReference, inquire }: PaymentGateway): Promise<string> {
   const reference = chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
   const { state } = await inquire({ reference, providerId: findsByReference ? null : `pr-${random.uuid()}` });

@@ -7,10 +7,7 @@ import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 
-/**
- * Whoever runs this process. What the configuration does not say of them is asked on the terminal, where nothing that is
- * typed is shown but the name.
- */
+/** The person who runs this process. Missing credentials are asked on the terminal, which shows only the typed name. */
 export function terminalCaller(
   config: Pick<Config, 'operator' | 'databaseOwnerUrl'>,
   environment: NodeJS.ProcessEnv,
@@ -39,7 +36,7 @@ export function terminalCaller(
   };
 }
 
-/** The account and machine, behind them whoever came by sudo and ssh. */
+/** Account and machine, with the sudo user and ssh client behind them. */
 function originOf(environment: NodeJS.ProcessEnv): string {
   const client = (environment['SSH_CONNECTION'] ?? environment['SSH_CLIENT'] ?? '').split(' ')[0] ?? '';
   return [
@@ -48,7 +45,7 @@ function originOf(environment: NodeJS.ProcessEnv): string {
   ].join(' ');
 }
 
-/** Asks on stderr, so that what the command prints can be piped. */
+/** Asks on stderr, so that the output can be piped. */
 function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
   const { stdin, stderr } = process;
   if (!stdin.isTTY) {

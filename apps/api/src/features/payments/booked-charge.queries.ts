@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { PaymentCharge } from './charge.queries.ts';
 import type { Db } from '#schema.ts';
 
-/** A charge, and what the books say of its money. */
+/** A charge, with its money in the books. */
 export type BookedCharge = PaymentCharge & {
   status: PaymentState;
   payment_at: Date;
-  /** Rupiah that came; null: nothing, or nobody can read it. */
+  /** Received rupiah; null: none, or unreadable. */
   received: number | null;
-  /** Rupiah that went back through the gateway, or are on their way. */
+  /** Rupiah returned through the gateway, or on their way. */
   refunded: number;
   refunding: number;
 };
@@ -28,7 +28,6 @@ export const bookedColumns = sql`
     where payment_id = charge.payment_id and charge_reference = charge.reference and method = 'gateway' and state = 'processing'
   ), 0)::bigint as refunding`;
 
-/** Charges with what the books say of their money, by their reference. */
 export async function bookedCharges(db: Db, references: readonly string[]): Promise<Map<string, BookedCharge>> {
   if (references.length === 0) return new Map();
   const { rows } = await sql<BookedCharge>`

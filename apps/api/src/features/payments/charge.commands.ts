@@ -34,8 +34,8 @@ const FIRST_TURN = 1;
 const QUESTION_MS = 1_000;
 
 /**
- * Writes, in the transaction that makes a payment, which charge the first gateway is sent, so that `openPayment` may send
- * it right after the commit. Null: that finds out by itself whom to ask.
+ * Writes the first charge in the payment's own transaction, so that `openPayment` can send it right after the commit.
+ * Null: `openPayment` chooses the gateway itself.
  */
 export function openFirstCharge(
   tx: Tx,
@@ -53,9 +53,9 @@ export function openFirstCharge(
 }
 
 /**
- * Gets the QR of a payment from a gateway, outside any transaction, and returns the payment as its payer sees it;
- * repeating it returns the same QR. One that is paid already is returned without one. `first` is what `openFirstCharge`
- * wrote. Throws `payments.gateway_down`.
+ * Gets the QR of a payment from a gateway, outside any transaction, and returns the payment as its payer sees it.
+ * Idempotent; a paid one is returned without a QR. `first` comes from `openFirstCharge`. Throws
+ * `payments.gateway_down`.
  */
 export async function openPayment(
   db: Db,
@@ -69,8 +69,8 @@ export async function openPayment(
 }
 
 /**
- * The same of a payment that an earlier attempt of the same call made. Null: it has ended, and no payer ever had a QR of
- * it, so the call makes another one. Throws `payments.gateway_down`.
+ * The same for a payment of an earlier attempt of the call. Null: it ended before a payer saw its QR, so the call makes
+ * another. Throws `payments.gateway_down`.
  */
 export async function resumePayment(db: Db, deps: Deps, id: string): Promise<PaymentResult | null> {
   const payment = await openedPayment(db, deps, id, null);
@@ -79,15 +79,15 @@ export async function resumePayment(db: Db, deps: Deps, id: string): Promise<Pay
   return null;
 }
 
-/** True of a payment with something to show its payer: a QR, or that its money came. */
+/** The payer can be shown a QR or the received money. */
 function isPayable({ status, qr_string: qr, gross }: PaymentView): boolean {
   return qr !== null || gross === 0 || status === 'paid' || status === 'review';
 }
 
 async function openedPayment(db: Db, deps: Deps, id: string, first: FirstCharge | null): Promise<PaymentView> {
   let payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id, first));
-  // Another process is asking right now, and its answer will stand in the row; or it died at it, and then its lease
-  // runs out. Real time: a request's own patience.
+  // Another process is asking and will write its result, or died and its lease runs out. Real time: a request's own
+  // patience.
   for (let waited = 0; payment.status === 'creating' && waited < deps.config.duplicateWaitMs; waited += 100) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     payment = await known(db, id);
@@ -99,9 +99,8 @@ async function openedPayment(db: Db, deps: Deps, id: string, first: FirstCharge 
 }
 
 /**
- * Takes a payment out of `creating`, if it is there. What an earlier attempt may have made at a gateway is looked for
- * before anything is made again, so a payment never has two QRs that a payer could have seen. Answers the payment, still
- * `creating` when another process is at it. Throws `payments.gateway_down`.
+ * Takes a payment out of `creating`. A charge of an earlier attempt is looked for first, so a payment never has two
+ * visible QRs. Returns the payment, still `creating` when another process works on it. Throws `payments.gateway_down`.
  */
 export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge | null = null): Promise<PaymentView> {
   const payment = first?.payment ?? (await known(db, id));
@@ -126,9 +125,9 @@ export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge 
 }
 
 /**
- * Asks one gateway after the other, each once. A charge whose outcome stays unknown is left open until the next gateway
- * gets its own (`openCharge` gives it up then): nobody has seen its QR, so nobody can pay it. It stays open where no
- * other gateway may be asked. Throws `GatewayError` when none gave a QR.
+ * Asks the gateways in order, each once. A charge with an unknown outcome stays open until the next gateway gets its
+ * own (`openCharge` abandons it then): nobody has seen its QR, so nobody can pay it. Throws `GatewayError` when none
+ * gave a QR.
  */
 async function chargeInOrder(
   db: Db,
@@ -137,7 +136,7 @@ async function chargeInOrder(
 ): Promise<PaymentView> {
   const { id, gross, description, expires_at: expiresAt } = payment;
   let failure: GatewayError | null = null;
-  /** Gateways that do not say what became of a charge: they get no other one in this turn. */
+  /** Gateways that do not say what became of a charge get no other one in this turn. */
   const silent = new Map<string, GatewayError>();
   const findOut = async (charge: PaymentCharge) => {
     try {
@@ -158,7 +157,7 @@ async function chargeInOrder(
     const after = await known(db, id);
     if (after.status !== 'creating') return after;
   }
-  // Its time is over, and no payer has a QR of it.
+  // Expired, and no payer has a QR of it.
   if (open === null && deps.clock.now() >= expiresAt) return (await settleUncharged(db, deps, id)) ?? payment;
 
   for (const gateway of inOrder(deps, open)) {
@@ -170,7 +169,7 @@ async function chargeInOrder(
     try {
       const made = await gateway.create({ reference: mine.reference, amount: gross, description, expiresAt });
       const recorded = await record(db, deps, { payment, charge: mine, made });
-      // A circuit that had counted nothing a moment ago has nothing to forget.
+      // A circuit without counted failures has nothing to clear.
       if (opened?.failures !== 0) await noteAnswer(db, deps, gateway.name);
       return recorded;
     } catch (error) {
@@ -188,14 +187,14 @@ async function chargeInOrder(
   throw failure ?? [...silent.values()][0] ?? new GatewayError('no gateway is asked for QRs at this moment', 'no');
 }
 
-/** The gateways that take payments; the one that may have heard of the open charge before the others. */
+/** Gateways that take payments; the one with the open charge first. */
 function inOrder({ gateways: { order } }: Pick<Deps, 'gateways'>, open: PaymentCharge | null) {
   return [...order].sort((left, right) => Number(right.name === open?.gateway) - Number(left.name === open?.gateway));
 }
 
 /**
- * Finds out what became of a charge whose outcome nobody knows. Answers it when its gateway has no such charge, so that
- * it may be sent there again; null when it is recorded, or given up. Throws `GatewayError` while its gateway does not say.
+ * Finds out the state of an open charge. Returns it when its gateway does not have it, so that it may be sent again;
+ * null when it is recorded or abandoned. Throws `GatewayError` while its gateway does not say.
  */
 async function resume(db: Db, deps: Deps, open: PaymentCharge): Promise<PaymentCharge | null> {
   const gateway = deps.gateways.find(open.gateway);
@@ -208,7 +207,7 @@ async function resume(db: Db, deps: Deps, open: PaymentCharge): Promise<PaymentC
   return null;
 }
 
-/** Abandons a charge that is open, and has its gateway take no money on it where that is possible. */
+/** Abandons an open charge, and has its gateway refuse money for it where possible. */
 async function giveUp(db: Db, deps: Deps, reference: string): Promise<void> {
   await moveCharge(db, reference, ['open'], { state: 'abandoned' });
   const abandoned = await findCharge(db, reference);
@@ -220,8 +219,8 @@ async function giveUp(db: Db, deps: Deps, reference: string): Promise<void> {
 }
 
 /**
- * Writes down which charge is sent to a gateway before it is: the open one again, if it is this gateway's, else a new
- * one, and the open one is given up. Null: the payment has ended, or another process has taken over.
+ * Writes the charge before its gateway is asked: this gateway's open one again, else a new one, which abandons the open
+ * one. Null: the payment has ended, or another process has taken over.
  */
 function openCharge(
   db: Db,
@@ -243,7 +242,7 @@ function openCharge(
     await abandonOpenCharge(tx, payment.id);
     if (locked.provider !== gateway.name) await movePayment(tx, payment.id, ['creating'], { provider: gateway.name });
     const now = deps.clock.now();
-    // A number that another charge of this second has drawn is passed over.
+    // Skips a number that another charge of this second has drawn.
     for (let drawn = deps.random.int(REFERENCE_CHANCES); ; drawn = (drawn + 1) % REFERENCE_CHANCES) {
       const charged = await insertCharge(tx, {
         reference: chargeReference(now, drawn),
@@ -259,7 +258,7 @@ function openCharge(
 }
 
 /**
- * Makes a gateway's QR the payment's. Throws `GatewayError` when nobody must see it: it asks for something else, or is
+ * Makes a gateway's QR the payment's. Throws `GatewayError` when it must not be shown: it has another amount, or is
  * another charge's.
  */
 async function record(
@@ -279,7 +278,7 @@ async function record(
       return { ...payment, status: 'pending', provider: charge.gateway, provider_id, qr_string, next_inquiry_at: next };
     }
   }
-  // Something is unusual: what it is, is looked at under the lock.
+  // The cause is examined under the lock.
   const outcome = await transaction(db, async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     const charged = await findCharge(tx, reference);
@@ -307,7 +306,7 @@ async function record(
     await giveUp(db, deps, reference);
     throw new GatewayError(`the QR is of no use: ${outcome}`, 'unknown');
   }
-  // Ended, or given up, while the gateway made it: the gateway is asked to take no money.
+  // The payment ended, or the charge was abandoned, while the gateway made it: the gateway is asked to take no money.
   const late = await findCharge(db, reference);
   if (late !== null) {
     await inquireCharge(db, deps, late).catch((error: unknown) => {

@@ -8,13 +8,13 @@ import type { Db, Tx } from '#schema.ts';
 export type PaymentCharge = Selectable<PaymentChargeTable>;
 
 const LIVE: readonly ChargeState[] = ['open', 'made'];
-/** From these a charge's money may still be counted. */
+/** States in which a charge's money may still be counted. */
 export const PAYABLE: readonly ChargeState[] = ['open', 'made', 'abandoned'];
 
-/** Whether a charge's QR is on its payer's screen or may get there. */
+/** The charge's QR is on its payer's screen or may get there. */
 export const isLive = ({ state }: PaymentCharge): boolean => LIVE.includes(state);
 
-/** The charge of a payment whose QR is on its payer's screen or may get there; there is at most one. */
+/** The live charge of a payment; at most one. */
 export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
   const charge = await db
     .selectFrom('payment_charge')
@@ -34,7 +34,7 @@ export async function findCharge(db: Db, reference: string): Promise<PaymentChar
   return charge ?? null;
 }
 
-/** The charges that notifications name by our reference, or else by their gateway's own id; by the notification's id. */
+/** The charges that notifications name by our reference or by the gateway's id; keyed by the notification's id. */
 export async function findNamedCharges(
   db: Db,
   events: readonly { id: number; provider: string; order_id: string; provider_id: string | null }[],
@@ -52,12 +52,11 @@ export async function findNamedCharges(
   return new Map(rows.map(({ event, ...charge }) => [event, charge]));
 }
 
-/** All charges of a payment, the oldest first. */
 export function listCharges(db: Db, paymentId: string): Promise<PaymentCharge[]> {
   return db.selectFrom('payment_charge').selectAll().where('payment_id', '=', paymentId).orderBy('number').execute();
 }
 
-/** Writes a charge before its gateway is asked; null: its reference is another's. */
+/** Writes a charge before its gateway is asked; null: its reference is taken. */
 export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<PaymentCharge | null> {
   const inserted = await tx
     .insertInto('payment_charge')
@@ -68,12 +67,12 @@ export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>):
   return inserted ?? null;
 }
 
-/** The first charge of a payment, open, and what its gateway's circuit has counted. */
+/** The first charge of a payment, open, with its gateway's counted failures. */
 export type FirstCharge = { payment: PaymentView; charge: PaymentCharge; failures: number };
 
 /**
- * Takes a new payment's first turn at a gateway, until `until`, and writes the charge that is sent there. Null: that
- * gateway is left alone, the reference is another's, or the payment has had a turn.
+ * Takes a new payment's first turn at a gateway until `until` and writes its charge. Null: the gateway is avoided, the
+ * reference is taken, or the payment has had a turn.
  */
 export async function insertFirstCharge(
   tx: Tx,
@@ -106,9 +105,9 @@ export async function insertFirstCharge(
 }
 
 /**
- * Makes the QR that a gateway sent for an open charge its payment's, which is still `creating`; false when one of them is
- * in another state, or the gateway's id is another charge's, and then nothing is changed. Throws where another charge
- * takes that id at the same moment.
+ * Makes a gateway's QR for an open charge the payment's, which is still `creating`. Returns false, without a change,
+ * when one is in another state or the gateway's id is another charge's. Throws when another charge takes that id
+ * concurrently.
  */
 export async function recordMade(
   db: Db,
@@ -139,7 +138,7 @@ export async function recordMade(
   return rows.length > 0;
 }
 
-/** Changes a charge when it is in one of `from`; false when another process was faster. */
+/** Changes a charge that is in one of `from`; returns false when another process was faster. */
 export async function moveCharge(
   db: Db,
   reference: string,
@@ -156,7 +155,7 @@ export async function moveCharge(
   return moved !== undefined;
 }
 
-/** Gives up the charge of a payment that may still be open; its QR was shown to nobody. */
+/** Abandons the open charge of a payment, whose QR nobody has seen. */
 export async function abandonOpenCharge(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('payment_charge')
@@ -166,7 +165,7 @@ export async function abandonOpenCharge(tx: Tx, paymentId: string): Promise<void
     .execute();
 }
 
-/** Keeps the id that a gateway gave to a charge; false: it has given that to another charge of ours. */
+/** Stores the gateway's id of a charge; returns false when it is another charge's. */
 export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: string): Promise<boolean> {
   const kept = await tx
     .updateTable('payment_charge')
@@ -190,8 +189,8 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
 }
 
 /**
- * Notes that a charge's money is its payment's, with the gateway's id of it unless that is another charge's, and changes
- * the payment when it is in one of `from`; false when another process was faster.
+ * Books a charge's money as its payment's, with the gateway's id unless that is another charge's, and changes a payment
+ * in one of `from`; returns false when another process was faster.
  */
 export async function payCharge(
   tx: Tx,
@@ -235,10 +234,7 @@ export async function payCharge(
   return moved !== undefined;
 }
 
-/**
- * Writes the charge of a payment that a process of the version before migration 0050 has sent to its gateway, whose
- * reference there is the payment's id. Does nothing for a payment that has charges, and for an id of none.
- */
+/** Adds the missing charge of a payment without one; its reference at the gateway is the payment's id. */
 export async function adoptCharge(db: Db, paymentId: string): Promise<void> {
   await sql`
     insert into payment_charge (reference, payment_id, gateway, provider_id, state, created_at)
@@ -253,7 +249,7 @@ export async function adoptCharge(db: Db, paymentId: string): Promise<void> {
   `.execute(db);
 }
 
-/** Counts an answer about a charge whose state nobody understands; returns how many came in a row. */
+/** Counts a reply with an unknown state; returns how many came in a row. */
 export async function countUnknownState(tx: Tx, reference: string): Promise<number> {
   const { unknown_states: times } = await tx
     .updateTable('payment_charge')
@@ -264,7 +260,6 @@ export async function countUnknownState(tx: Tx, reference: string): Promise<numb
   return times;
 }
 
-/** Forgets such answers: one was understood. */
 export async function forgetUnknownStates(tx: Tx, reference: string): Promise<void> {
   await tx.updateTable('payment_charge').set({ unknown_states: 0 }).where('reference', '=', reference).execute();
 }

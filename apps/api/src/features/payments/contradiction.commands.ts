@@ -19,14 +19,14 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { ChargeStatus, UnknownStateError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A word that nobody documents is an operator's from this answer in a row on. */
+/** An undocumented word becomes an operator's task after this many replies in a row. */
 const UNKNOWN_STATES = 3;
 
 const answerDifferences: readonly AnswerDifference[] = ['missing_here', 'missing_there', 'amount_differs'];
 
 /**
- * Makes a task of what a gateway says of a counted charge against our books, with both sides, and closes it when they
- * agree. The payment's row must be locked.
+ * Opens a task when a gateway contradicts our books about a counted charge, and closes it when they agree. The
+ * payment's row must be locked.
  */
 export async function noteContradiction(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function noteContradiction(
   await holdGone(tx, deps, { payment, charge, answer });
 }
 
-/** Holds the host's share of a counted charge's money that its gateway says is gone, and opens a task for the decision. */
+/** Holds the host's share of a charge's lost money, and opens a task for the decision. */
 async function holdGone(
   tx: Tx,
   deps: LiveDeps & Pick<Deps, 'clock'>,
@@ -60,7 +60,7 @@ async function holdGone(
 ): Promise<void> {
   const { id, host_id: hostId, paid_at: paidAt, status, exception, host } = payment;
   const { reference } = charge;
-  // Of all other money no host was credited anything: it stands in suspense.
+  // Other money was not credited to a host: it is in suspense.
   if (charge.state !== 'paid' || status !== 'paid' || exception === 'unfulfillable' || paidAt === null) return;
   const gone = goneOf(booksOf(charge), answerOf(answer));
   const { share, fee } = lossParts(payment, gone);
@@ -74,19 +74,18 @@ async function holdGone(
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
 }
 
-/** The gateway's word for money that is gone, with the amount that went back where the word does not say it. */
+/** The gateway's word for lost money, with the returned amount where the word lacks it. */
 function wordOf(answer: ChargeStatus): string {
   if (answer.state === 'missing') return answer.state;
   const { word, returned } = answer;
   return returned === null || returned === 0 ? word : `${word}, Rp${returned} went back`;
 }
 
-/** The subject of the task of a hold. */
 export function holdSubject(reference: string): string {
   return `hold ${reference}`;
 }
 
-/** Counts an answer with a word for the state that nobody documents; the third in a row is a task with the word. */
+/** Counts a reply with an undocumented state; the third in a row is a task with the word. */
 export async function noteUnknownState(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -103,23 +102,22 @@ export async function noteUnknownState(
   });
 }
 
-/** The subject of the task of a charge whose gateway uses a word that nobody documents. */
 export function unknownSubject(reference: string): string {
   return `unknown_state ${reference}`;
 }
 
-/** True of a charge whose money is in the books, or of an amount that nobody can read. */
+/** The charge's money is in the books, or its amount is unreadable. */
 export function isCounted({ state }: Pick<PaymentCharge, 'state'>): boolean {
   return state === 'paid' || state === 'duplicate';
 }
 
-/** Our side, as it is compared. */
+/** Our side of the comparison. */
 export function booksOf(charge: BookedCharge): ChargeBooks {
   const { received, refunded, refunding } = charge;
   return { isCounted: isCounted(charge), received, refunded, refunding };
 }
 
-/** The gateway's side, as it is compared. */
+/** The gateway's side of the comparison. */
 export function answerOf(answer: ChargeStatus): ChargeAnswer {
   if (answer.state === 'missing') return { state: answer.state, amount: null, returned: null };
   const { state, amount, returned, currency } = answer;
@@ -127,7 +125,7 @@ export function answerOf(answer: ChargeStatus): ChargeAnswer {
   return { state, amount: isReadable ? amount : null, returned };
 }
 
-/** Our side of a difference, as its task tells it. */
+/** Our side of a difference, for its task. */
 export function oursOf({
   payment_id: payment,
   gateway,
@@ -150,7 +148,6 @@ export function oursOf({
   };
 }
 
-/** The gateway's side. */
 export function theirsOf(answer: ChargeStatus) {
   if (answer.state === 'missing') return { state: answer.state };
   const { state, word, amount, returned, payments, currency, providerId, paidAt } = answer;

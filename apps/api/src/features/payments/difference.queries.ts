@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
-/** What an operator's task says of a difference: `<what> <of which charge or row>`, and both sides. */
+/** The task of a difference: `<what> <of which charge or row>`, and both sides. */
 export type Difference = { subject: string; detail: Record<string, unknown> };
 
 /**
- * Makes differences tasks, each once; an open one gets the sides as they are now. One that an operator has closed stays
- * closed, unless `reopens` and its sides are others now; one that has closed itself and is there again is open again.
- * `done`: they are recorded as explained already.
+ * Makes each difference one task and updates open ones. An operator's closed one stays closed, unless `reopens` and its
+ * sides changed; a self-closed one is reopened. `done`: recorded as explained already.
  */
 export async function openDifferences(
   tx: Tx,
@@ -28,7 +27,7 @@ export async function openDifferences(
     end`.execute(tx);
 }
 
-/** Closes the open tasks of these subjects: what they were about is explained. */
+/** Closes the open, explained tasks of these subjects. */
 export async function closeDifferences(tx: Tx, subjects: readonly string[], now: Date): Promise<void> {
   if (subjects.length === 0) return;
   await sql`
@@ -37,7 +36,7 @@ export async function closeDifferences(tx: Tx, subjects: readonly string[], now:
     where reason = 'reconciliation' and done_at is null and subject = any(${subjects}::text[])`.execute(tx);
 }
 
-/** The subjects of the open tasks that begin with a word. */
+/** Subjects of the open tasks that begin with a word. */
 export async function openSubjects(db: Db, word: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_task')

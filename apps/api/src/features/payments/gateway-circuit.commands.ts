@@ -11,17 +11,17 @@ import type { Deps } from '#deps.ts';
 import type { GatewayError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
-/** So many attempts in a row without an answer open a circuit. */
+/** Failed attempts in a row that open a circuit. */
 const FAILURES = 5;
-/** How long a gateway is then left alone, and after each attempt that fails again. */
+/** Pause of a gateway, renewed after each failed attempt. */
 const OPEN_SECONDS = 30;
 const LONGEST_ERROR = 200;
 
 type CircuitDeps = Pick<Deps, 'clock' | 'log'>;
 
 /**
- * Whether a gateway may be asked for a QR now. An open circuit lets one payment through per 30 s, whichever process it
- * is in, and its outcome decides.
+ * A gateway may be asked for a QR. An open circuit lets one payment through per 30 s over all processes, and its
+ * outcome decides.
  */
 export async function isAskable(db: Db, deps: Pick<Deps, 'clock'>, gateway: string): Promise<boolean> {
   const now = deps.clock.now();
@@ -31,8 +31,8 @@ export async function isAskable(db: Db, deps: Pick<Deps, 'clock'>, gateway: stri
 }
 
 /**
- * Notes that a gateway gave no QR. What it refused with an answer speaks of the payment or of our contract, costs no
- * waiting, and shows that the gateway is there: only silence and answers that nobody understands count.
+ * Counts a failed charge. A refusal speaks of the payment or of our contract and shows that the gateway is there: only
+ * silence and unintelligible replies count.
  */
 export async function noteFailure(db: Db, deps: CircuitDeps, gateway: string, error: GatewayError): Promise<void> {
   if (error.accepted === 'no' && error.cause === undefined) return noteAnswer(db, deps, gateway);
@@ -46,26 +46,25 @@ export async function noteFailure(db: Db, deps: CircuitDeps, gateway: string, er
   if (opened) deps.log.warn({ gateway, failures, circuit: 'open' }, 'a gateway is left alone: it gave no QR in a row');
 }
 
-/** Notes that a gateway answered. */
+/** Closes the circuit after a reply. */
 export async function noteAnswer(db: Db, deps: CircuitDeps, gateway: string): Promise<void> {
   if (!(await clearFailures(db, gateway, deps.clock.now()))) return;
   deps.log.warn({ gateway, circuit: 'closed' }, 'a gateway answers again');
 }
 
-/** What an operator sees of a gateway. */
 export type GatewayReport = {
   name: string;
-  /** Whether it takes new payments; else it is only asked about those it has. */
+  /** It takes new payments; else it is only asked about its existing ones. */
   takesPayments: boolean;
   /** `half-open`: the next payment tries it. */
   circuit: 'closed' | 'open' | 'half-open';
   failures: number;
-  /** Since when its circuit is as it is; null: always. */
+  /** Start of the circuit's state; null: always. */
   since: Date | null;
   lastError: { at: Date; message: string } | null;
 };
 
-/** All gateways that the configuration knows, those on the list first and in its order. */
+/** All configured gateways, those that take payments first, in their order. */
 export async function reportGateways(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): Promise<GatewayReport[]> {
   const circuits = new Map((await listCircuits(db)).map((circuit) => [circuit.gateway, circuit]));
   const { order, all } = deps.gateways;

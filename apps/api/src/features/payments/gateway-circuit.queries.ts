@@ -17,7 +17,7 @@ export async function findOpenUntil(db: Db, gateway: string): Promise<Date | nul
   return row?.open_until ?? null;
 }
 
-/** Takes the one attempt that an open circuit allows from `now` on; false: another has it, or it is not time yet. */
+/** Takes the one attempt that an open circuit allows from `now` on; returns false when it is too early or taken. */
 export async function takeProbe(db: Db, gateway: string, at: { now: Date; until: Date }): Promise<boolean> {
   const taken = await db
     .updateTable('gateway_circuit')
@@ -29,7 +29,7 @@ export async function takeProbe(db: Db, gateway: string, at: { now: Date; until:
   return taken !== undefined;
 }
 
-/** Counts a failure, and opens the circuit from `limit` in a row on; answers the count and whether it opened just now. */
+/** Counts a failure and opens the circuit at `limit` in a row. Returns the count and whether it opened just now. */
 export async function countFailure(
   db: Db,
   gateway: string,
@@ -56,7 +56,7 @@ export async function countFailure(
   return rows[0] ?? { failures: 0, opened: false };
 }
 
-/** Forgets the failures of a gateway that has answered; true when that closed its circuit. */
+/** Clears the failures of a gateway after a reply. Returns true when that closed its circuit. */
 export async function clearFailures(db: Db, gateway: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ closed: boolean }>`
     with before as (

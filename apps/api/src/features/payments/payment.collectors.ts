@@ -5,7 +5,6 @@ import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** What operators watch of payments: notifications that nobody has worked off, gateways that are left alone, open tasks. */
 export function paymentsCollectors(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): readonly Collector[] {
   return [
     {

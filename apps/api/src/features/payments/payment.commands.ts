@@ -29,9 +29,9 @@ import type { Db, Tx } from '#schema.ts';
 export type NewPayment = {
   kind: PaymentKind;
   hostId: string;
-  /** What the host is credited, rupiah; the platform's fee comes on top. */
+  /** The host's credit in rupiah; the platform's fee comes on top. */
   price: Rupiah;
-  /** The part of the price that is paid by credit, which the kind's area reserves; left out: none. */
+  /** The part of the price paid by credit, which the kind's area reserves. */
   credit?: Rupiah;
   /** One line for the payment screen and the payer's app. */
   description: string;
@@ -39,8 +39,8 @@ export type NewPayment = {
 };
 
 /**
- * Creates a payment before it is paid, in the transaction that writes what for. The QR comes from `openPayment`
- * after the commit. The kind's area has already refused a total over the QRIS limit.
+ * Creates a payment in the transaction that writes its goods. The QR comes from `openPayment` after the commit. The
+ * kind's area has already refused a total over the QRIS limit.
  */
 export async function createPayment(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, id: string)
   return withoutEmail(paymentResult(deps, await known(db, id)));
 }
 
-/** The QR of an open payment as a PNG, and its amount in rupiah; null: there is none to pay by. */
+/** The QR of an open payment as a PNG, and its amount in rupiah; null: it cannot be paid. */
 export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, id: string) {
   const payment = await findPayment(db, id);
   if (payment?.status !== 'pending' || payment.qr_string === null) return null;
@@ -92,21 +92,20 @@ export async function readPaymentQr(db: Db, deps: Pick<Deps, 'clock'>, id: strin
   return { png: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'), gross: payment.gross };
 }
 
-/** Whoever holds the ticket's link has the payment's id: the address of its payer is for the order's own answer alone. */
+/** Every holder of the ticket's link has the payment's id: only the order's own reply carries the payer's e-mail. */
 function withoutEmail(result: PaymentResult): PaymentResult {
   const { supporter } = result;
   return supporter === undefined ? result : { ...result, supporter: { ...supporter, supporterEmail: '' } };
 }
 
-/** A payment's state as its payer sees it. */
 function shownState(payment: PaymentView): PaymentState {
-  // Paid, but not fulfilled: nothing to say thank you for yet.
+  // Paid but not fulfilled: the payer is not thanked yet.
   return payment.status === 'paid' && paymentAnswer(payment) !== 'paid' ? 'review' : payment.status;
 }
 
 /**
- * Answers a payment's end, asking the gateway first (at most once per 3 s per payment, whichever process asks).
- * Throws the failure that says why it is not paid, or `payments.unknown`.
+ * Returns a paid payment after asking the gateway, at most once per 3 s over all processes. Throws the reason why it is
+ * not paid, or `payments.unknown`.
  */
 export async function checkPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
   const payment = await ask(db, deps, await known(db, id));
@@ -115,7 +114,7 @@ export async function checkPayment(db: Db, deps: Deps, id: string): Promise<Paym
   return withoutEmail(paymentResult(deps, payment));
 }
 
-/** Ends a payment whose time is over and that the gateway calls unpaid; answers a sentence. Throws `payments.unknown`. */
+/** Ends an expired payment that the gateway calls unpaid. Returns a sentence. Throws `payments.unknown`. */
 export async function expirePayment(db: Db, deps: Deps, id: string): Promise<string> {
   const payment = await known(db, id);
   const over = deps.clock.now() >= payment.expires_at;
@@ -124,8 +123,8 @@ export async function expirePayment(db: Db, deps: Deps, id: string): Promise<str
 }
 
 /**
- * "Ganti pesanan": asks the gateway to stop accepting money for an open payment and answers its state after that. What
- * has ended stays as it is, and while the gateway does not answer the payment stays open. Throws `payments.unknown`.
+ * "Ganti pesanan": asks the gateway to stop accepting money for an open payment and returns its new state. While the
+ * gateway does not reply the payment stays open. Throws `payments.unknown`.
  */
 export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<PaymentState> {
   const payment = await known(db, id);
@@ -133,7 +132,7 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
   return singleFlight(deps, `cancel:${id}`, async () => {
     try {
       const after = await endCharge(db, deps, payment);
-      // No gateway has heard of it yet, or none can be asked: nobody has its QR, and nobody shall get one.
+      // No gateway knows it, or none can be asked: nobody has its QR.
       if (after.status === 'creating') await endUncharged(db, deps, after);
       return shownState(await known(db, id));
     } catch (error) {
@@ -144,7 +143,7 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
   });
 }
 
-/** Has the gateway of a payment's charge take no more money, and does what it answers. Throws `GatewayError`. */
+/** Makes the gateway of a payment's charge refuse money, and applies its reply. Throws `GatewayError`. */
 async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
   await adoptCharge(db, payment.id);
   const charge = await findLiveCharge(db, payment.id);
@@ -156,7 +155,7 @@ async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<Paym
   return known(db, payment.id);
 }
 
-/** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
+/** Ends a payment without a QR. A concurrent charge is ended when the gateway is asked about it. */
 async function endUncharged(db: Db, deps: LiveDeps & Pick<Deps, 'metrics'>, payment: PaymentView): Promise<void> {
   const { id, kind, host_id: hostId, expires_at: expiresAt } = payment;
   const now = deps.clock.now();
@@ -173,7 +172,7 @@ async function endUncharged(db: Db, deps: LiveDeps & Pick<Deps, 'metrics'>, paym
   });
 }
 
-/** Repairs a payment that has not ended well yet by asking the gateway; answers the row as it is then. */
+/** Asks the gateway about a payment that is not paid or in review. Returns the new row. */
 function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
   if (payment.status === 'paid' || payment.status === 'review') return Promise.resolve(payment);
   return singleFlight(deps, `check:${payment.id}`, async () => {
@@ -191,7 +190,7 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
   });
 }
 
-/** A payment as its payer sees it; `qris` is empty until there is a QR. */
+/** `qris` is empty until there is a QR. */
 export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
   return {
     transaction_id: payment.id,
@@ -205,7 +204,7 @@ export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): 
     credit: payment.credit,
     fee: payment.fee,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
-    // Of who paid: the place may be another player's by now.
+    // The payer's own ticket: the place may be another player's by now.
     ticket: payment.payer_ticket ?? payment.ticket,
     ...payment.payer,
   };

@@ -11,18 +11,18 @@ import type { Poller } from '#platform/pollers.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
-/** So many gateway calls of one kind at once; each may hold a database connection before and after. */
+/** Concurrent gateway calls of one kind; each may hold a database connection before and after. */
 const AT_ONCE = 4;
 /** Payments taken per run and kind. */
 const BATCH = 40;
-/** How long a payment is ours while we ask; after a failed question it is due again then. */
+/** Lease of a payment during a question; it is due again afterwards. */
 const INQUIRY_LEASE_SECONDS = 30;
-/** A payment that waits this long for a gateway that we do not know is an operator's. */
+/** A payment that waits this long for an unknown gateway is an operator's. */
 const MISSING_MINUTES = 10;
 
 /**
- * What happens to payments because time passes: the inbox of notifications, questions that are due (the end of the
- * fifteen minutes is one of them: nothing expires before the gateway has answered), and QRs that nobody recorded.
+ * Time-driven work on payments: the inbox of notifications, due questions (nothing expires before the gateway has
+ * replied), and missing QRs.
  */
 export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
   return [
@@ -56,8 +56,8 @@ async function repairCharges(db: Db, deps: Deps): Promise<number> {
 }
 
 /**
- * Opens one task for each gateway that is not configured any more and whose payments wait to be asked about. A process
- * that is about to be replaced by one with another configuration has no time to do so.
+ * Opens one task for each gateway that is no longer configured but has payments to be asked about. The wait keeps a
+ * process that is about to be replaced from doing so.
  */
 async function reportMissingGateways(db: Db, deps: Deps): Promise<number> {
   const now = deps.clock.now();
@@ -73,7 +73,7 @@ async function reportMissingGateways(db: Db, deps: Deps): Promise<number> {
   return opened;
 }
 
-/** Does `work` for all, a few at once; one that breaks is logged, stops nobody else and is due again later. */
+/** Runs `work` for all, a few at once; a failure is logged and due again later. */
 async function each(ids: string[], work: (id: string) => Promise<void>, deps: Pick<Deps, 'log'>): Promise<void> {
   await pLimit(AT_ONCE).map(ids, async (id) => {
     try {

@@ -11,19 +11,19 @@ const ticketText: Readonly<Record<PaymentKind, string>> = {
   support: 'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live.',
 };
 
-/** What a receipt is made of; amounts in rupiah. */
+/** Content of a receipt; amounts in rupiah. */
 export type Receipt = Pick<
   PaymentView,
   'id' | 'kind' | 'description' | 'price' | 'credit' | 'fee' | 'gross' | 'ticket'
 > & {
   paidAt: Date;
-  /** Who plays along, with tickets of their own to hand on. */
+  /** The other players, with tickets to hand on. */
   tickets: readonly { name: string; ticket: string }[];
 };
 
 /**
- * What a payer paid, how it splits, and where its ticket is. Says nothing the payer typed, so that a receipt
- * cannot carry one person's words to another person's mailbox.
+ * Amounts and ticket of a payment. It has none of the payer's text, so that a receipt cannot carry one person's words
+ * to another's mailbox.
  */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   return {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type PaymentRow = Selectable<PaymentTable>;
 
-/** A payment with what the payment screen needs of its host. */
+/** A payment with the host's data for the payment screen. */
 export type PaymentView = PaymentRow & { host: string; host_status: 'pending' | 'active' | 'disabled' };
 
 export async function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<void> {
@@ -16,7 +16,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentView | nul
   return (await view(db).where('payment.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The payment, locked until the commit, so that a decision about it holds. */
+/** Locks the payment, so that a decision about it holds. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
   return (await view(tx).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()) ?? null;
 }
@@ -30,8 +30,7 @@ function view(db: Db) {
 }
 
 /**
- * What a payment bought is another's from now on, who alone has the new ticket; the one before opens what it was. Not again:
- * false.
+ * Gives a payment a new ticket after a transfer; the previous one is kept for the payer. Returns false the second time.
  */
 export async function replaceTicket(tx: Tx, id: string, ticket: string): Promise<boolean> {
   const replaced = await tx
@@ -44,7 +43,7 @@ export async function replaceTicket(tx: Tx, id: string, ticket: string): Promise
   return replaced !== undefined;
 }
 
-/** Changes a payment when it is in one of `from`; false when another process was faster. */
+/** Changes a payment that is in one of `from`; returns false when another process was faster. */
 export async function movePayment(
   db: Db,
   id: string,
@@ -61,7 +60,7 @@ export async function movePayment(
   return moved !== undefined;
 }
 
-/** Records that the gateway answered about a payment. */
+/** Records that the gateway replied about a payment. */
 export async function recordInquiry(tx: Tx, id: string, at: { now: Date; next: Date | null }): Promise<void> {
   await tx
     .updateTable('payment')
@@ -71,8 +70,8 @@ export async function recordInquiry(tx: Tx, id: string, at: { now: Date; next: D
 }
 
 /**
- * Takes the right to ask the gateway for a QR, until `until`; answers how often that was tried, this time included,
- * or null when another process has it or the payment has left `creating`.
+ * Takes the right to ask the gateway for a QR, until `until`. Returns the number of the try, or null when another
+ * process has it or the payment has left `creating`.
  */
 export async function takeCharge(db: Db, id: string, at: { now: Date; until: Date }): Promise<number | null> {
   const taken = await db
@@ -86,7 +85,7 @@ export async function takeCharge(db: Db, id: string, at: { now: Date; until: Dat
   return taken?.charges ?? null;
 }
 
-/** Keeps the right to ask for a QR, until `until`, while it is this turn's. */
+/** Renews that right while it is this turn's. */
 export async function renewCharge(db: Db, id: string, lease: { turn: number; until: Date }): Promise<void> {
   await db
     .updateTable('payment')
@@ -97,7 +96,7 @@ export async function renewCharge(db: Db, id: string, lease: { turn: number; unt
     .execute();
 }
 
-/** Takes the right to ask about a payment on a viewer's press; false when it was asked since `after`. */
+/** Takes the right to ask about a payment on a viewer's press; returns false when it was asked since `after`. */
 export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date }): Promise<boolean> {
   const taken = await db
     .updateTable('payment')
@@ -109,7 +108,7 @@ export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date
   return taken !== undefined;
 }
 
-/** Takes payments that are due to be asked about, until `until`. Those still `creating` have no QR to ask about. */
+/** Takes payments that are due to be asked about, until `until`. Those in `creating` have no QR to ask about. */
 export async function takeDuePayments(
   db: Db,
   due: { providers: readonly string[]; now: Date; until: Date; limit: number },
@@ -134,7 +133,7 @@ export async function takeDuePayments(
   return taken.map(({ id }) => id);
 }
 
-/** Payments whose QR nobody has recorded in time. */
+/** Payments without a QR after their time. */
 export async function dueCharges(db: Db, due: { now: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
@@ -147,7 +146,7 @@ export async function dueCharges(db: Db, due: { now: Date; limit: number }): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Counts payments, by gateway, that were due before `before` and whose gateway is none of `providers`. */
+/** Counts payments by gateway that were due before `before` and whose gateway is not in `providers`. */
 export function countUnasked(
   db: Db,
   { providers, before }: { providers: readonly string[]; before: Date },
@@ -162,7 +161,7 @@ export function countUnasked(
     .execute();
 }
 
-/** Opens an operator task; a second one for the same subject and reason changes nothing and answers false. */
+/** Opens an operator task; returns false when the same subject and reason has one. */
 export async function openTask(
   db: Db,
   task: { subject: string; reason: PaymentTaskReason; detail: Record<string, unknown>; now: Date },
@@ -182,7 +181,6 @@ export async function openTask(
   return opened !== undefined;
 }
 
-/** What operators have not looked at yet, the oldest first. */
 export function openTasks(db: Db): Promise<Selectable<PaymentTaskTable>[]> {
   return db.selectFrom('payment_task').selectAll().where('done_at', 'is', null).orderBy('id').execute();
 }
@@ -196,7 +194,7 @@ export async function countOpenTasks(db: Db): Promise<{ reason: PaymentTaskReaso
     .execute();
 }
 
-/** Closes a task; false: there is no open one of this number. */
+/** Returns false when no open task has this number. */
 export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean> {
   const finished = await tx
     .updateTable('payment_task')
@@ -209,10 +207,9 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
 }
 
 /**
- * Proves what must always hold of payments (docs/decisions/payments.md): a payment is paid exactly when it has
- * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task; one of its
- * charges is paid exactly then, and what came on others stands in suspense with a task for each. Looks at payments that
- * were made, asked about or posted since `since`.
+ * Checks the rules of payments (docs/decisions/payments.md): a payment is paid exactly when it has one journal that
+ * matches its row and one paid charge; undelivered and duplicate money is in suspense with a task each. Covers payments
+ * created, asked about or posted since `since`.
  */
 export async function checkPayments(db: Db, since = new Date(0)): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
@@ -319,7 +316,7 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
   return rows.map((row) => row.finding);
 }
 
-/** Names what waits too long: an inbox row due for 10 minutes, a QR for 2, an unpaid end for 10 without a question. */
+/** Reports overdue work: an inbox row due for 10 minutes, a QR for 2, an unpaid end for 10 without a question. */
 export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'notification ' || id || ' of ' || order_id || ' is due since ' || next_at as finding
@@ -339,7 +336,7 @@ export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.finding);
 }
 
-/** What payments were for and their fee in rupiah, by id. */
+/** Descriptions of payments and their fee in rupiah, by id. */
 export async function paymentTexts(
   db: Db,
   ids: readonly string[],

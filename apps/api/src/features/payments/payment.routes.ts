@@ -40,9 +40,9 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
 }
 
 /**
- * `GET /api/payment/{transaction_id}/qris.png`: the QR as a file to keep, while it can be paid. In-app browsers drop files
- * that a page makes by itself, and take the name from this header. No endpoint of the contract, whose answers are JSON.
- * Throws `http.not_found`.
+ * `GET /api/payment/{transaction_id}/qris.png`: the QR as a file, while it can be paid. In-app browsers drop files that
+ * a page makes, and take the name from this header. It is outside the contract, which is JSON only. Throws
+ * `http.not_found`.
  */
 function qrRoute({ app, db }: ApiServer, deps: Pick<Deps, 'clock'>): void {
   app.get<{ Params: { id: string } }>('/api/payment/:id/qris.png', async (request, reply) => {

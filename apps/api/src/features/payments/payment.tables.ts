@@ -2,16 +2,16 @@ import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domai
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
-/** Who pays, as the payment screen repeats it. */
+/** The payer, as shown on the payment screen. */
 export type Payer =
   | {
       player: { id: string; server: string; name: string };
-      /** Who plays along, left out: nobody. */
+      /** The other players' tickets, if any. */
       tickets?: { name: string; ticket: string }[];
     }
   | { supporter: { supporterName: string; supporterEmail: string } };
 
-/** A QRIS payment (migration 0004). Whole rupiah. */
+/** A QRIS payment. Whole rupiah. */
 export type PaymentTable = {
   id: string;
   host_id: string;
@@ -19,7 +19,7 @@ export type PaymentTable = {
   status: PaymentState;
   exception: ColumnType<PaymentException, PaymentException | undefined, PaymentException>;
   price: number;
-  /** The part of the price that is paid by credit (migration 0065). */
+  /** The part of the price paid by credit. */
   credit: Generated<number>;
   fee: number;
   gross: number;
@@ -27,9 +27,9 @@ export type PaymentTable = {
   description: string;
   payer: ColumnType<Payer, string, string>;
   ticket: string;
-  /** The ticket of who paid, once `ticket` is another player's (migration 0084). */
+  /** The payer's ticket after `ticket` became another player's. */
   payer_ticket: Generated<string | null>;
-  /** The gateway of its newest charge, before there is one the first that would be asked. */
+  /** The gateway of its newest charge, or the first that would be asked. */
   provider: string;
   provider_id: string | null;
   qr_string: string | null;
@@ -40,13 +40,13 @@ export type PaymentTable = {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
-  /** When it was called expired or failed (migration 0040). */
+  /** Time of its expiry or failure. */
   ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
-  /** When its person went out of it (migration 0059); null: not yet. */
+  /** Time of its erasure; null: not erased. */
   erased_at: Generated<Date | null>;
 };
 
-/** One attempt at a gateway to get a QR for a payment (migration 0050). */
+/** One attempt at a gateway to get a QR for a payment. */
 export type PaymentChargeTable = {
   number: Generated<number>;
   reference: string;
@@ -55,13 +55,13 @@ export type PaymentChargeTable = {
   provider_id: string | null;
   state: ChargeState;
   received: ColumnType<number | null, number | undefined, number | null>;
-  /** The gateway's names of the payments that brought the money, and answers with an unknown word (migration 0120). */
+  /** The gateway's names of the payments that brought the money, and the number of replies with an unknown word. */
   payments: Generated<string[]>;
   unknown_states: Generated<number>;
   created_at: Date;
 };
 
-/** Whether a gateway is asked for QRs (migration 0051). */
+/** Failures of a gateway, and the end of its pause. */
 export type GatewayCircuitTable = {
   gateway: string;
   failures: number;
@@ -71,16 +71,13 @@ export type GatewayCircuitTable = {
   failed_at: Date | null;
 };
 
-/** A notification in the inbox. */
 export type PaymentWebhookEventTable = {
   id: Generated<number>;
   provider: string;
   dedupe_key: string;
-  /** Our reference where it names one, else the provider's id. */
+  /** Our reference if named, else the provider's id. */
   order_id: string;
-  /** Migration 0050. */
   provider_id: string | null;
-  /** Migration 0120. */
   payment: ColumnType<string | null, string | null | undefined, never>;
   state: string;
   headers: ColumnType<Record<string, string>, string, never>;
@@ -111,7 +108,7 @@ export type PaymentTaskReason =
   | 'refund'
   | 'reconciliation';
 
-/** What an operator must look at. */
+/** A task for an operator. */
 export type PaymentTaskTable = {
   id: Generated<number>;
   subject: string;

@@ -1,7 +1,6 @@
 import { failureText } from '@mabarin/domain/errors';
 import type { paymentAnswer } from '@mabarin/domain/payments/state';
 
-/** What payment-expire answers, by what the payment turned out to be. */
 export const expireText: Readonly<Record<ReturnType<typeof paymentAnswer>, string>> = {
   paid: 'Pembayaran kamu sudah kami terima. Terima kasih!',
   'payments.pending': failureText('payments.pending'),

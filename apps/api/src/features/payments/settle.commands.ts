@@ -41,16 +41,15 @@ import type { Fulfilment } from '#ports/fulfilment.port.ts';
 import { GatewayError, UnknownStateError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What the gateway said of a charge, null where nobody can be asked, and the payment after that. */
+/** The gateway's reply, null if nobody can be asked, and the payment after it. */
 type Inquiry = { answer: ChargeStatus | null; payment: SettledPayment | null };
 
-/** Where a payment stands. */
 type SettledPayment = Pick<PaymentView, 'status' | 'expires_at'>;
 
 /**
- * Asks the gateway about a payment, named by its id or by the reference of one of its charges, and does what the answer
- * means: the only way by which money is credited. Answers the payment after that, or null when there is none. Throws
- * `GatewayError` when the gateway could not be asked.
+ * Asks the gateway about a payment, by its id or a charge's reference, and applies the reply: the only way by which
+ * money is credited. Returns the payment, or null when there is none. Throws `GatewayError` when the gateway could not
+ * be asked.
  */
 export async function inquire(db: Db, deps: Deps, name: string, limitMs?: number): Promise<PaymentView | null> {
   const find = async () => (await findLiveCharge(db, name)) ?? findCharge(db, name);
@@ -65,9 +64,9 @@ export async function inquire(db: Db, deps: Deps, name: string, limitMs?: number
 }
 
 /**
- * The same of one charge, which may have been given up. One whose payment has ended, or that was given up, is ended at
- * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `payment` its name of a payment that its
- * notification told of, `heardAt` when that came, `limitMs` how long the question may take. Throws `GatewayError`.
+ * The same for one charge, perhaps an abandoned one. If it was abandoned or its payment has ended, its gateway ends it
+ * too. `providerId`: the gateway's id, if known; `payment`: the id of the notified payment; `heardAt`: time of the
+ * notification; `limitMs`: time limit. Throws `GatewayError`.
  */
 export async function inquireCharge(
   db: Db,
@@ -92,13 +91,13 @@ export async function inquireCharge(
   const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');
   if (answer.state !== 'pending' || answer.reference !== reference || isCounted(charge) || isWanted)
     return { answer, payment };
-  // The gateway still takes money. What slips in before it stops is in its answer.
+  // The gateway still takes money. Its reply includes a payment that arrives before it stops.
   const ended = await gatewayNamed(deps, name).expire({ reference, providerId: providerId ?? answer.providerId });
   return { answer: ended, payment: await settle(db, deps, charge, ended) };
 }
 
 /**
- * Asks the gateway what it says of a charge; null: it finds none by our reference, and nobody knows its own. Throws
+ * Asks the gateway about a charge; null: it does not search by our reference, and its own id is unknown. Throws
  * `GatewayError`.
  */
 export async function askCharge(
@@ -125,17 +124,14 @@ export async function askCharge(
   }
 }
 
-/** Throws `GatewayError`: a gateway that is not configured cannot be asked, and nobody knows what it would say. */
+/** Throws `GatewayError` for a gateway that is not configured. */
 export function gatewayNamed({ gateways }: Pick<Deps, 'gateways'>, name: string): PaymentGateway {
   const gateway = gateways.find(name);
   if (!gateway) throw new GatewayError(`the gateway ${name} is not configured`, 'unknown');
   return gateway;
 }
 
-/**
- * Does what time means for a payment about whose QR no gateway can be asked, because none was sent for or nobody knows
- * its name there: no payer has seen one, so it ends with its fifteen minutes. Null: there is no such payment.
- */
+/** Ends an expired payment without an askable charge: no payer has seen a QR. Null: there is no such payment. */
 export async function settleUncharged(
   db: Db,
   deps: LiveDeps & Pick<Deps, 'metrics'>,
@@ -161,9 +157,9 @@ export async function settleUncharged(
 }
 
 /**
- * Does what the gateway's answer about a charge means, in one transaction: state, journal, fulfilment, operator task.
- * Repeating it, or racing with itself, changes nothing more (docs/money.md "When a payment counts"). Answers where the
- * payment stands then. `heardAt`: when the gateway told us, if it did.
+ * Applies the gateway's reply about a charge in one transaction: state, journal, fulfilment, operator task. Idempotent
+ * under concurrency (docs/money.md "When a payment counts"). Returns the payment's new state. `heardAt`: time of the
+ * gateway's notification, if any.
  */
 export function settle(
   db: Db,
@@ -174,7 +170,7 @@ export function settle(
 ): Promise<SettledPayment> {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
-    // After the lock: what another settlement of this payment has just committed is seen.
+    // Read after the lock, so that a concurrent settlement's commit is seen.
     const charges = await listCharges(tx, id);
     const charge = charges.find((one) => one.reference === reference);
     if (!payment || !charge) throw new Error(`charge ${reference} is of no payment`);
@@ -198,7 +194,7 @@ export function settle(
       next_inquiry_at: nextInquiry({ payment, status, hasLive, now }),
     });
     const moved = await apply(tx, deps, { payment, charge, decision, answer, now, asked });
-    // What was fulfilled has its own events; of all else only the ticket shows something.
+    // Fulfilment has its own events; everything else only shows on the ticket.
     const isEnded = moved === 'expired' || moved === 'failed' || moved === 'review';
     if (isEnded) {
       await releaseCredit(tx, deps, payment);
@@ -223,7 +219,7 @@ export function settle(
   });
 }
 
-/** `hasLive`: a charge of the payment is open or made, whose QR may be on a screen. */
+/** `hasLive`: a charge of the payment is open or made, so its QR may be on a screen. */
 function nextInquiry({
   payment,
   status,
@@ -236,11 +232,11 @@ function nextInquiry({
   now: Date;
 }): Date | null {
   const { expires_at: expiresAt } = payment;
-  // Whoever makes its QR has taken this time.
+  // The process that makes its QR has set this time.
   if (status === 'creating') return payment.next_inquiry_at;
   if (status !== 'paid' && status !== 'review') return nextInquiryAt({ status, expiresAt }, now);
-  // Another charge has brought the money, and this one's QR may still be on a screen: it is ended, and then asked about
-  // like that of any payment that has ended.
+  // Another charge brought the money while this one's QR may be on a screen: it is ended, and asked about like an
+  // expired payment.
   if (!hasLive) return null;
   return status === payment.status ? nextInquiryAt({ status: 'expired', expiresAt }, now) : now;
 }
@@ -251,11 +247,11 @@ type DecisionContext = {
   decision: PaymentDecision;
   answer: ChargeStatus;
   now: Date;
-  /** What a payment in a state keeps of this inquiry. */
+  /** Inquiry columns of a payment in the new state. */
   asked: (status: PaymentState) => Pick<PaymentView, 'inquiries' | 'last_inquiry_at' | 'next_inquiry_at'>;
 };
 
-/** Carries a decision out; answers the state that the payment was moved to, or null: it was not. */
+/** Carries a decision out. Returns the payment's new state, or null when it did not move. */
 async function apply(tx: Tx, deps: Deps, context: DecisionContext): Promise<PaymentState | null> {
   const { payment, charge, decision, answer, now, asked } = context;
   const move = async (to: PaymentState) =>
@@ -286,7 +282,7 @@ async function apply(tx: Tx, deps: Deps, context: DecisionContext): Promise<Paym
   }
 }
 
-/** Makes the QR that an inquiry repeats the payment's; false: there is none, or none that may be shown. */
+/** Makes a QR from an inquiry the payment's; returns false when there is none, or none that may be shown. */
 async function recordAnswer(tx: Tx, { payment, charge, answer, asked }: DecisionContext): Promise<boolean> {
   if (answer.state === 'missing' || answer.qrString === null || charge.state !== 'open') return false;
   const problem = qrisProblem(answer.qrString, payment.gross);
@@ -301,7 +297,7 @@ async function recordAnswer(tx: Tx, { payment, charge, answer, asked }: Decision
   });
 }
 
-/** Moves a payment whose money came, with the charge that brought it; false when another process was faster. */
+/** Moves a payment with received money, and its charge; returns false when another process was faster. */
 function takeMoney(
   tx: Tx,
   { charge, answer, asked }: DecisionContext,
@@ -316,7 +312,7 @@ function takeMoney(
   });
 }
 
-/** Money for what is paid already waits in suspense, by the name of its own charge, and an operator decides. */
+/** Money for a paid payment goes to suspense under its charge, and an operator decides. */
 async function bookDuplicate(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'log'>,
@@ -347,7 +343,7 @@ async function bookDuplicate(
   });
 }
 
-/** Too little came, or an amount that cannot be read: an operator decides, and what came waits in suspense. */
+/** Too little or unreadable money goes to suspense, and an operator decides. */
 async function review(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -428,8 +424,8 @@ async function pay(
 }
 
 /**
- * Pays a payment that credit pays whole, in the transaction that makes it and what it is for: no gateway hears of it.
- * Answers what its area says of it; `unfulfillable` must roll the transaction back.
+ * Pays a payment that credit covers whole, in the transaction that creates it: no gateway is asked. Returns its area's
+ * result; `unfulfillable` must roll the transaction back.
  */
 export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfilment> {
   const payment = await lockPayment(tx, id);
@@ -451,12 +447,12 @@ export async function payByCredit(tx: Tx, deps: Deps, id: string): Promise<Fulfi
   return 'fulfilled';
 }
 
-/** `missing`: credit in rupiah that late money found spent elsewhere. */
+/** `missing`: rupiah of credit that was spent elsewhere before late money came. */
 type Delivery = { entries: NewEntry[]; missing: number } | Exclude<Fulfilment, 'fulfilled'>;
 
 /**
- * Delivers what a payment bought, spends its credit, and answers whom it credits. What of the credit is gone by now was
- * paid by nobody, so the host is credited that much less (docs/money.md "Credit").
+ * Delivers a payment's goods, spends its credit, and returns the entries. The host's credit is reduced by missing
+ * credit (docs/money.md "Credit").
  */
 async function deliver(
   tx: Tx,

@@ -16,23 +16,23 @@ import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import { UnknownStateError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
-/** So many notifications at once; each may hold a database connection before and after its gateway was asked. */
+/** Concurrent notifications; each may hold a database connection before and after its gateway was asked. */
 const AT_ONCE = 6;
-/** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
+/** Longer than one notification takes, gateway included; after a kill it is free again after this. */
 const EVENT_LEASE_SECONDS = 30;
 /** Waits between attempts, in seconds; the last one repeats. */
 const BACKOFF_SECONDS = [2, 5, 15, 60, 300] as const;
-/** A charge that was given up is asked about this long after its payment's end, where its notification says paid. */
+/** Wait after a payment's end before an abandoned charge is asked about, when its notification says paid. */
 const LAST_INQUIRY_SECONDS = Math.max(...INQUIRY_SECONDS);
-/** After so many broken attempts an operator gets a task; the attempts go on. */
+/** Broken attempts before an operator gets a task; the attempts go on. */
 const STUCK_ATTEMPTS = 8;
 
-/** Headers worth storing for an operator; everything else is dropped. */
+/** Headers worth storing for an operator; others are dropped. */
 const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
 
 /**
- * Puts a notification of a gateway into the inbox; false when it is forged or unreadable, and then nothing is stored. It
- * is an event: `processWebhookEvents` asks the gateway.
+ * Stores a gateway's notification in the inbox; returns false when it is forged or unreadable. `processWebhookEvents`
+ * asks the gateway later.
  */
 export async function receiveWebhookEvent(
   db: Db,
@@ -70,24 +70,22 @@ function headerOf(headers: Notification['headers'], name: string): [string, stri
   return typeof value === 'string' ? [[name, value.slice(0, 200)]] : [];
 }
 
-/** The notifications that this process works off, and what is wanted of it. */
+/** This process's work on notifications. */
 type Inbox = {
-  /** The run under way. */
   run: Promise<number> | null;
-  /** One may have come in since the last look. */
+  /** A notification may have arrived since the last read. */
   isWanted: boolean;
-  /** Wakes a run that waits. */
+  /** Wakes a waiting run. */
   wake: () => void;
-  /** Ends notifications, those of one moment together. */
+  /** Ends notifications in batches. */
   finish: (end: Parameters<typeof finishWebhookEvents>[1][number]) => Promise<void>;
 };
 
 const inboxes = new WeakMap<Deps, Inbox>();
 
 /**
- * Works off the notifications that are due until none is, and answers how many those were; also called right after one
- * came in. However often it is called, so many are worked off at once in this process (`AT_ONCE`), each on its own: one
- * that breaks or waits for its gateway holds up no other.
+ * Processes due notifications until none is left. Returns how many. At most `AT_ONCE` run in this process; a failing or
+ * slow one delays no other.
  */
 export function processWebhookEvents(db: Db, deps: Deps): Promise<number> {
   const inbox: Inbox = inboxes.get(deps) ?? {
@@ -134,7 +132,7 @@ async function workOff(db: Db, deps: Deps, inbox: Inbox): Promise<number> {
     await Promise.all(underWay);
     throw error;
   } finally {
-    // Not a moment later than the last look: who comes after it begins a run of its own.
+    // Reset right after the last read: a later call begins its own run.
     inbox.run = null;
   }
 }
@@ -145,7 +143,7 @@ function takeDue(db: Db, deps: Deps, limit: number): Promise<WebhookEventRow[]> 
   return takeWebhookEvents(db, { providers: deps.gateways.all.map(({ name }) => name), now, until, limit });
 }
 
-/** Does what the gateway says about the payment of a notification that was taken. Never throws. */
+/** Applies the gateway's word about the payment of a taken notification. Never throws. */
 async function processEvent(
   db: Db,
   deps: Deps,
@@ -164,14 +162,14 @@ async function processEvent(
   }
 }
 
-/** Makes a notification that broke due again later, and an operator's task when that happened often. */
+/** Postpones a failed notification, and opens an operator's task after many failures. */
 async function giveBack(
   db: Db,
   event: WebhookEventRow,
   { now, error, charge }: { now: Date; error: unknown; charge: PaymentCharge | null },
 ): Promise<void> {
   await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
-  // A word that nobody understands has its own task.
+  // An unknown word has its own task.
   if (event.attempts < STUCK_ATTEMPTS || error instanceof UnknownStateError) return;
   const detail = { event: event.id, reference: charge?.reference ?? event.order_id, why: String(error) };
   await openTask(db, { subject: charge?.payment_id ?? event.order_id, reason: 'stuck', detail, now });
@@ -191,8 +189,8 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: Paym
     heardAt: event.received_at,
   });
   if (event.state === 'paid' && payment !== null) {
-    // Its books may lag behind its own notification. An end that it confirmed has inquiries of its own
-    // (INQUIRY_SECONDS), unless the charge was given up: about that nothing else asks.
+    // The gateway's books may lag behind its notification. A confirmed end has inquiries of its own (INQUIRY_SECONDS),
+    // except for an abandoned charge.
     const isWaiting = payment.status === 'creating' || payment.status === 'pending';
     const isUnclear = answer === null || answer.state === 'missing' || answer.state === 'pending';
     if (
@@ -203,7 +201,7 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: Paym
   return payment?.status ?? 'unknown_order';
 }
 
-/** The charge of a notification about a payment that a process of an earlier version has charged. */
+/** Adds the missing charge of a notified payment and returns it. */
 async function adoptedCharge(db: Db, event: WebhookEventRow): Promise<PaymentCharge | null> {
   await adoptCharge(db, event.order_id);
   return (await findNamedCharges(db, [event])).get(event.id) ?? null;

@@ -8,8 +8,8 @@ export type WebhookEventRow = Pick<
 >;
 
 /**
- * Stores a notification; a repeated one is counted, and is due as if it were new unless it says paid and its charge's
- * money is in the books or under review already.
+ * Stores a notification. A repeated one is counted and due again, unless it says paid and its charge's money is booked
+ * or under review.
  */
 export async function insertWebhookEvent(
   db: Db,
@@ -41,7 +41,7 @@ export async function insertWebhookEvent(
       )`.execute(db);
 }
 
-/** How many notifications nobody has worked off, and when the oldest of them came. */
+/** Number of open notifications, and the arrival of the oldest. */
 export function countOpenWebhookEvents(db: Db): Promise<{ count: number; oldest: Date | null }> {
   return db
     .selectFrom('payment_hint')
@@ -50,7 +50,7 @@ export function countOpenWebhookEvents(db: Db): Promise<{ count: number; oldest:
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the oldest notifications that are due, until `until`. */
+/** Takes the oldest due notifications, until `until`. */
 export function takeWebhookEvents(
   db: Db,
   due: { providers: readonly string[]; now: Date; until: Date; limit: number },
@@ -84,7 +84,7 @@ export function takeWebhookEvents(
     .execute();
 }
 
-/** Puts a notification off; one that was delivered again meanwhile stays due as that delivery left it. */
+/** Postpones a notification, unless it was delivered again meanwhile. */
 export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until: Date): Promise<void> {
   await db
     .updateTable('payment_hint')
@@ -95,7 +95,7 @@ export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until
     .execute();
 }
 
-/** Ends notifications; one that was delivered again meanwhile stays due as that delivery left it. */
+/** Ends notifications, except those delivered again meanwhile. */
 export async function finishWebhookEvents(
   db: Db,
   ends: readonly { event: WebhookEventRow; outcome: string; now: Date }[],

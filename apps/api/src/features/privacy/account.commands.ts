@@ -12,16 +12,15 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Tx } from '#schema.ts';
 
 /**
- * Closes an account at its host's wish: sessions and streams end, its pages say that there is no such host. Until the
- * answered instant logging in takes it back. Throws `privacy.close_...` while something is open, and
- * `accounts.relogin` for a host that is not active any more.
+ * Closes an account at its host's wish: sessions and streams end, its pages are not found. A login before the returned
+ * time reopens it. Throws `privacy.close_...` while something is open, and `accounts.relogin` for an inactive host.
  */
 export async function startClosing(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   hostId: string,
 ): Promise<Date> {
-  // Who asks for a cash-out locks the account too, so one of the two comes first.
+  // A request for a cash-out locks the account too, so they cannot run at once.
   const host = await lockHost(tx, hostId);
   if (host === null) throw fail('accounts.relogin');
   const refusal = refuseClosing(await findHindrances(tx, hostId));
@@ -35,14 +34,14 @@ export async function startClosing(
   return until;
 }
 
-/** Until when a host that asked at `closingAt` may take its account back. */
+/** End of the time in which a login reopens the account. */
 export function closingEnd(closingAt: Date): Date {
   return addDays(closingAt, CLOSING_DAYS);
 }
 
 /**
- * Closes the oldest account for good that was asked for before `before`; answers how many, 0 or 1. One to which money
- * came meanwhile waits: its host can log in and have it paid out.
+ * Closes the oldest account requested before `before` for good. Returns 0 or 1. One that received money meanwhile
+ * waits, so that its host can withdraw it.
  */
 export async function finishClosing(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function finishClosing(
 ): Promise<number> {
   for (const host of await lockClosing(tx, before)) {
     if (refuseClosing(await findHindrances(tx, host.id)) !== null) continue;
-    // Nobody has this code, so the display pages of before stay shut.
+    // Nobody has this code, so old display pages stay closed.
     const { logo } = await eraseHost(tx, host, { name: CLOSED_NAME, ...freshCode(deps), now: deps.clock.now() });
     for (const image of [host.photo, logo]) if (image !== null) await removeImage(tx, image);
     await appendLiveEvents(tx, deps, host.id, [publicRefresh]);

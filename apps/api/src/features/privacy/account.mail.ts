@@ -4,7 +4,7 @@ import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** Says that an account is being closed, in case it was not its host. */
+/** Reports the closing of an account, in case it was not its host. */
 export function closingMail({ origins }: Pick<Config, 'origins'>, host: Host, until: Date): Mail {
   return {
     to: host.email,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Host } from '#features/accounts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What keeps a host's account open: a read across areas. */
+/** Reasons that keep a host's account open: a read across areas. */
 export async function findHindrances(db: Db, hostId: string): Promise<ClosingHindrances> {
   const { rows } = await sql<ClosingHindrances>`
     select
@@ -27,7 +27,7 @@ export async function findHindrances(db: Db, hostId: string): Promise<ClosingHin
   return found;
 }
 
-/** Accounts whose hosts asked before `before` to close them, locked, the oldest first. */
+/** Locks accounts with a request before `before`, oldest first. */
 export function lockClosing(tx: Tx, before: Date): Promise<Host[]> {
   return tx
     .selectFrom('host')
@@ -41,7 +41,7 @@ export function lockClosing(tx: Tx, before: Date): Promise<Host[]> {
     .execute();
 }
 
-/** Writes what is left of a closed account, and deletes what only its host needed. The books keep the row's id. */
+/** Anonymises a closed account, and deletes the data only its host needed. The books keep the row's id. */
 export async function eraseHost(
   tx: Tx,
   { id }: Pick<Host, 'id'>,

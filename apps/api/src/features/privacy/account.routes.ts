@@ -16,7 +16,7 @@ import { guard } from '#platform/http/guards.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { clearSessionCookie, hasMatchingLogin, readSessionToken } from '#platform/http/session.ts';
 
-/** Downloads are prepared so often by a host; each reads everything it has. */
+/** Downloads per host and window; each reads all of its data. */
 const DOWNLOADS = 10;
 const DOWNLOADS_WINDOW_SECONDS = 3_600;
 
@@ -30,7 +30,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     return { data: { path: `${DOWNLOAD_PATH}/${signDownload(deps, session, 'data')}` } };
   });
 
-  /** No endpoint value, because it answers a file: a browser saves it while it comes, however large it is. */
+  /** No endpoint value, because it returns a file: a browser saves it while it comes, however large it is. */
   app.get<{ Params: { token: string } }>(
     `${DOWNLOAD_PATH}/:token`,
     { exposeHeadRoute: false },
@@ -61,10 +61,10 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, closeAccount, async ({ session, request, reply }) => {
     const token = readSessionToken(config, request);
-    // A cookie alone is not the host's own page.
+    // A cookie alone does not prove the host's own page.
     if (token === null || !hasMatchingLogin(config, request, token)) throw fail('accounts.relogin');
     if (session !== null && session.role !== 'owner') throw fail('team.not_allowed');
-    // Sent again after a lost answer: the first one has ended this session.
+    // A repeat after a lost reply: the first call has ended this session.
     const closing = session === null ? await findClosingHostId(db, sha256(token)) : null;
     const hostId = session?.hostId ?? closing;
     if (hostId === null) throw fail('accounts.relogin');

@@ -1,10 +1,10 @@
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 
-/** What stands where a person stood, in rows that the books need (docs/retention.md). */
+/** Placeholders for erased persons in rows that the books need (docs/retention.md). */
 
-/** Instead of a game ID; no form can name it. */
+/** Replaces a game ID; no form accepts it. */
 export const ERASED_PLAYER = ANONYMOUS_NAME;
-/** What supports of a closed host were for. */
+/** Description of supports for a closed host. */
 export const CLOSED_DESCRIPTION = 'Support untuk host yang sudah tutup';
-/** The name of a closed host, on tickets of what it sold. */
+/** The name of a closed host on tickets. */
 export const CLOSED_NAME = 'Host yang sudah tutup';

@@ -7,7 +7,7 @@ import { anonymiseSupports } from '#features/support/index.ts';
 import { deleteEventsOf } from '#features/webhooks/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** Takes the viewer out of payments and of all that they bought. Amounts, times and numbers stay. Twice is once. */
+/** Removes the viewer from payments and their goods. Amounts, times and numbers stay. Idempotent. */
 export async function erasePurchases(
   tx: Tx,
   payments: readonly { id: string; host_id: string }[],
@@ -24,7 +24,7 @@ export async function erasePurchases(
   return { rows: ids.length, hostIds: [...new Set(payments.map(({ host_id }) => host_id))] };
 }
 
-/** Lists, widgets and pages that showed a name are loaded again. */
+/** Lists, widgets and pages that showed a name reload. */
 const erased: readonly LiveEvent[] = [
   publicRefresh,
   { kind: 'command', command: 'support-refresh' },
@@ -33,7 +33,7 @@ const erased: readonly LiveEvent[] = [
   ...widgetEvents('names'),
 ];
 
-/** Ends an erasure of these hosts' rows: notes on players who are gone go too, and each host's channel says so. */
+/** Ends an erasure: deletes notes on erased players, and notifies each host's channel. */
 export async function publishErasure(tx: Tx, deps: LiveDeps, hostIds: readonly string[]): Promise<void> {
   if (hostIds.length > 0) await deleteNotesOfErased(tx, hostIds);
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, erased);

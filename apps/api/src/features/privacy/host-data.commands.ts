@@ -3,10 +3,10 @@ import type { Deps } from '#deps.ts';
 import { openNumber } from '#features/cash/index.ts';
 import type { Db } from '#schema.ts';
 
-/** Rows that are read at once; the next are read when the reader has taken these. */
+/** Rows per read; the next are read when the reader has taken these. */
 const PAGE = 500;
 
-/** A host's own data as lines of JSON, each with its `kind`; a chunk is some whole lines. */
+/** A host's own data as lines of JSON, each with its `kind`; a chunk is whole lines. */
 export async function* hostLines(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ kind: 'mabarin', at: deps.clock.now().toISOString() })}\n`;
   for (const part of hostParts) {
@@ -21,7 +21,7 @@ export async function* hostLines(db: Db, deps: Pick<Deps, 'config' | 'clock'>, h
   }
 }
 
-/** An account number stands sealed in the database; its host reads it. */
+/** An account number is sealed in the database; its host reads it in clear. */
 function opened(deps: Pick<Deps, 'config'>, data: Record<string, unknown>): Record<string, unknown> {
   const { number_sealed: sealed, ...rest } = data;
   return typeof sealed === 'string' ? { ...rest, number: openNumber(deps, sealed) } : rest;

@@ -2,15 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#schema.ts';
 
 /**
- * A part of what a host gets of its own: rows of one kind, in the order of an index, so that page after page costs the
- * same however much there is. What viewers hide from the host is in none: no payment's id (it opens the payer's screen
- * and ticket; a charge's reference opens nothing) and no hidden e-mail.
+ * A part of a host's own data: rows of one kind in the order of an index, so that every page costs the same. It
+ * excludes what viewers hide from the host: a payment's id (it opens screen and ticket) and hidden e-mails.
  */
 export type HostPart = {
   kind: string;
-  /** What it reads, with a `where` that names the host. */
+  /** The FROM with a `where` that names the host. */
   from: (hostId: string) => RawBuilder<unknown>;
-  /** Unique together, and their types. */
+  /** Unique together. */
   keys: readonly [Key, Key];
   data: RawBuilder<unknown>;
 };
@@ -21,7 +20,7 @@ const text = (of: RawBuilder<unknown>): Key => ({ of, type: 'text' });
 const uuid = (of: RawBuilder<unknown>): Key => ({ of, type: 'uuid' });
 const number = (of: RawBuilder<unknown>): Key => ({ of, type: 'bigint' });
 const instant = (of: RawBuilder<unknown>): Key => ({ of, type: 'timestamptz' });
-/** Of a part that is read whole. */
+/** For a part that is read whole. */
 const same = text(sql`''::text`);
 
 export const hostParts: readonly HostPart[] = [
@@ -70,7 +69,7 @@ export const hostParts: readonly HostPart[] = [
     kind: 'media',
     from: (hostId) => sql`media where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],
-    // Its file is to be had under the path, as that of a photo or logo is.
+    // The file itself is at this path, like a photo or logo.
     data: sql`json_build_object(
       'name', name, 'type', type, 'state', state, 'size', size, 'at', created_at,
       'path', '/media/' || hash || '.' || case type when 'image' then 'webp' when 'video' then 'webm' else 'mp3' end
@@ -84,7 +83,7 @@ export const hostParts: readonly HostPart[] = [
   },
   {
     kind: 'webhook',
-    // Never a secret: who has it can speak in Mabarin's name.
+    // Never a secret: with it anyone can sign as Mabarin.
     from: (hostId) => sql`webhook_endpoint where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],
     data: sql`json_build_object('url', url, 'events', event_types, 'at', created_at, 'off', disabled_at)`,
@@ -196,7 +195,7 @@ export const hostParts: readonly HostPart[] = [
   },
   {
     kind: 'credit',
-    // Never the code: who has it can spend it.
+    // Never the code: with it anyone can spend the credit.
     from: (hostId) => sql`credit where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],
     data: sql`json_build_object(
@@ -269,10 +268,9 @@ export const hostParts: readonly HostPart[] = [
   },
 ];
 
-/** Where a page of a part ends. */
 export type PartCursor = readonly [string, string];
 
-/** The rows of a part behind a cursor (null: from the beginning), with the cursor of each. */
+/** The rows of a part after a cursor (null: from the beginning), with the cursor of each. */
 export async function readPart(
   db: Db,
   part: HostPart,

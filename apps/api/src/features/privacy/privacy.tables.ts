@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** When a rule of retention is due, and what it did (migration 0059). */
+/** Schedule and last result of a rule of retention. */
 export type RetentionRunTable = {
   rule: string;
   next_at: Date;
@@ -10,7 +10,7 @@ export type RetentionRunTable = {
   error: string | null;
 };
 
-/** A link to what is stored under an e-mail (migration 0060); only its SHA-256 is kept. */
+/** A link to the data stored under an e-mail; only its SHA-256 is kept. */
 export type PrivacyLinkTable = {
   token_hash: string;
   email_sealed: string;
@@ -18,7 +18,7 @@ export type PrivacyLinkTable = {
   expires_at: Date;
 };
 
-/** An erasure of which something was still open when it was last tried (migration 0060). */
+/** An erasure with something still open at its last try. */
 export type PrivacyErasureTable = {
   email_hash: string;
   email_sealed: string;

@@ -8,11 +8,11 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** Each rule is due so often, and does at most so many batches then; what is left goes on at the next look. */
+/** Interval and maximum batches of a rule; the rest follows at the next run. */
 const EVERY_HOURS = 1;
 const BATCHES = 20;
 
-/** Deletes and erases what its rule says is old enough, and what viewers asked to be erased. */
+/** Applies the rules of retention, and erasures requested by viewers. */
 export function privacyPollers(db: Db, deps: Deps): Poller[] {
   return [
     { name: 'retention', everySeconds: 60, run: () => runDueRules(db, deps) },
@@ -34,7 +34,7 @@ async function runDueRules(db: Db, deps: Deps): Promise<number> {
   return runs.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** A rule that fails stands still by itself: the others go on, and `pnpm ops retention` and the log say why. */
+/** A failed rule stops alone: the others go on, and `pnpm ops retention` and the log show the error. */
 async function runRule(db: Db, deps: Deps, { name, after, batch: limit, work }: Rule): Promise<RuleRun> {
   const at = { before: sub(deps.clock.now(), after), limit };
   let rows = 0;

@@ -3,27 +3,27 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { ERASED_PLAYER } from './erased.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
-/** Rows of a table that are simply deleted after a time: the column that begins it, and which of them at all. */
+/** Rows deleted after a time: the column with their start, and an optional filter. */
 export type Deletion = { table: keyof Schema; column: string; where?: RawBuilder<SqlBool> };
 
-/** An alert that will not be shown again by itself. */
+/** SQL condition: an alert that will not be shown again by itself. */
 const alertOver = (alert: string) => sql<boolean>`${sql.ref(alert)}.state in ('finished', 'skipped', 'interrupted')`;
 
 export const processedEvents = sql<boolean>`processed_at is not null`;
 export const contactTasks = sql<boolean>`reason = 'contact'`;
 export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
-/** Members whom no host has in its team. */
+/** SQL condition: members in no host's team. */
 export const teamless = sql<boolean>`not exists (
   select from team_membership where team_membership.member_id = team_member.id
 )`;
-/** Uploads that could not be encoded, or never were. */
+/** SQL condition: uploads that failed or never finished. */
 export const unreadyMedia = sql<boolean>`state <> 'ready'`;
-/** Speech that no alert in the line will say. */
+/** SQL condition: speech that no waiting alert uses. */
 export const unusedSpeech = sql<boolean>`not exists (
   select from alert where alert.speech_id = speech_file.key and not ${alertOver('alert')}
 )`;
 
-/** Deletes up to `limit` rows that are older than `before`; answers how many. */
+/** Deletes up to `limit` rows older than `before`. Returns how many. */
 export async function deleteOld(
   tx: Tx,
   { table, column, where }: Deletion,
@@ -41,7 +41,7 @@ export async function deleteOld(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Rows that were handled, and the hosts whose viewers may see it. */
+/** Handled rows, and the hosts whose viewers may see the change. */
 export type Handled = { rows: number; hostIds: string[] };
 
 function handled(rows: readonly { host_id: string }[]): Handled {
@@ -49,9 +49,8 @@ function handled(rows: readonly { host_id: string }[]): Handled {
 }
 
 /**
- * Whether nothing more happens to a payment and to what it bought by itself: no question to the gateway is due, its alert
- * is over, its games are played, none of its money goes back, and no operator
- * has it on the desk.
+ * SQL condition: a payment is settled. No question to the gateway is due, its alert is over, its games are played, no
+ * refund is open, and no operator has a task.
  */
 export const paymentOver = sql<boolean>`(
   payment.status in ('paid', 'review', 'expired', 'failed')
@@ -83,8 +82,8 @@ export const paymentOver = sql<boolean>`(
 )`;
 
 /**
- * Deletes payments that nobody paid, with their charges and what they would have bought: nothing in the books names them.
- * Money that comes later still is a notification of an unknown order, which is an operator's task.
+ * Deletes unpaid payments with their charges and orders: no journal names them. Later money is a notification of an
+ * unknown order, which is an operator's task.
  */
 export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
   const { rows } = await sql<{ id: string; host_id: string }>`
@@ -100,7 +99,7 @@ export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; li
     for update skip locked`.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    // What refers to a payment goes before it.
+    // Rows that refer to a payment are deleted first.
     for (const table of ['payment_charge', 'credit_use', 'support', 'mabar_order'] as const) {
       await tx
         .deleteFrom(table)
@@ -115,7 +114,7 @@ export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; li
   return handled(rows);
 }
 
-/** Takes name and message out of alerts that are over: they only copy the support's. */
+/** Erases name and message of finished alerts: they only copy the support's. */
 export async function eraseAlertTexts(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
   const { rows } = await sql<{ host_id: string }>`
     update alert
@@ -131,10 +130,10 @@ export async function eraseAlertTexts(tx: Tx, { before, limit }: { before: Date;
   return handled(rows);
 }
 
-/** A hidden message stays one: null says so. */
+/** A hidden message stays null. */
 const erasedAlert = sql`name = ${ANONYMOUS_NAME}, message = case when message is not null then '' end`;
 
-/** Payments that are older than `before`, are over and still name somebody. */
+/** Settled payments older than `before` that still name a person. */
 export async function findNamedPayments(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
@@ -155,7 +154,7 @@ export async function findNamedPayments(
   return rows;
 }
 
-/** The same of hosts whose account is closed, whatever their age. */
+/** The same for closed hosts, of any age. */
 export async function findPaymentsOfClosed(tx: Tx, limit: number): Promise<{ id: string; host_id: string }[]> {
   const { rows } = await sql<{ id: string; host_id: string }>`
     select payment.id, payment.host_id
@@ -166,7 +165,7 @@ export async function findPaymentsOfClosed(tx: Tx, limit: number): Promise<{ id:
   return rows;
 }
 
-/** Takes the viewer out of payments and what they bought, but for the supports themselves (`anonymiseSupports`). */
+/** Removes the viewer from payments and their goods, except from supports (`anonymiseSupports`). */
 export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   const these = sql`any(${[...ids]}::text[])`;
   await sql`update alert set ${erasedAlert} where support_id = ${these}`.execute(tx);
@@ -202,7 +201,7 @@ export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): 
     where id = ${these}`.execute(tx);
 }
 
-/** Who these payments still name as players. */
+/** Players that these payments still name. */
 export function namedPlayers(tx: Tx, ids: readonly string[]): Promise<{ host_id: string; player_name: string }[]> {
   return tx
     .selectFrom('mabar_order')
@@ -222,7 +221,7 @@ export function namedPlayers(tx: Tx, ids: readonly string[]): Promise<{ host_id:
 
 const NO_ACCOUNT = sql`bank_code = null, number_sealed = null, number_end = null, holder = null`;
 
-/** Takes the accounts out of refunds that are over: a viewer is paid, or is not. */
+/** Removes the accounts from ended refunds. */
 export async function eraseRefundAccounts(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },
@@ -237,7 +236,7 @@ export async function eraseRefundAccounts(
   return handled(rows);
 }
 
-/** The name of a closed host goes out of what its supporters read on their payments. */
+/** Removes a closed host's name from the descriptions of its supports. */
 export async function renameSupports(tx: Tx, ids: readonly string[], description: string): Promise<void> {
   await tx
     .updateTable('payment')
@@ -247,7 +246,7 @@ export async function renameSupports(tx: Tx, ids: readonly string[], description
     .execute();
 }
 
-/** Takes the player out of done entries that a host added by hand. */
+/** Removes the player from done entries that a host added by hand. */
 export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
   const { rows } = await sql<{ host_id: string }>`
     update mabar_entry
@@ -266,7 +265,7 @@ export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; li
   return handled(rows);
 }
 
-/** Takes the player out of claims that are done, of their draws and of their places in the queue. */
+/** Removes the player from done claims, their draws and entries. */
 export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
   const { rows } = await sql<{ id: number; host_id: string; draw_id: string | null; entry_id: number | null }>`
     select claim.id, claim.host_id, claim.draw_id, claim.entry_id
@@ -278,7 +277,7 @@ export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; lim
     for update of claim`.execute(tx);
   const of = (ids: readonly (number | string | null)[]) => ids.filter((id) => id !== null);
   const claims = sql`any(${of(rows.map(({ id }) => id))}::bigint[])`;
-  // One name for a claim, its draw and its entry: the books of gifts compare them.
+  // One name for a claim, its draw and its entry: the check of gifts compares them.
   const player = sql`player_id = ${ERASED_PLAYER} || '-' || claim.id, player_server = ''`;
   await sql`update gift_draw set ${player} from gift_claim as claim where claim.id = ${claims} and claim.draw_id = gift_draw.id`.execute(
     tx,
@@ -292,7 +291,7 @@ export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; lim
   return handled(rows);
 }
 
-/** Takes the player out of draws that won nothing. The draw stays: it is part of its gift's proof. */
+/** Removes the player from lost draws. The draw stays: it is part of its gift's proof. */
 export async function eraseDraws(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     update gift_draw
@@ -307,7 +306,7 @@ export async function eraseDraws(tx: Tx, { before, limit }: { before: Date; limi
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes rules that are due, until `until`; answers their names. A new rule is due at once. */
+/** Takes due rules until `until`; returns their names. A new rule is due at once. */
 export async function takeDueRules(
   db: Db,
   { rules, now, until }: { rules: readonly string[]; now: Date; until: Date },
@@ -323,10 +322,9 @@ export async function takeDueRules(
   return rows.map(({ rule }) => rule);
 }
 
-/** How a run of a rule ended. `more`: it goes on at the next look; `error` null: nothing went wrong. */
+/** Result of a run of a rule. `more`: it continues at the next run; `error` null: success. */
 export type RuleRun = { rule: string; rows: number; more: boolean; error: string | null };
 
-/** Writes down how runs ended, in one statement for all rules. */
 export async function recordRuns(db: Db, runs: readonly RuleRun[], now: Date): Promise<void> {
   await sql`
     update retention_run
@@ -339,7 +337,7 @@ export async function recordRuns(db: Db, runs: readonly RuleRun[], now: Date): P
     where retention_run.rule = run.rule`.execute(db);
 }
 
-/** What every rule did last that has run or was tried, for the operator. */
+/** Last result of every rule, for the operator. */
 export function listRuleRuns(db: Db) {
   return db.selectFrom('retention_run').selectAll().orderBy('rule').execute();
 }

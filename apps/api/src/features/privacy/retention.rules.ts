@@ -27,17 +27,17 @@ import { forgetPending } from '#features/accounts/index.ts';
 import { pruneEvents } from '#features/live/index.ts';
 import type { Schema, Tx } from '#schema.ts';
 
-/** How old something is; empty: it is due at once. */
+/** Minimum age; empty: due at once. */
 type Age = { hours?: number; days?: number; years?: number };
 
-/** What one batch does, in a transaction of its own; answers how many rows it handled. */
+/** One batch in a transaction of its own; returns the number of handled rows. */
 type Work = (tx: Tx, deps: Deps, at: { before: Date; limit: number }) => Promise<number>;
 
 export type Rule = {
-  /** As docs/retention.md and `pnpm ops retention` name it. */
+  /** As in docs/retention.md and `pnpm ops retention`. */
   name: string;
   table: keyof Schema;
-  /** Older than this; it is not due before. */
+  /** Minimum age of the rows. */
   after: Age;
   /** Rows of one transaction. */
   batch: number;
@@ -50,7 +50,7 @@ function deletes({ name, after, batch = 2_000, ...deletion }: Deletion & Pick<Ru
   return { name: name ?? table, table, after, batch, work: (tx, _deps, at) => deleteOld(tx, deletion, at) };
 }
 
-/** A rule that changes what viewers see, which is said to the hosts' channels. */
+/** A rule that changes something visible to viewers, so the hosts' channels are notified. */
 function erases(work: (tx: Tx, at: { before: Date; limit: number; now: Date }) => Promise<Handled>): Work {
   return async (tx, deps, at) => {
     const { rows, hostIds } = await work(tx, { ...at, now: deps.clock.now() });
@@ -59,10 +59,10 @@ function erases(work: (tx: Tx, at: { before: Date; limit: number; now: Date }) =
   };
 }
 
-/** Who bought goes after this long; what was bought and paid stays. */
+/** The buyer is erased after this long; the purchase stays. */
 const PERSON: Age = { years: 2 };
 
-/** THE list of what ends by itself; rules of the same rows stand in the order in which they apply (docs/retention.md). */
+/** All rules of retention; rules of the same rows apply in this order (docs/retention.md). */
 export const rules: readonly Rule[] = [
   deletes({ table: 'idempotency_key', column: 'created_at', after: { hours: 48 } }),
   deletes({ table: 'rate_limit', column: 'expires_at', after: {} }),
@@ -110,7 +110,7 @@ export const rules: readonly Rule[] = [
     table: 'alert',
     after: { days: 90 },
     batch: 1_000,
-    // The support itself still has the words, and viewers and host see those.
+    // The support itself still has the words for viewers and host.
     work: async (tx, _deps, at) => (await eraseAlertTexts(tx, at)).rows,
   },
   deletes({ table: 'payment_hint', column: 'received_at', after: { days: 90 }, where: processedEvents }),

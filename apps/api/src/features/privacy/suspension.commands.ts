@@ -9,7 +9,7 @@ import { removeMember, withdrawInvitation, writeLine } from '#features/team/inde
 import { removeWebhook } from '#features/webhooks/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Suspends what was opened at a host in the last 14 days. */
+/** Suspends access given at a host in the last 14 days. */
 export function suspendYoung(tx: Tx, hostId: string, now: Date): Promise<void> {
   return suspendOpenedAfter(tx, { hostId, since: subDays(now, SUSPENDED_DAYS), now });
 }
@@ -19,7 +19,7 @@ export async function readSuspended(db: Db, hostId: string): Promise<Suspended[]
   return rows.map(({ opened, ...row }) => ({ ...row, since: opened.toISOString() }));
 }
 
-/** Keeps something that is suspended, or removes it as its own page would; what is not suspended stays as it is. */
+/** Keeps a suspended item, or removes it like its own page; one that is not suspended stays. */
 export async function decideSuspended(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,

@@ -2,7 +2,7 @@ import type { SuspendedKind } from '@mabarin/domain/accounts/suspension';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
-/** Each kind with its table, the instant at which it was opened, its name, and the rows that are over anyway. */
+/** Table, time of opening, name and filter of open rows, per kind. */
 const places: Record<SuspendedKind, { table: string; id: string; opened: string; open: string }> = {
   member: { table: 'team_membership', id: 'id', opened: 'coalesce(changed_at, created_at)', open: 'true' },
   invitation: {
@@ -24,7 +24,7 @@ const names: Record<SuspendedKind, RawBuilder<string>> = {
   discord: sql`''`,
 };
 
-/** Suspends what of a host was opened after `since`. */
+/** Suspends a host's items opened after `since`. */
 export async function suspendOpenedAfter(
   tx: Tx,
   { hostId, since, now }: { hostId: string; since: Date; now: Date },
@@ -40,7 +40,7 @@ export async function suspendOpenedAfter(
 
 type Suspended = { kind: SuspendedKind; id: string; name: string; opened: Date };
 
-/** The suspended rows of a host, the youngest first. */
+/** A host's suspended rows, youngest first. */
 export async function listSuspended(db: Db, hostId: string): Promise<Suspended[]> {
   const kinds = (Object.keys(places) as SuspendedKind[]).map((kind) => {
     const { table, id, opened, open } = places[kind];
@@ -53,7 +53,7 @@ export async function listSuspended(db: Db, hostId: string): Promise<Suspended[]
   return rows;
 }
 
-/** Lets something work again that is suspended; what is not stays as it is. */
+/** Ends a suspension; one that is not suspended stays. */
 export async function endSuspension(
   tx: Tx,
   { hostId, kind, id }: { hostId: string; kind: SuspendedKind; id: string },

@@ -27,29 +27,28 @@ import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#schema.ts';
 
-/** Links asked for by one address, behind which many people or a mobile network may be. */
+/** Links requested by one address, which many people may share. */
 const LINKS_OF_ADDRESS = 30;
-/** Codes of no link that an address may try. */
+/** Unknown codes per address. */
 const GUESSES_OF_ADDRESS = 60;
 const WINDOW_SECONDS = 3_600;
 
 /** Payments erased in one transaction. */
 const BATCH = 200;
-/** What was still open is looked at again after this long. */
+/** Wait before open items are tried again. */
 const RETRY_HOURS = 6;
 const ERASURES_AT_ONCE = 20;
 
 const PURPOSE = 'privacy-email';
 
-/** What MABARIN_SECRET seals here. */
 export const privacySeals: readonly SealedColumn[] = [
   { table: 'privacy_link', column: 'email_sealed', purpose: PURPOSE },
   { table: 'privacy_erasure', column: 'email_sealed', purpose: PURPOSE },
 ];
 
 /**
- * Takes a wish for a link. Whether anything is stored under the e-mail is found out by a job, so the answer and its time
- * are the same for every e-mail. Throws `http.too_many`.
+ * Accepts a request for a link. A job looks for the e-mail, so that the reply and its time are the same for every
+ * e-mail. Throws `http.too_many`.
  */
 export async function askForLink(
   db: Db,
@@ -68,7 +67,7 @@ export async function askForLink(
   await transaction(db, (tx) => enqueue(tx, deps, dataLinkJob, { sealed }));
 }
 
-/** Mails the link to an e-mail that is known. A try again after a crash may send another one. */
+/** Mails the link to a known e-mail. A retry after a crash may send another one. */
 export const dataLinkJob: Job<{ sealed: string }, Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>> = {
   name: 'privacy.link',
   async handle(db, deps, { sealed }) {
@@ -88,10 +87,9 @@ export const dataLinkJob: Job<{ sealed: string }, Pick<Deps, 'config' | 'clock' 
   },
 };
 
-/** A link that works: its e-mail and until when. */
 export type OpenLink = { email: string; until: Date };
 
-/** The link of a code; null: it is over, or never was one. Throws `http.too_many` after too many of those. */
+/** The link of a code; null: expired or unknown. Throws `http.too_many` after too many unknown ones. */
 export async function openLink(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -105,14 +103,13 @@ export async function openLink(
   return null;
 }
 
-/** Everything of an e-mail. */
 export async function viewerData(db: Db, deps: Pick<Deps, 'clock'>, email: string): Promise<ViewerData> {
   return { email, at: deps.clock.now().toISOString(), ...(await readViewerData(db, emailKey(email))) };
 }
 
 /**
- * Erases what is stored under an e-mail and is over, in batches; what is not over yet is kept in mind and erased by
- * `eraseDue`. Answers how much that is. A ban stays, or erasing would lift it.
+ * Erases the settled data of an e-mail in batches; the rest is left to `eraseDue`. Returns the number of open items. A
+ * ban stays, or erasing would lift it.
  */
 export function eraseViewer(
   db: Db,
@@ -123,7 +120,7 @@ export function eraseViewer(
   return erase(db, deps, { key, emailHash: hmac(deps.config.secret, `erasure:${key}`) });
 }
 
-/** `emailHash` is the one that the row has, if there is one: made with the server secret of the day it was asked for. */
+/** `emailHash`: the hash in an existing row, made with the server secret of its day. */
 async function erase(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
@@ -151,7 +148,7 @@ async function erase(
   }
 }
 
-/** Goes on with erasures of which something was open; answers how many ended. */
+/** Continues erasures with open items. Returns how many ended. */
 export async function eraseDue(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>): Promise<number> {
   const now = deps.clock.now();
   const due = await takeErasures(db, { now, until: addHours(now, RETRY_HOURS), limit: ERASURES_AT_ONCE });

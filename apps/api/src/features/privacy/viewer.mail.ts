@@ -3,7 +3,6 @@ import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** The link to what is stored under an e-mail. */
 export function dataLinkMail({ origins }: Pick<Config, 'origins'>, email: string, code: string): Mail {
   return {
     to: email,

@@ -4,13 +4,13 @@ import { paymentOver } from './retention.queries.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable } from './privacy.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Payments of an e-mail in lower case, those that still name it. */
+/** Payments that still name an e-mail (in lower case). */
 const paymentsOf = (emailKey: string) => sql`
   select payment_id from support where lower(email) = ${emailKey}
   union
   select payment_id from mabar_order where email is not null and lower(email) = ${emailKey}`;
 
-/** Whether anything is stored under an e-mail in lower case. */
+/** `emailKey` is the e-mail in lower case. */
 export async function isEmailKnown(db: Db, emailKey: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (${paymentsOf(emailKey)})
@@ -21,7 +21,7 @@ export async function isEmailKnown(db: Db, emailKey: string): Promise<boolean> {
   return rows[0]?.known ?? false;
 }
 
-/** Everything that is stored under an e-mail in lower case, the oldest first. */
+/** All data of an e-mail in lower case, oldest first. */
 export async function readViewerData(db: Db, emailKey: string): Promise<Omit<ViewerData, 'email' | 'at'>> {
   const { rows: supports } = await sql<Dated<ViewerData['supports'][number]>>`
     select host.username as host, support.created_at as at, support.paid_at, payment.status,
@@ -95,7 +95,7 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
   };
 }
 
-/** A row as the database gives it, with instants as dates. */
+/** A database row, with instants as dates. */
 type Dated<Row> = Omit<Row, 'at' | 'paid_at'> & { at: Date } & (Row extends { paid_at: unknown }
     ? { paid_at: Date | null }
     : Record<never, never>);
@@ -104,7 +104,7 @@ function written<Row extends { at: Date; paid_at?: Date | null }>(row: Row) {
   return { ...row, at: row.at.toISOString(), paid_at: row.paid_at?.toISOString() ?? null };
 }
 
-/** Payments of an e-mail that are over, for a batch of an erasure, and how many are not. */
+/** A batch of settled payments of an e-mail, and the number of open ones. */
 export async function findErasable(
   tx: Tx,
   emailKey: string,
@@ -119,7 +119,7 @@ export async function findErasable(
   return { over: over.slice(0, limit), open: rows.length - over.length };
 }
 
-/** Deletes what an e-mail wrote to the operators and they are done with; answers how many they are not done with. */
+/** Deletes finished messages of an e-mail to the operators. Returns the number of open ones. */
 export async function deleteContacts(tx: Tx, emailKey: string): Promise<number> {
   const contacts = sql`payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}`;
   await sql`delete from ${contacts} and done_at is not null`.execute(tx);
@@ -131,7 +131,7 @@ export async function insertLink(tx: Tx, row: Insertable<PrivacyLinkTable>): Pro
   await tx.insertInto('privacy_link').values(row).execute();
 }
 
-/** The link of a hash that still works. */
+/** The valid link of a hash. */
 export async function findLink(
   db: Db,
   tokenHash: string,
@@ -146,7 +146,7 @@ export async function findLink(
   return link ?? null;
 }
 
-/** Keeps an erasure for later; asked again it is the same one. */
+/** Stores an erasure for later; a repeat updates the same row. */
 export async function keepErasure(tx: Tx, row: Insertable<PrivacyErasureTable>): Promise<void> {
   await tx
     .insertInto('privacy_erasure')
@@ -159,7 +159,7 @@ export async function deleteErasure(tx: Tx, emailHash: string): Promise<void> {
   await tx.deleteFrom('privacy_erasure').where('email_hash', '=', emailHash).execute();
 }
 
-/** Takes erasures that are due, until `until`. */
+/** Takes due erasures, until `until`. */
 export async function takeErasures(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },

@@ -5,7 +5,6 @@ import { dashboardGifts } from '#features/gifts/index.ts';
 import { NOTHING } from '#features/ledger/index.ts';
 import { dashboardEvents } from '#features/mabar/index.ts';
 
-/** Events, gifts, bank account and balances of a host, as its dashboard shows them. */
 export const dashboardParts: HostParts['dashboard'] = async (db, deps, hostId) => {
   const { events, gifts, bank, balances } = await findDashboardParts(db, hostId, deps.clock.now());
   const { collected, ready } = balances ?? NOTHING;

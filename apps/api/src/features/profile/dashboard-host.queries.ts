@@ -5,7 +5,7 @@ import { balancesQuery } from '#features/ledger/index.ts';
 import { eventsQuery } from '#features/mabar/index.ts';
 import type { Db } from '#schema.ts';
 
-/** What a host sees of itself beyond its account, in one statement; instants are ISO 8601 as JSON has them. */
+/** The dashboard's data of a host beyond its account, in one statement; instants are ISO 8601 as in JSON. */
 export function findDashboardParts(db: Db, hostId: string, now: Date) {
   return db
     .selectNoFrom([

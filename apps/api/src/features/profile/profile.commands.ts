@@ -24,9 +24,9 @@ import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Reads the form of a password change, proves the current one and hashes the next, before any transaction. `changed`: the
- * same change was made before, and this is the account since. Throws `profile.password_...` and `accounts.password_...`;
- * `accounts.password_wait` after too many tries.
+ * Reads the form of a password change, proves the current password and hashes the next, before any transaction.
+ * `changed`: the account after the same change was made before. Throws `profile.password_...`, `accounts.password_...`,
+ * and `accounts.password_wait` after too many tries.
  */
 export async function provePassword(
   db: Db,
@@ -49,7 +49,9 @@ export async function provePassword(
   return { provedHash: account.password_hash, passwordHash: await hashPassword(passwordNew) };
 }
 
-/** A member's account as passwords are changed. Throws `team.password_elsewhere` where a host's account has the password. */
+/**
+ * A member's account for a password change. Throws `team.password_elsewhere` when a host's account has the password.
+ */
 async function memberAccount(db: Db, memberId: string) {
   const member = await findMember(db, memberId);
   if (member?.hasHostAccount === true) throw fail('team.password_elsewhere');
@@ -57,8 +59,8 @@ async function memberAccount(db: Db, memberId: string) {
 }
 
 /**
- * The in-game name that goes with a profile: the game's own for another player, the one of before for the same player
- * and while the game cannot be asked. Throws `profile.player_wrong`.
+ * The in-game name of a profile: the game's for a new player, the stored one for the same player and while the game
+ * cannot be asked. Throws `profile.player_wrong`.
  */
 export async function playerNameFor(
   db: Db,
@@ -76,8 +78,8 @@ export async function playerNameFor(
 }
 
 /**
- * Saves a profile; a new photo takes the place of the old one, which goes. The host's other dashboards load it again.
- * Throws `profile.thanks_hidden`.
+ * Saves a profile; a new photo replaces the old one. The host's other dashboards reload. Throws
+ * `profile.thanks_hidden`.
  */
 export async function saveProfile(
   tx: Tx,

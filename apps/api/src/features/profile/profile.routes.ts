@@ -40,7 +40,7 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
                 }),
             );
       if (!changed) throw fail('profile.password_wrong');
-      // A device token is signed over the password's hash, so this browser needs another one.
+      // A device token is signed over the password's hash, so this browser needs a new one.
       setDeviceCookie(config, reply, deviceToken(deps, changed));
     } catch (error) {
       throw unchanged(error);
@@ -63,10 +63,10 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
   });
 }
 
-/** A refusal as a password change answers it: an outcome with its own flag. */
+/** A refusal in the shape of a password change: an outcome with its own flag. */
 function unchanged(error: unknown): unknown {
   if (!isFailureError(error) || error.code === 'accounts.relogin' || error.kind !== 'refused') return error;
-  // Its code is asked for, and the call made again.
+  // The dashboard asks for the code and repeats the call.
   if (!isPlainFailureCode(error.code) || error.code.startsWith('accounts.second_factor')) return error;
   return fail(error.code, { extra: { status: 0, result: false }, cause: error });
 }

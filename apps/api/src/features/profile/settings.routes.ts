@@ -8,7 +8,6 @@ import { overlaySettings } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** What belongs to several areas: the settings as one answer, and the key of all display pages. */
 export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
 
@@ -25,7 +24,7 @@ export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
   mount(server, changeKey, async ({ hostId }) => {
     await transaction(db, async (tx) => {
       await rotateHostCode(tx, deps, hostId);
-      // Other open dashboards hear it on the stream that is about to end, and open the next one with the new code.
+      // Other dashboards get it on the stream that is about to end, and open the next one with the new code.
       await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
     });
     return { data: await showHost(db, deps, hostId) };

@@ -4,7 +4,7 @@ import { paidEntryQuery } from '#features/mabar/index.ts';
 import { paidSupportQuery } from '#features/support/index.ts';
 import type { Db } from '#schema.ts';
 
-/** What has happened to a host so far, in one statement that looks at one row of each. */
+/** A host's progress, in one statement that reads at most one row per step. */
 export function findSetup(db: Db, hostId: string): Promise<Setup> {
   return db
     .selectNoFrom(({ exists, or }) => [

@@ -39,21 +39,20 @@ import type { PushAttempt, PushSender } from '#ports/push-sender.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const PURPOSE = 'push-subscription';
-/** What the server secret seals here. */
 export const pushSeals: readonly SealedColumn[] = [
   { table: 'push_subscription', column: 'subscription_sealed', purpose: PURPOSE },
 ];
 
-/** So many notices at once; a push service answers in a second, or it is down. */
+/** Concurrent notices; a push service replies in a second, or it is down. */
 const AT_ONCE = 32;
-/** Longer than an attempt may take; a process killed at it gives the notice back after this. */
+/** Longer than an attempt; after a kill the notice is free again after this. */
 const LEASE_SECONDS = 30;
-/** A mail goes out when no browser took the notice for so long. */
+/** A mail goes out when no browser took the notice within this time. */
 const MAIL_AFTER_SECONDS = 60;
 const MAILS_AT_ONCE = 100;
 
 /**
- * Notices of a ticket's turn go to this browser too. What can be said of the turn now is not: its viewer looks at the ticket.
+ * Sends notices of a ticket's turn to this browser too. The current turn is skipped: its viewer looks at the ticket.
  * Throws `push.off`, `push.subscription_invalid`, `ticket.not_found`, `ticket.not_waiting` and `ticket.transferred`.
  */
 export async function subscribe(
@@ -86,19 +85,19 @@ export async function subscribe(
   }
 }
 
-/** No more notices of the ticket to this browser, by target state. */
+/** Stops notices of the ticket to this browser. Idempotent. */
 export async function unsubscribe(tx: Tx, { ticket, endpoint }: { ticket: string; endpoint: string }): Promise<void> {
   await deleteSubscription(tx, ticket, sha256(endpoint));
 }
 
 type PushDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'jobs' | 'pushSender'>;
 
-/** Says whose turn it is. Safe in several processes: each turn is said once, each notice is one's at a time. */
+/** Sends notices of turns. Safe in several processes. */
 export function pushPollers(db: Db, deps: PushDeps): readonly Poller[] {
   const { pushSender } = deps;
   return [
     { name: 'turn-notices', everySeconds: 2, run: () => noticeTurns(db, deps, 'watched') },
-    // A mail is no hurry: it is what is left to who watches no ticket.
+    // Mails may wait: they are for players who watch no ticket.
     { name: 'turn-notices-mailed', everySeconds: 15, run: () => noticeTurns(db, deps, 'all') },
     ...(pushSender === null
       ? []
@@ -108,7 +107,7 @@ export function pushPollers(db: Db, deps: PushDeps): readonly Poller[] {
   ];
 }
 
-/** Since when a player, a host and a pick count. */
+/** Start times from which players, hosts and picks count. */
 function since(now: Date) {
   return {
     onlineSince: subSeconds(now, ONLINE_SECONDS),
@@ -148,7 +147,7 @@ async function deliver(db: Db, deps: PushDeps, sender: PushSender, push: DuePush
   await transaction(db, (tx) => record(tx, deps, { push, attempt, until }));
 }
 
-/** Whether it is still time, and the entry still where the notice says. */
+/** The notice is still timely and the entry still in that state. */
 function isWorthSaying({ kind, state }: DuePush, until: Date, now: Date): boolean {
   return now < until && state === (kind === 'next' ? 'queued' : 'playing');
 }
@@ -195,7 +194,7 @@ function noticeOf({ config }: Pick<Deps, 'config'>, { kind, ticket, postpone, ho
   return {
     title,
     body: body(host),
-    // "You are next" gives way to "you play".
+    // "You play" replaces "You are next".
     tag: `turn-${sha256(ticket).slice(0, 16)}`,
     url: `${origins.public}/tiket/${ticket}`,
     actions: kind === 'next' && postpone !== null ? [here, later] : [here],

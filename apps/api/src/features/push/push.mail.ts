@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** A turn, to who named an e-mail in the order and heard of it nowhere else. */
+/** Tells a player by mail that it is their turn, when no push reached them. */
 export function turnMail({ origins }: Pick<Config, 'origins'>, { kind, email, ticket, host }: TurnMail): Mail {
   const { title, body } = pushText[kind];
   return {

@@ -5,10 +5,10 @@ import type { PushDeliveryTable, PushSubscriptionTable } from './push.tables.ts'
 import { nextUpQuery } from '#features/mabar/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A turn of an entry of which nothing was said yet. */
+/** A turn of an entry without a notice. */
 export type Turn = { entry_id: number; kind: TurnKind; turn: string };
 
-/** A Sundul lifted a place that another player got since: its ticket only shows what it was for. */
+/** SQL condition: the entry that a Sundul lifted is another player's by now. */
 const isOfAnother = sql<boolean>`exists (
   select from mabar_order as lifting
   join mabar_entry as lifted on lifted.id = lifting.lifted_entry_id
@@ -16,17 +16,14 @@ const isOfAnother = sql<boolean>`exists (
     and (lifted.player_id, lifted.player_server) <> (lifting.player_id, lifting.player_server)
 )`;
 
-/** The ticket still opens what its subscription is for: a ticket that was passed on has another code. */
+/** SQL condition: the subscription's ticket is still valid; a passed-on ticket has another code. */
 const isTicketValid = sql<boolean>`(
   exists (select from payment where payment.ticket = push_subscription.ticket and not ${isOfAnother})
   or exists (select from mabar_party_member where mabar_party_member.ticket = push_subscription.ticket)
   or exists (select from gift_claim where gift_claim.ticket = push_subscription.ticket)
 )`;
 
-/**
- * The entry of a ticket as the ticket's page shows it, locked; null while there is none that waits or plays. `moved`: it is
- * another player's now.
- */
+/** Locks the entry of a ticket as its page shows it; null while none is active. `moved`: it is another player's now. */
 export async function lockEntryOfTicket(
   tx: Tx,
   ticket: string,
@@ -56,7 +53,7 @@ export async function lockEntryOfTicket(
   return { entry: active ?? null, moved: false };
 }
 
-/** Adds a browser to a ticket, or lets it stand; of more than `most` the oldest go. */
+/** Adds a browser to a ticket; beyond `most` the oldest are deleted. */
 export async function keepSubscription(
   tx: Tx,
   row: Insertable<PushSubscriptionTable>,
@@ -91,7 +88,7 @@ export async function deleteSubscription(tx: Tx, ticket: string, endpointHash: s
     .execute();
 }
 
-/** The browsers that heard of the tickets of these payments. */
+/** Deletes the subscriptions of these payments' tickets. */
 export async function deleteSubscriptionsOf(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
@@ -105,7 +102,7 @@ export async function deleteSubscriptionsOf(tx: Tx, paymentIds: readonly string[
     .execute();
 }
 
-/** Deletes subscriptions whose entry is over or whose ticket was passed on; answers how many. */
+/** Deletes subscriptions with an ended entry or a passed-on ticket. Returns how many. */
 export async function deleteEnded(db: Db): Promise<number> {
   const deleted = await db
     .deleteFrom('push_subscription')
@@ -126,17 +123,17 @@ export async function deleteEnded(db: Db): Promise<number> {
   return deleted.length;
 }
 
-/** Whose turns are looked at: of one entry, of all that a browser watches, or of all who would be told by a mail, too. */
+/** Scope of a search for turns: one entry, all watched ones, or also those with an e-mail. */
 export type TurnLook = { entryId: number } | 'watched' | 'all';
 
-/** What is to be said of turns now. The time it takes grows with those who are looked at, not with all who wait. */
+/** Due notices of turns. The time grows with the searched entries, not with all waiting ones. */
 export function findDueNotices(
   db: Db,
   look: TurnLook,
   { pickedSince, ...since }: { onlineSince: Date; startedSince: Date; pickedSince: Date },
 ): Promise<Turn[]> {
   const kind = sql<TurnKind>`case mabar_entry.state when 'playing' then 'playing' else 'next' end`;
-  // Who went back without having played was picked by mistake: that is the same turn.
+  // An entry returned without a game was picked by mistake: that is the same turn.
   const turn = sql<string>`case mabar_entry.state
     when 'playing' then extract(epoch from mabar_entry.playing_at)::text
     else concat_ws(':', mabar_entry.played, mabar_entry.lane_rank, extract(epoch from mabar_entry.sundul_at)) end`;
@@ -185,7 +182,7 @@ export function findDueNotices(
     .execute();
 }
 
-/** The hosts with whom somebody waits whose turn is looked at; null: all. */
+/** Hosts with searched waiting entries; null: all. */
 function hostsOf(db: Db, look: TurnLook) {
   if (look === 'all') return null;
   if (look === 'watched') {
@@ -200,7 +197,7 @@ function hostsOf(db: Db, look: TurnLook) {
   return own.$asScalar().$notNull();
 }
 
-/** Writes what is to be said; null: it was said already. `settledAt`: nobody is to hear of it. */
+/** Writes a notice; null: it exists. `settledAt`: it is sent to nobody. */
 export async function insertNotice(
   tx: Tx,
   turn: Turn,
@@ -215,7 +212,7 @@ export async function insertNotice(
   return inserted?.id ?? null;
 }
 
-/** Queues a notice for every browser of its entry that is still there. */
+/** Queues a notice for every browser of its entry. */
 export async function insertDeliveries(
   tx: Tx,
   { noticeId, entryId, now }: { noticeId: number; entryId: number; now: Date },
@@ -227,7 +224,7 @@ export async function insertDeliveries(
     for key share`.execute(tx);
 }
 
-/** A notice that is due at a browser; `state` says where its entry is now. */
+/** A notice due at a browser; `state` is its entry's current state. */
 export type DuePush = {
   id: number;
   attempts: number;
@@ -239,18 +236,18 @@ export type DuePush = {
   subscription_sealed: string;
   ticket: string;
   host_name: string;
-  /** Which time "Tunggu aku" would be by this ticket; null: it is used up, or another ticket's. */
+  /** The number of the next "Tunggu aku" by this ticket; null: none left, or another ticket's entry. */
   postpone: number | null;
 };
 
-/** Who came along in a party and who paid a Sundul have tickets of their own, but not the entry's. */
+/** Party members and the payer of a Sundul have tickets of their own, but not the entry's. */
 const nextPostpone = sql<number | null>`case
   when entry.postponed < ${sql.lit(POSTPONE_MAX)} and (
     exists (select from payment where payment.id = entry.payment_id and payment.ticket = subscription.ticket)
     or exists (select from gift_claim where gift_claim.entry_id = entry.id and gift_claim.ticket = subscription.ticket)
   ) then entry.postponed + 1 end`;
 
-/** Takes notices that are due, until `until`: who dies at one gives it back then. */
+/** Takes due notices until `until`. */
 export async function takeDue(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -289,7 +286,6 @@ export async function takeDue(
     .execute();
 }
 
-/** Writes what came of an attempt. */
 export async function recordAttempt(
   tx: Tx,
   { id, attempts }: Pick<DuePush, 'id' | 'attempts'>,
@@ -311,7 +307,7 @@ export async function forgetBrowser(tx: Tx, subscriptionId: number): Promise<voi
   await tx.deleteFrom('push_subscription').where('id', '=', subscriptionId).execute();
 }
 
-/** Notices that a browser took, that none takes any more, or for which none took long enough. */
+/** Notices that a browser took, that none can take any more, or that waited too long. */
 export async function findUnsettled(
   db: Db,
   { waitedSince, limit }: { waitedSince: Date; limit: number },
@@ -341,13 +337,12 @@ export async function findUnsettled(
   return rows.map(({ id }) => id);
 }
 
-/** Whom a mail tells of a turn. */
 export type TurnMail = { kind: TurnKind; email: string; ticket: string; host: string };
 
 /**
- * Settles a notice. Answers whom a mail shall tell of it: its entry is still where it says, no browser took it, and the
- * order named an e-mail, was paid before `paidBefore` and is the payer's still: a mail would carry the ticket of whoever
- * got the place. Null: nobody.
+ * Settles a notice. Returns the recipient of a mail: the entry is still in that state, no browser took the notice, and
+ * the order has an e-mail, was paid before `paidBefore` and is still the payer's, because a mail carries the ticket.
+ * Null: no mail.
  */
 export async function settleNotice(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { TurnKind } from '@mabarin/domain/push/push';
 
-/** Words of notices about a turn, on phones and in mails. A host's name is plain text in both. */
+/** Texts of notices about a turn, on phones and in mails. A host's name is plain text in both. */
 export const pushText: Readonly<Record<TurnKind, { title: string; body: (host: string) => string }>> & {
   here: string;
   hereDone: string;

@@ -14,13 +14,12 @@ import {
 import { GatewayError, type ChargeStatus } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Questions at once. */
 const AT_ONCE = 4;
 
-/** A charge before and after it was asked about, and what its gateway said. */
+/** A charge before and after its question, with its gateway's reply. */
 export type Asked = { charge: BookedCharge; before: BookedCharge; answer: ChargeStatus | 'unanswered' };
 
-/** Asks about charges, a few at once. What would change something goes the one way by which money is credited. */
+/** Asks about charges, a few at once. Changes go through the only way by which money is credited. */
 export async function askCharges(db: Db, deps: Deps, charges: readonly BookedCharge[]): Promise<Asked[]> {
   const answers = await pLimit(AT_ONCE).map([...charges], (charge) => ask(db, deps, charge));
   const after = await bookedCharges(
@@ -38,7 +37,7 @@ async function ask(db: Db, deps: Deps, charge: BookedCharge): Promise<ChargeStat
   const { reference, status } = charge;
   try {
     const answer = await askCharge(db, deps, charge);
-    // Nobody knows its name there, so no payer has seen it.
+    // Its id there is unknown, so no payer has seen it.
     if (answer === null) return { state: 'missing' };
     const isOpen =
       status === 'creating' || status === 'pending' || answer.state === 'pending' || answer.state === 'paid';
@@ -60,7 +59,7 @@ async function ask(db: Db, deps: Deps, charge: BookedCharge): Promise<ChargeStat
   }
 }
 
-/** Asks again about charges that a settlement names and nobody has paid; answers how many brought money. */
+/** Asks again about unpaid charges that a settlement names. Returns how many brought money. */
 export async function askAgain(db: Db, deps: Deps, references: readonly string[]): Promise<number> {
   const charges = await bookedCharges(db, references);
   const asked = await askCharges(db, deps, [...charges.values()]);

@@ -2,7 +2,6 @@ import { lastRunDone } from './run.queries.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** What operators watch of reconciliation: that it is done every day. What it found are tasks. */
 export function reconciliationCollectors(db: Db): readonly Collector[] {
   return [
     {

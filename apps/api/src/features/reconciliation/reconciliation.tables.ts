@@ -1,7 +1,7 @@
 import type { WibDate } from '@mabarin/domain/time';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The payments of one WIB day, asked about on another one (migration 0067). */
+/** The payments of one WIB day, asked about on a later day. */
 export type ReconciliationRunTable = {
   run_on: ColumnType<WibDate, WibDate, never>;
   day: ColumnType<WibDate, WibDate, never>;
@@ -18,7 +18,7 @@ export type ReconciliationRunTable = {
   done_at: Date | null;
 };
 
-/** What a gateway says that it paid out (migration 0067). Whole rupiah. */
+/** A row of a gateway's settlement. Whole rupiah. */
 export type SettlementRowTable = {
   id: ColumnType<number, never, never>;
   gateway: ColumnType<string, string, never>;

@@ -30,21 +30,21 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** When the runs of a day begin, Asia/Jakarta. */
+/** Start of the daily runs, Asia/Jakarta. */
 const START_HOUR = 6;
-/** The days before that are asked about: each of ten, then one in seven up to the sixtieth. */
+/** Ages of the days that are asked about: each of ten, then one in seven up to the sixtieth. */
 const DAYS_BACK = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 17, 24, 31, 38, 45, 52, 59];
 /**
- * Payments of a batch; one batch is asked at a time, over all processes. Each takes two seconds or more and one call or
- * less of a kind a charge: half of the 600 a minute that Xendit allows.
+ * Payments of a batch; one batch runs at a time over all processes. Each takes at least two seconds with at most one
+ * call of a kind per charge: half of the 600 a minute that Xendit allows.
  */
 const BATCH = 10;
-/** How long a batch may take, with a gateway that lets every question time out. */
+/** Longer than a batch in which every question times out. */
 const LEASE_SECONDS = 180;
 
 const answerDifferences: readonly AnswerDifference[] = ['missing_here', 'missing_there', 'amount_differs'];
 
-/** Asks every morning about the payments of the days before (`DAYS_BACK`), the newest first, a batch at a time. */
+/** Asks every morning about the payments of `DAYS_BACK`, newest first, a batch at a time. */
 export function reconciliationPollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     { name: 'reconciliation-start', everySeconds: 60, run: () => startDaily(db, deps) },
@@ -61,8 +61,8 @@ async function startDaily(db: Db, deps: Pick<Deps, 'clock'>): Promise<number> {
 }
 
 /**
- * Asks about every payment of a day, now, and answers what came of it. Null: another process is at one of its days; this one
- * comes after it.
+ * Asks about every payment of a day, now. Returns the finished run. Null: another process works on one of its days;
+ * this one follows.
  */
 export async function reconcileDay(db: Db, deps: Deps, day: WibDate): Promise<ReconciliationRun | null> {
   const only = { runOn: wibDate(deps.clock.now()), day };
@@ -74,7 +74,7 @@ export async function reconcileDay(db: Db, deps: Deps, day: WibDate): Promise<Re
   }
 }
 
-/** Asks about the next payments of a run; answers how many, or 1 at its end. 0: there is nothing to do. */
+/** Asks about the next payments of a run; returns how many, 1 at its end, 0 with nothing to do. */
 async function askNext(db: Db, deps: Deps, only?: { runOn: WibDate; day: WibDate }): Promise<number> {
   const now = deps.clock.now();
   const run = await takeRun(db, {
@@ -95,7 +95,7 @@ async function askNext(db: Db, deps: Deps, only?: { runOn: WibDate; day: WibDate
   return Math.max(payments.length, 1);
 }
 
-/** Writes down how far a run is, and the tasks of what differs; nothing where another process has taken the run since. */
+/** Records a run's progress and its differences as tasks; nothing after another process has taken the run. */
 async function record(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log'>,
@@ -135,7 +135,7 @@ async function record(
     }
     await closeDifferences(tx, explained, now);
     await openDifferences(tx, open, { now });
-    // Nothing is left to decide of money that was found and credited: it is on record.
+    // Money that was found and credited needs no decision: its task is recorded as done.
     await openDifferences(tx, late, { now, done: true });
   });
   if (counts.found > 0) deps.log.warn({ day: run.day, found: counts.found }, 'reconciliation found money');

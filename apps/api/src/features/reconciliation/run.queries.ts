@@ -6,10 +6,10 @@ import type { Db, Tx } from '#schema.ts';
 
 export type ReconciliationRun = Selectable<ReconciliationRunTable>;
 
-/** What a run counts, charges each. */
+/** A run's counts of charges. */
 export type RunCounts = Pick<ReconciliationRun, 'asked' | 'agreed' | 'found' | 'different' | 'unanswered'>;
 
-/** Begins runs on a day, each once; answers how many are new. */
+/** Begins missing runs on a day. Returns how many are new. */
 export async function insertRuns(
   db: Db,
   { runOn, days, now }: { runOn: WibDate; days: readonly WibDate[]; now: Date },
@@ -23,7 +23,7 @@ export async function insertRuns(
   return inserted.length;
 }
 
-/** Begins a run that may have been done on the same day already; one that is under way goes on. */
+/** Begins a run, perhaps again on the same day; a running one continues. */
 export async function startRun(tx: Tx, run: { runOn: WibDate; day: WibDate; now: Date }): Promise<void> {
   const row = newRun(run);
   await tx
@@ -53,7 +53,6 @@ function newRun({ runOn, day, now }: { runOn: WibDate; day: WibDate; now: Date }
   return { run_on: runOn, day, after_at: startOfWibDate(day), next_at: now, started_at: now, done_at: null };
 }
 
-/** Whether the runs of a day have begun. */
 export async function hasRuns(db: Db, runOn: WibDate): Promise<boolean> {
   const row = await db.selectFrom('reconciliation_run').select('day').where('run_on', '=', runOn).executeTakeFirst();
   return row !== undefined;
@@ -70,8 +69,8 @@ export async function findRun(db: Db, run: { runOn: WibDate; day: WibDate }): Pr
 }
 
 /**
- * Takes the first run that is not done, of a morning the newest day first, or that of `only`, until `until`. Null: there is none, or another process asks,
- * for one run or another: one does at a time, so that gateways are asked slowly.
+ * Takes the first open run until `until`, newest day first, or that of `only`. Null: there is none, or another process
+ * asks: only one does at a time, so that gateways are asked slowly.
  */
 export async function takeRun(
   db: Db,
@@ -98,7 +97,7 @@ export async function takeRun(
   return rows[0] ?? null;
 }
 
-/** Records how far a run is, for whoever took it last; false: another process has taken it since. */
+/** Records a run's progress for its last taker; returns false when another process has taken it. */
 export async function recordRun(
   tx: Tx,
   { run_on, day, taken }: ReconciliationRun,
@@ -123,7 +122,7 @@ export async function recordRun(
   return recorded !== undefined;
 }
 
-/** The charges of payments that were made on a day, of those after a payment, in the order of their payments. */
+/** Charges of payments made on a day after the run's position, in the order of their payments. */
 export async function chargesOfDay(
   db: Db,
   { day, after_at, after_id }: Pick<ReconciliationRun, 'day' | 'after_at' | 'after_id'>,
@@ -147,7 +146,7 @@ export async function chargesOfDay(
   return { payments, charges: rows };
 }
 
-/** When the newest run ended; null: none has. */
+/** End of the newest finished run, or null. */
 export async function lastRunDone(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('reconciliation_run')

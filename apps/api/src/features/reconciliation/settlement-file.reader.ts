@@ -9,26 +9,25 @@ import {
 import type { WibDate } from '@mabarin/domain/time';
 import { CsvError, parse } from 'csv-parse';
 
-/** A file that cannot be imported; its message says why, in a sentence for an operator. */
+/** A file that cannot be imported; its message is for an operator. */
 export class SettlementFileError extends Error {}
 
-/** What a file may have at most; a longer one is cut in two by whoever downloads it. */
+/** Limits of a file; a longer one has to be split. */
 const ROWS_MAX = 200_000;
 const RECORD_BYTES_MAX = 64_000;
-/** So many lines that cannot be read are named. */
+/** Unreadable lines that the error names. */
 const PROBLEMS_SHOWN = 5;
 
 export type SettlementFile = {
-  /** Each once. */
   rows: SettlementRow[];
-  /** How many rows the format leaves out, and how many repeat another one of the file. */
+  /** Rows skipped by the format, and repeated rows. */
   leftOut: number;
   repeated: number;
 };
 
 /**
- * Reads a settlement file as a stream, to its end before anything is done with it. `today` is the last day that a row may
- * name. Throws `SettlementFileError` when one of its lines cannot be read.
+ * Reads a settlement file as a stream, completely before it is used. `today` is the last valid day. Throws
+ * `SettlementFileError` when a line cannot be read.
  */
 export async function readSettlementFile(
   path: string,

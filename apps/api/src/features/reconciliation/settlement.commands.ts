@@ -37,9 +37,9 @@ import type { Db, Tx } from '#schema.ts';
 
 /** Rows, or charges, of one transaction. */
 const BATCH = 500;
-/** A file of more rows than this of which none is ours is another one's. */
+/** A file with more rows than this and none of ours belongs to another company. */
 const FOREIGN_ROWS = 10;
-/** A gateway has so many days to pay out, and what is older than the window has its task already. */
+/** A gateway's time to pay out; older charges than the window have their task already. */
 const SETTLE_WITHIN_DAYS = 5;
 const WINDOW_DAYS = 45;
 
@@ -50,7 +50,7 @@ const settlementDifferences: readonly SettlementDifference[] = [
   'settled_refund',
 ];
 
-/** What an import did: rows, and rupiah of the new ones. */
+/** Result of an import: rows, and rupiah of the new ones. */
 export type Imported = {
   gateway: string;
   added: number;
@@ -59,15 +59,14 @@ export type Imported = {
   gross: number;
   fee: number;
   net: number;
-  /** New rows of no charge of ours, and charges whose money was found by asking because a row names them. */
+  /** `unknown`: new rows without a charge of ours. `found`: charges whose money was found because a row names them. */
   unknown: number;
   found: number;
 };
 
 /**
- * Imports a settlement file of a gateway (null: of the only one that takes payments). Each row counts once, whoever
- * imports it how often: what a kill has left out is imported by the next try. Nothing is done with a file of which a line
- * cannot be read. Throws `SettlementFileError`.
+ * Imports a settlement file of a gateway (null: the only one that takes payments). Each row counts once over all
+ * imports; a next try completes a killed one. An unreadable line rejects the whole file. Throws `SettlementFileError`.
  */
 export async function importSettlements(
   db: Db,
@@ -131,7 +130,7 @@ async function requireOwnRows(db: Db, gateway: string, rows: readonly Settlement
   );
 }
 
-/** Keeps rows and posts them; answers those that are new, and charges of theirs that our books have no money of. */
+/** Stores and posts rows; returns the new ones, and their charges without money in our books. */
 async function importRows(
   tx: Tx,
   deps: Deps,
@@ -169,8 +168,8 @@ async function importRows(
 }
 
 /**
- * Clears what the gateway owes of charges by the rows that settle them, opens tasks for what differs and closes those of
- * what does not any more; answers the charges that are settled and not paid. `fresh` are rows that no journal has yet.
+ * Clears the gateway's debt for charges with their settlement rows, opens tasks for differences and closes obsolete
+ * ones. Returns the settled but unpaid charges. `fresh`: rows without a journal.
  */
 async function clearCharges(
   tx: Tx,
@@ -230,7 +229,7 @@ async function clearCharge(
   }
 }
 
-/** The money that a row says was paid out, less what the gateway kept, against what it owed; the rest is in suspense. */
+/** Posts a row's net money and fee against the gateway's debt; the rest goes to suspense. */
 async function postRow(tx: Tx, deps: Pick<Deps, 'clock'>, row: KeptRow, cleared: number): Promise<void> {
   const entries: NewEntry[] = [
     { account: 'bank', amount: -row.net },
@@ -241,7 +240,7 @@ async function postRow(tx: Tx, deps: Pick<Deps, 'clock'>, row: KeptRow, cleared:
   await postSettlement(tx, deps, row, `settlement:${row.id}`, entries);
 }
 
-/** What stood in suspense since its row was posted is known now. */
+/** Moves money out of suspense whose charge is now known. */
 async function postCleared(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -272,8 +271,8 @@ async function postSettlement(
 }
 
 /**
- * What settlements have to do with what our books have learnt since: rows that stood in suspense clear what they were for,
- * and money that no gateway has paid out in time becomes a task each; or one, where a gateway's files do not reach so far.
+ * Applies new book entries to settlements: suspense rows clear their charges, and money not paid out in time becomes a
+ * task each, or one where a gateway's files do not reach that far.
  */
 export async function followSettlements(db: Db, deps: Deps): Promise<void> {
   await transaction(db, async (tx) => {

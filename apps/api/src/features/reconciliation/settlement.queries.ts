@@ -6,7 +6,7 @@ import type { Db, Tx } from '#schema.ts';
 
 export type KeptRow = Selectable<SettlementRowTable>;
 
-/** Our charge that a row is of, by our reference, else by the gateway's id; `row` and `gateway` are in its FROM. */
+/** The charge of a row, by our reference, else by the gateway's id; `named` is in its FROM. */
 const chargeOfRow = sql`
   select reference from payment_charge where gateway = named.gateway and reference = named.reference
   union all
@@ -31,7 +31,7 @@ function namedRows(gateway: string, rows: readonly SettlementRow[]) {
     )`;
 }
 
-/** Keeps rows, each once, with the charges they are of; answers those that are new. */
+/** Stores new rows with their charges; returns them. */
 export async function insertRows(
   tx: Tx,
   gateway: string,
@@ -51,7 +51,7 @@ export async function insertRows(
   return inserted;
 }
 
-/** Those of these rows that are kept with other amounts, another kind or another day, as they are kept. */
+/** The stored versions of rows that now have another amount, kind or day. */
 export async function changedRows(tx: Tx, gateway: string, rows: readonly SettlementRow[]): Promise<KeptRow[]> {
   const { rows: changed } = await sql<KeptRow>`
     select kept.*
@@ -62,7 +62,7 @@ export async function changedRows(tx: Tx, gateway: string, rows: readonly Settle
   return changed;
 }
 
-/** Whether one of these rows is of a charge of ours. */
+/** One of these rows has a charge of ours. */
 export async function hasOwnRow(db: Db, gateway: string, rows: readonly SettlementRow[]): Promise<boolean> {
   const { rows: found } = await sql`
     select from (${namedRows(gateway, rows)}) as named
@@ -71,7 +71,7 @@ export async function hasOwnRow(db: Db, gateway: string, rows: readonly Settleme
   return found.length > 0;
 }
 
-/** Finds the charges of rows that were of none; answers those rows. */
+/** Finds charges of rows without one; returns those rows. */
 export async function findChargesOfRows(tx: Tx): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     update settlement_row
@@ -86,7 +86,7 @@ export async function findChargesOfRows(tx: Tx): Promise<KeptRow[]> {
   return rows;
 }
 
-/** Charges with rows that have not cleared what they are for, above one; the oldest references first. */
+/** References of charges with uncleared rows, after `after`. */
 export async function openCharges(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('settlement_row')
@@ -100,7 +100,7 @@ export async function openCharges(db: Db, after: string, limit: number): Promise
   return rows.flatMap(({ charge }) => charge ?? []);
 }
 
-/** Locks charges, so that what their rows clear is decided by one process at a time. */
+/** Locks charges, so that one process at a time clears them. */
 export async function lockCharges(tx: Tx, references: readonly string[]): Promise<void> {
   await tx
     .selectFrom('payment_charge')
@@ -111,7 +111,7 @@ export async function lockCharges(tx: Tx, references: readonly string[]): Promis
     .execute();
 }
 
-/** The rows of charges, the oldest first. */
+/** Rows of charges, oldest first. */
 export function rowsOfCharges(db: Db, references: readonly string[]): Promise<KeptRow[]> {
   return db
     .selectFrom('settlement_row')
@@ -125,7 +125,7 @@ export async function setCleared(tx: Tx, id: number, cleared: number): Promise<v
   await tx.updateTable('settlement_row').set({ cleared }).where('id', '=', id).execute();
 }
 
-/** Money of ours that a gateway has not paid out in time. `covered`: its files reach over the days that it had for it. */
+/** Money that a gateway has not paid out in time. `covered`: its files reach over the days it had for it. */
 export type Unsettled = {
   reference: string;
   gateway: string;
@@ -137,8 +137,8 @@ export type Unsettled = {
 };
 
 /**
- * Charges that were paid from the first day that a file of their gateway settled, in the last `window` days and before
- * `before`, and are in none of its files; the oldest first. `days` is how long a gateway may take.
+ * Charges paid since the first settled day of their gateway, between `since` and `before`, that are in none of its
+ * files; oldest first. `days`: the gateway's time to pay out.
  */
 export async function listUnsettled(
   db: Db,
@@ -164,7 +164,7 @@ export async function listUnsettled(
   return rows;
 }
 
-/** Of these charges those that a file has settled. */
+/** The settled ones of these charges. */
 export async function settledOf(db: Db, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const rows = await rowsOfCharges(db, references);
@@ -172,9 +172,8 @@ export async function settledOf(db: Db, references: readonly string[]): Promise<
 }
 
 /**
- * Proves what must always hold of settlements: the journals of each row say what the row says, none is of anything else,
- * and rows have cleared what a gateway owes of a charge, once: what is settled is owed no more. Looks at rows that were
- * imported or posted since `since`, and at all of their charges.
+ * Checks the rules of settlements: journals match their rows, and rows clear a gateway's debt for a charge exactly
+ * once. Covers rows imported or posted since `since`, with all of their charges.
  */
 export async function checkSettlements(db: Db, since = new Date(0)): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`

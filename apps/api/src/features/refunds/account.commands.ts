@@ -12,26 +12,24 @@ import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'refund-account';
-/** What the server secret seals here. */
 export const refundSeals: readonly SealedColumn[] = [
   { table: 'refund', column: 'number_sealed', purpose: NUMBER_PURPOSE },
 ];
-/** Questions to the bank are counted per ticket: they may cost money, and could find out who owns what. */
+/** Limit of questions to the bank per ticket: they may cost money, and could reveal who owns what. */
 const CHECKS = { max: 5, windowSeconds: 3_600 } as const;
 
-/** Whether banks are asked for the holder of an account. */
 export function isHolderChecked({ verifier }: Pick<Deps, 'verifier'>): boolean {
   return verifier !== noVerifier;
 }
 
-/** The number of a refund's account in clear; null: it has none. */
+/** Null: the refund has no account. */
 export function openRefundNumber({ config }: Pick<Deps, 'config'>, { number_sealed: sealed }: Refund): string | null {
   return sealed === null ? null : decrypt(config.secret, NUMBER_PURPOSE, sealed);
 }
 
 /**
- * Whose account it is, asked before any transaction: the bank's word, or where no bank can be asked what was typed.
- * Throws `ticket.not_found`, `refunds.account_not_needed`, `refunds.account_invalid`, `cash.bank_not_found`,
+ * The holder of an account, asked before any transaction: the bank's word, or the typed name where no bank can be
+ * asked. Throws `ticket.not_found`, `refunds.account_not_needed`, `refunds.account_invalid`, `cash.bank_not_found`,
  * `cash.bank_unavailable`, `http.too_many`.
  */
 export async function proveAccount(
@@ -42,7 +40,7 @@ export async function proveAccount(
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
   const refunds = refundsOfTicket(await refundsOfPayment(db, found.id), passedOnOf(found));
-  // Of a party several, and all of them go to who paid.
+  // A party has several refunds, all paid to the payer.
   const refundIds = refunds.flatMap((one) =>
     OPEN_REFUND_STATES.includes(one.state) && takesAccount(one) ? [one.id] : [],
   );
@@ -58,7 +56,7 @@ export async function proveAccount(
   throw fail(answer.reason === 'unavailable' ? 'cash.bank_unavailable' : 'cash.bank_not_found');
 }
 
-/** Saves where refunds go. Throws `refunds.account_not_needed`: an operator was faster. */
+/** Saves the account of refunds. Throws `refunds.account_not_needed` when an operator was faster. */
 export async function saveRefundAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,

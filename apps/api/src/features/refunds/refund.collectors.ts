@@ -2,7 +2,6 @@ import { openRefunds } from './refund.queries.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** What operators watch of refunds. */
 export function refundsCollectors(db: Db): readonly Collector[] {
   return [
     {

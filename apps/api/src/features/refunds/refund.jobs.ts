@@ -9,7 +9,7 @@ import type { Db } from '#schema.ts';
 /** Refunds taken per run. */
 const BATCH = 5;
 
-/** Has approved refunds given back by their gateways. */
+/** Sends approved refunds to their gateways. */
 export function refundsPollers(db: Db, deps: RefundDeps & Pick<Deps, 'log'>): readonly Poller[] {
   return [{ name: 'refunds', everySeconds: 5, run: () => askDue(db, deps) }];
 }

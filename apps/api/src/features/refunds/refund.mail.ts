@@ -32,10 +32,10 @@ const texts: Readonly<Record<Exclude<RefundState, 'processing'>, { subject: stri
     text: 'Uangnya belum bisa dikirim.',
   },
 };
-/** Of a refund that was refused or failed; money in suspense had bought no game. */
+/** For a refused or failed refund; money in suspense had bought no game. */
 const gamesBack = 'Game kamu dikembalikan ke pesanan.';
 
-/** What became of a refund; says nothing that the buyer or anybody else typed. */
+/** The outcome of a refund, without any typed text. */
 export function refundMail(
   { origins }: Pick<Config, 'origins'>,
   to: string,

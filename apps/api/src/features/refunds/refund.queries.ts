@@ -8,7 +8,7 @@ import type { Db, Tx } from '#schema.ts';
 
 export type Refund = Selectable<RefundTable>;
 
-/** Null: one of the same games or of the same money is there already. */
+/** Null: the same games or money have a refund already. */
 export async function insertRefund(tx: Tx, row: Insertable<RefundTable>): Promise<Refund | null> {
   const inserted = await tx
     .insertInto('refund')
@@ -23,12 +23,12 @@ export async function findRefund(db: Db, id: string): Promise<Refund | null> {
   return (await db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The refund, locked until the commit, so that a decision about it holds. */
+/** Locked, so that a decision about it holds. */
 export async function lockRefund(tx: Tx, id: string): Promise<Refund | null> {
   return (await tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The open refund of an entry; there is at most one. */
+/** The open refund of an entry; at most one. */
 export async function findOpenRefund(db: Db, entryId: number): Promise<Refund | null> {
   const open = await db
     .selectFrom('refund')
@@ -39,12 +39,11 @@ export async function findOpenRefund(db: Db, entryId: number): Promise<Refund | 
   return open ?? null;
 }
 
-/** All refunds of a payment, the newest first. */
 export function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
   return db.selectFrom('refund').selectAll().where('payment_id', '=', paymentId).orderBy('number', 'desc').execute();
 }
 
-/** Those that are neither paid nor taken back, the oldest first. */
+/** Refunds that are neither paid nor cancelled, oldest first. */
 export function openRefunds(db: Db): Promise<Refund[]> {
   return db
     .selectFrom('refund')
@@ -55,7 +54,7 @@ export function openRefunds(db: Db): Promise<Refund[]> {
     .execute();
 }
 
-/** Brings a refund to a state that it may come to from its own; null: it may not (any more). */
+/** Moves a refund to a state that its current one allows; null otherwise. */
 export async function moveRefund(
   tx: Tx,
   id: string,
@@ -73,8 +72,8 @@ export async function moveRefund(
 }
 
 /**
- * What was paid for an entry's games, of a party for those of all, and by which charge; null: nobody paid, or nothing was delivered. `email`: where
- * the buyer's ticket went.
+ * The payment for an entry's games, for a party of all members, and its charge. Null: nobody paid, or nothing was
+ * delivered. `email`: recipient of the buyer's ticket.
  */
 export async function findPurchase(db: Db, entryId: number) {
   const purchase = await db
@@ -95,7 +94,7 @@ export async function findPurchase(db: Db, entryId: number) {
 }
 export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
 
-/** How the gateway knows the charge that brought a refund's money. */
+/** The gateway's names of the charge with a refund's money. */
 export async function findRefundedCharge(db: Db, refund: Refund): Promise<ChargeRef> {
   if (refund.charge_reference !== null) {
     const charge = await db
@@ -138,7 +137,7 @@ export async function findSuspense(db: Db, subject: string) {
   return rows[0] ?? null;
 }
 
-/** The part of money in suspense that goes back already, and the number of the next part. The payment's row must be locked. */
+/** The refunded part of money in suspense, and the number of the next part. The payment's row must be locked. */
 export async function suspenseGiven(
   tx: Tx,
   { payment_id: paymentId, charge_reference: reference }: { payment_id: string; charge_reference: string | null },
@@ -154,14 +153,14 @@ export async function suspenseGiven(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a payment, so that what of it goes back already stays true until the commit. */
+/** Locks a payment, so that its refunded amount stays true until the commit. */
 export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * A support that its host was credited: what was paid, by which charge, what of it went back, and what its gateway says is
- * gone (`held`, of the host's share). Null: there is none of this payment.
+ * A credited support: its payment, charge, refunded amount and lost amount (`held`, the host's share). Null: the
+ * payment has none.
  */
 export async function findCreditedSupport(tx: Tx, paymentId: string) {
   const support = await tx
@@ -202,10 +201,7 @@ export async function findCreditedSupport(tx: Tx, paymentId: string) {
   return support ?? null;
 }
 
-/**
- * Whom mails about a refund reach: the address that its buyer or supporter gave, and their ticket. Nobody, where it is of
- * games that are another player's by now.
- */
+/** E-mail and ticket of a refund's buyer or supporter. No e-mail for games that are another player's by now. */
 export async function findRefundContact(
   db: Db,
   { payment_id: paymentId, games }: Pick<Refund, 'payment_id' | 'games'>,
@@ -224,7 +220,7 @@ export async function findRefundContact(
   return contact ?? null;
 }
 
-/** The refunds of a host with what they were for, the newest first, below `before`, at most `limit`. */
+/** A host's refunds with their purchases, newest first, below `before`. */
 export function hostRefundRows(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return withPurchase(db)
     .where('refund.host_id', '=', hostId)
@@ -234,7 +230,6 @@ export function hostRefundRows(db: Db, hostId: string, page: { before: number | 
     .execute();
 }
 
-/** One of them. */
 export function hostRefundRow(db: Db, id: string): Promise<HostRefundRow> {
   return withPurchase(db).where('refund.id', '=', id).executeTakeFirstOrThrow();
 }
@@ -249,7 +244,7 @@ function withPurchase(db: Db) {
 }
 export type HostRefundRow = Awaited<ReturnType<typeof hostRefundRows>>[number];
 
-/** Writes where an open refund is transferred to; null: it takes no account (any more). */
+/** Saves the account of an open refund; null: it takes none. */
 export async function putRefundAccount(
   tx: Tx,
   id: string,
@@ -271,7 +266,7 @@ export async function putRefundAccount(
   return saved ?? null;
 }
 
-/** The entries that a payment made, the payer's first. */
+/** The entries of a payment, the payer's first. */
 export async function entriesOfPayment(db: Db, paymentId: string): Promise<number[]> {
   const entries = await db
     .selectFrom('mabar_entry')
@@ -282,7 +277,7 @@ export async function entriesOfPayment(db: Db, paymentId: string): Promise<numbe
   return entries.map(({ id }) => id);
 }
 
-/** Whether somebody of an order waits or plays. */
+/** A player of the order waits or plays. */
 export async function isOrderActive(db: Db, paymentId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('mabar_entry')
@@ -295,8 +290,8 @@ export async function isOrderActive(db: Db, paymentId: string): Promise<boolean>
 }
 
 /**
- * The host and payment of a ticket; null: nobody has it. `passed_at`: when its place went to another player; `is_payers`: it
- * is the ticket from before that.
+ * Host and payment of a ticket; null: unknown. `passed_at`: time of a transfer to another player; `is_payers`: it is
+ * the ticket from before that.
  */
 export async function findTicketPayment(db: Db, ticket: string) {
   const found = await db
@@ -313,7 +308,7 @@ export async function findTicketPayment(db: Db, ticket: string) {
   return found ?? null;
 }
 
-/** Takes refunds whose gateway is due to be asked, until `until`: `processing` is the written intent to ask it. */
+/** Takes due refunds until `until`: `processing` is the written intent to ask the gateway. */
 export function takeDueRefunds(
   db: Db,
   due: { providers: readonly string[]; now: Date; until: Date; limit: number },
@@ -346,7 +341,9 @@ export function takeDueRefunds(
     .execute();
 }
 
-/** Records what the gateway said and when it is asked again; does nothing where the refund was taken from the caller. */
+/**
+ * Records the gateway's reply and the time of the next question; does nothing after another process took the refund.
+ */
 export async function releaseRefund(
   db: Db,
   { id, asks }: Pick<Refund, 'id' | 'asks'>,
@@ -361,7 +358,6 @@ export async function releaseRefund(
     .execute();
 }
 
-/** Closes the task of a refund, if it is open. */
 export async function closeRefundTask(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('payment_task')
@@ -372,7 +368,7 @@ export async function closeRefundTask(tx: Tx, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Proves that refunds say what the ledger says, and that nothing goes back that did not come. */
+/** Checks that refunds match the ledger, and that no more goes back than came. */
 export async function checkRefunds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'refunds in-flight are ' || flying || ' and open refunds hold ' || held as finding

@@ -46,13 +46,13 @@ import type { Db, Tx } from '#schema.ts';
 
 export type RefundDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'jobs' | 'notifyLive'>;
 
-/** What a refund of an entry's games gives back, and whose the rest is. */
+/** Amounts of a refund of an entry's games. */
 type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDate };
 
 /**
- * The money of all games of an entry that were not played is asked for: they leave the entry, what they cost is taken
- * off the host's balance, and an operator gets a task. Asked again it is the same refund. Throws
- * `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and `refunds.paid_by_credit`.
+ * Refunds all unplayed games of an entry: they leave the entry, their price is taken off the host's balance, and an
+ * operator gets a task. Idempotent. Throws `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and
+ * `refunds.paid_by_credit`.
  */
 async function requestRefund(
   tx: Tx,
@@ -86,14 +86,14 @@ async function requestRefund(
 }
 
 /**
- * The viewer asks by its ticket, for all players of its order who have games left and do not play. Throws what `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while
- * the host is there.
+ * The viewer's request by ticket, for all players of the order with games left who do not play. Throws what
+ * `requestRefund` throws, `ticket.not_found`, and `refunds.too_early` while the host is there.
  */
 export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string): Promise<void> {
   const found = await findTicketPayment(tx, ticket);
   if (!found) throw fail('ticket.not_found');
   const { host_id: hostId, paid_at: paidAt } = found;
-  // The games are of who has the place now.
+  // The games belong to the new holder of the place.
   if (found.is_payers) throw fail('refunds.nothing');
   const entryIds = await entriesOfPayment(tx, found.id);
   if (entryIds.length === 0 || paidAt === null) throw fail('refunds.nothing');
@@ -103,21 +103,20 @@ export async function requestByTicket(tx: Tx, deps: RefundDeps, ticket: string):
   const from = refundableFrom({ inactive: found.host_status !== 'active', signs }, paidAt);
   if (deps.clock.now() < from) throw fail('refunds.too_early');
   const left = await refundableOf(tx, hostId, entryIds);
-  // Where nobody is left the refusal is the payer's own.
+  // Without a refundable entry the payer's own refusal is thrown.
   for (const entryId of left.length > 0 ? left.map(({ entry }) => entry.id) : entryIds.slice(0, 1)) {
     await requestRefund(tx, deps, { hostId, entryId, askedBy: 'viewer' });
   }
 }
 
-/** Those of these entries whose games can go back now. */
+/** The refundable ones of these entries. */
 async function refundableOf(db: Db, hostId: string, entryIds: readonly number[]): Promise<RefundableEntry[]> {
   const found = await Promise.all(entryIds.map((id) => findRefundable(db, hostId, String(id))));
   return found.flatMap((one) => (one !== null && one.games > 0 && one.entry.state !== 'playing' ? [one] : []));
 }
 
 /**
- * Money in suspense is to go back, as an operator says: `amount` of it, or all that is left. Null: there is none of this
- * name, or less than that is left.
+ * Refunds `amount` of money in suspense, or all that is left, for an operator. Null: unknown subject, or less is left.
  */
 export async function requestFromSuspense(
   tx: Tx,
@@ -138,9 +137,9 @@ export async function requestFromSuspense(
 }
 
 /**
- * A support that its host was credited is to go back, as an operator says: `amount` of it, or all that is left, and the
- * fee's share. What the host's balance does not cover is our loss, and a task. Returns why not: there is none of this
- * payment, less than that is left (`left`, whole rupiah), or its gateway says that money of it is gone already.
+ * Refunds `amount` of a credited support, or all that is left, with the fee's share, for an operator. Our loss and a
+ * task cover what the host's balance lacks. Returns `unknown`, `left` (whole rupiah) when less is left, or `held` when
+ * its gateway says that money is gone.
  */
 export async function requestOfSupport(
   tx: Tx,
@@ -178,7 +177,7 @@ export async function requestOfSupport(
   return refund;
 }
 
-/** The host gives back an entry by the number that its dashboard knows. Throws what `requestRefund` throws. */
+/** The host gives back an entry, by the dashboard's number. Throws what `requestRefund` throws. */
 export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, mabarID: string): Promise<HostRefund> {
   const found = await findRefundable(tx, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
@@ -187,7 +186,7 @@ export async function requestOfHost(tx: Tx, deps: RefundDeps, hostId: string, ma
   return shownToHost(refund);
 }
 
-/** What a refund of an entry would give back now. Throws what `requestRefund` throws. */
+/** Amounts of a refund of an entry now. Throws what `requestRefund` throws. */
 export async function readOffer(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, mabarID: string) {
   const found = await findRefundable(db, hostId, mabarID);
   if (!found) throw fail('mabar.entry_not_found');
@@ -210,7 +209,7 @@ async function offerOf(
   return { ...parts, games, purchase, settleOn: settleOn(purchase.paid_at) };
 }
 
-/** At most what leaves the ready balance at 0. What is not ready yet is taken where it came, and changes that balance not. */
+/** At most the ready balance. Unready money is taken where it came and does not change that balance. */
 function borneByHost({ clock }: Pick<Deps, 'clock'>, amount: number, on: WibDate, ready: number): number {
   return on > wibDate(clock.now()) ? amount : Math.min(amount, Math.max(0, ready));
 }
@@ -232,7 +231,7 @@ type NewRefund = Pick<
   | 'ended_entry'
 > & { gateway: string };
 
-/** The same money goes back already. */
+/** The same money has a refund already. */
 class Repeated extends Error {}
 
 async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefund): Promise<Refund> {
@@ -240,9 +239,9 @@ async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefu
   const id = `RF-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
   const { host_id: hostId, price, fee, suspense, settle_on: on } = row;
   const amount = price + fee + suspense;
-  // What was given back before comes first.
+  // Pending credit is covered first.
   await coverPending(tx, deps, hostId);
-  // The last row that others wait for; a sum in a later statement stays true until the commit.
+  // The most contended row is locked last; later sums stay true until the commit.
   await lockHostAccount(tx, hostId);
   const { ready } = await balances(tx, hostId, now);
   const fromHost = on === null ? 0 : borneByHost(deps, price, on, ready);
@@ -277,7 +276,7 @@ async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefu
   return refund;
 }
 
-/** Lines that move something: the ledger takes no others. */
+/** The ledger refuses lines of zero. */
 export function nonZero(entries: readonly NewEntry[]): NewEntry[] {
   return entries.filter(({ amount }) => amount !== 0);
 }
@@ -286,23 +285,22 @@ function taskDetail({ asked_by: askedBy, games, amount, credit, payment_id: paym
   return { askedBy, games, amount, ...(credit > 0 ? { credit } : {}), payment };
 }
 
-/** How the money of a gateway goes back. */
 function refundMethod({ gateways }: Pick<Deps, 'gateways'>, gateway: string): RefundMethod {
   return gateways.find(gateway)?.refund ? 'gateway' : 'transfer';
 }
 
-/** Our name of a refund at its gateway: 20 digits, and nobody can guess the next one. */
+/** Our reference of a refund at its gateway: 20 unguessable digits. */
 function refundReference(random: Random): string {
   const half = () => 1_000_000_000 + random.int(9_000_000_000);
   return `${half()}${half()}`;
 }
 
-/** Ticket, cash page and lists are read again. */
+/** Ticket, cash page and lists reload. */
 export async function publishRefund(tx: Tx, deps: LiveDeps, { host_id: hostId }: Refund): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }, publicRefresh]);
 }
 
-/** Says to the buyer's address what became of its money, where it gave one. */
+/** Mails the state of a refund to the buyer, if an e-mail is known. */
 export async function mailRefund(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'jobs' | 'random'>,
@@ -313,7 +311,7 @@ export async function mailRefund(
   await sendMail(tx, deps, refundMail(deps.config, contact.email, { ...contact, refund }));
 }
 
-/** What a ticket shows of one; never the account's number. */
+/** Fields of a refund on a ticket; never the account's number. */
 type ShownRefund = Pick<
   Refund,
   | 'id'
@@ -332,12 +330,12 @@ type ShownRefund = Pick<
   | 'refusal'
 >;
 
-/** A place that went to another player, as one of its two tickets sees it: that of who paid, or of who has it now. */
+/** A transferred place, from the view of the payer's ticket or the new holder's. */
 type PassedOn = { at: Date; isPayers: boolean };
 
 /**
- * The refunds that are of a ticket. Of a place that went to another player, money that bought no game and what was asked
- * before stay with who paid; the rest is of who has the place now.
+ * The refunds of a ticket. After a transfer, money without games and earlier requests stay with the payer; the rest
+ * belongs to the new holder.
  */
 export function refundsOfTicket<One extends Pick<Refund, 'games' | 'created_at'>>(
   refunds: readonly One[],
@@ -347,7 +345,7 @@ export function refundsOfTicket<One extends Pick<Refund, 'games' | 'created_at'>
   return refunds.filter(({ games, created_at: at }) => (games === 0 || at < passedOn.at) === passedOn.isPayers);
 }
 
-/** What a ticket shows of refunds; `entries` are those that its payment made. Null: nothing was asked, nor can be. */
+/** The refund part of a ticket; `entries` are those of its payment. Null: nothing was or can be requested. */
 export function ticketRefundPart(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   read: {
@@ -383,7 +381,7 @@ function ticketOffer(
   if (paid === null || paid.paid_at === null) return null;
   const left = entries.filter((entry) => entry.games > 0 && !entry.playing);
   if (left.length === 0) return null;
-  // Each entry's own share, as each is given back by itself.
+  // Each entry's own share, because each is refunded alone.
   const parts = left.map(({ bought, games }) => refundParts({ ...paid, bought }, games, config.refundFeePercent));
   const sum = (of: (part: RefundParts) => number) => parts.reduce((total, part) => total + of(part), 0);
   const [price, fee, credit] = [sum((part) => part.price), sum((part) => part.fee), sum((part) => part.credit)];
@@ -394,7 +392,7 @@ function ticketOffer(
   return { games, amount: price + fee, fee, credit, isOpen: now >= from, from: from.toISOString(), why };
 }
 
-/** Whether a viewer may say where it goes: until an operator has approved that account. */
+/** The viewer may name an account until an operator has approved one. */
 export function takesAccount({
   method,
   state,
@@ -419,7 +417,7 @@ function shownParts(refund: ShownRefund) {
   };
 }
 
-/** The refund part of the ticket with this code, from its own rows. Throws `ticket.not_found`. */
+/** The refund part of a ticket, from its own rows. Throws `ticket.not_found`. */
 export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ticket: string) {
   const found = await findTicketPayment(db, ticket);
   if (!found) throw fail('ticket.not_found');
@@ -433,12 +431,12 @@ export async function readTicketRefunds(db: Db, deps: Pick<Deps, 'config' | 'clo
   return ticketRefundPart(deps, { entries, paid, host, refunds, passedOn }) ?? { offer: null, refunds: [] };
 }
 
-/** How a payment's place was passed on, as one of its tickets sees it; null: it was not. */
+/** Null: the place was not transferred. */
 export function passedOnOf(ticket: { passed_at: Date | null; is_payers: boolean }): PassedOn | null {
   return ticket.passed_at === null ? null : { at: ticket.passed_at, isPayers: ticket.is_payers };
 }
 
-/** A page of a host's refunds below the one of the id `before`. Throws `refunds.not_found`. */
+/** A page of a host's refunds after the one with the id `before`. Throws `refunds.not_found`. */
 export async function readHostRefunds(
   db: Db,
   hostId: string,

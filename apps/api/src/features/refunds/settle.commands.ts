@@ -18,25 +18,24 @@ import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Longer than an adapter takes to give money back and to look whether it did, 10 s a call. */
+/** Longer than an adapter takes to refund and to look it up, 10 s a call. */
 export const REFUND_LEASE_SECONDS = 60;
 
 /**
- * What an operator may decide. `lookedUp`: the operator read the gateway's own records. `refusal`: why it is refused, as
- * its viewer reads it (`RefusalText`).
+ * An operator's decision. `lookedUp`: the operator read the gateway's own records. `refusal`: the reason for the viewer
+ * (`RefusalText`).
  */
 export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
   | { as: 'approved' | 'paid' | 'failed' }
   | { as: 'refused'; refusal: string }
 );
 
-/** Why a decision cannot be carried out. */
+/** Reason for which a decision cannot be carried out. */
 type Hindrance = 'unknown' | 'restored' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
 
 /**
- * Carries out what an operator decides about a refund: the one place where it is approved, refused, called paid or
- * failed. Answers the refund, or why not. A second operator's approval, where one is demanded, is asked for by the caller
- * before.
+ * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Returns the
+ * refund, or the hindrance. The caller has asked for a second approval where one is needed.
  */
 export async function decideRefund(
   tx: Tx,
@@ -49,7 +48,7 @@ export async function decideRefund(
   if (!refund) return 'unknown';
   const now = deps.clock.now();
   const { state, method, number_sealed: account } = refund;
-  // Whoever asks the gateway at this moment may be paying it; and what it was asked for once, it may have paid.
+  // A running question to the gateway may be paying it, and so may an earlier one.
   const isHeld = refund.leased_until !== null && refund.leased_until > now;
   if (state === 'processing' && (isHeld || !lookedUp)) return 'at_gateway';
   const isRestored = refund.ask_first && state !== 'paid';
@@ -73,7 +72,7 @@ export async function decideRefund(
   }
 }
 
-/** It may be paid: by its gateway, which a poller asks, or by an operator's transfer. */
+/** Allows the payment: by the gateway, which a poller asks, or by an operator's transfer. */
 async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund['method']): Promise<Refund | null> {
   const now = deps.clock.now();
   const next = method === 'gateway' ? now : null;
@@ -85,7 +84,7 @@ async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund[
   return approved;
 }
 
-/** The money is on its way to the viewer; null: it is so already, or not any more. */
+/** The money is on its way to the viewer; null: already so, or not any more. */
 async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise<Refund | null> {
   const now = deps.clock.now();
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
@@ -104,14 +103,14 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
       { account: paid.method === 'gateway' ? 'gateway_receivable' : 'bank', amount },
     ],
   });
-  // What was paid by credit comes back as it.
+  // The part paid by credit returns as credit.
   if (credit > 0) await giveCreditBack(tx, deps, paid);
   return paid;
 }
 
 /**
- * What of a refund was paid by credit. Operators hear of what the host's balance does not cover, which ends by itself, and of
- * a code at a host that is not active, where nobody can spend it.
+ * Returns the credit part of a refund. Operators get a task for an uncovered part, which closes itself, and for a code
+ * at an inactive host, where it cannot be spent.
  */
 async function giveCreditBack(
   tx: Tx,
@@ -128,7 +127,7 @@ async function giveCreditBack(
   await openTask(tx, { subject: id, reason: 'credit', detail: { ...detail, what }, now });
 }
 
-/** Games and money go back to where they came from, by a reversing journal; null: they are there already. */
+/** Reverses a refund's games and money; null: done already. */
 async function takeBack(
   tx: Tx,
   deps: RefundDeps,
@@ -160,16 +159,16 @@ async function takeBack(
   return ended;
 }
 
-/** Where the money of an ended refund stood. */
+/** The account that held the money of an ended refund. */
 function outOf({ paid_at: paidAt, method }: Refund): 'refund_in_flight' | 'gateway_receivable' | 'bank' {
   if (paidAt === null) return 'refund_in_flight';
   return method === 'gateway' ? 'gateway_receivable' : 'bank';
 }
 
 /**
- * Asks the gateway to give back a refund that the caller has taken, outside any transaction and always under the same
- * reference, and does what the answer means. A refusal of the very first question leaves it to an operator's transfer;
- * a later one may be the echo of a question whose answer was lost, so an operator has to look there first.
+ * Asks the gateway for a taken refund, outside any transaction and always under the same reference, and applies the
+ * reply. A refusal of the first question leaves it to an operator's transfer; a later one may repeat a question whose
+ * reply was lost, so an operator has to look there first.
  */
 export async function advanceRefund(
   db: Db,
@@ -193,7 +192,7 @@ export async function advanceRefund(
     const { state } = answer;
     await transaction(db, async (tx) => {
       const refund = await lockRefund(tx, taken.id);
-      // Who slept through its lease changes nothing any more, unless the money went.
+      // After its lease ended the caller changes nothing, unless the money went.
       if (refund?.state !== 'processing' || (state === 'refused' && refund.asks !== taken.asks)) return;
       if (state === 'done') await markRefundPaid(tx, deps, refund);
       else if (taken.asks === 1) await approve(tx, deps, refund, 'transfer');

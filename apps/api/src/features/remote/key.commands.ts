@@ -20,11 +20,11 @@ import type { Db, Tx } from '#schema.ts';
 
 /** Random bytes of a secret. */
 const SECRET_BYTES = 24;
-/** Keys that are none, of one address in the window: more are refused, and are in no hurry to be told why. */
+/** Unknown keys per address and window. */
 const GUESSES = 20;
 const GUESS_WINDOW_SECONDS = 10 * 60;
 
-/** The keys of a host that work, the newest first. */
+/** A host's valid keys, newest first. */
 export async function readKeys(db: Db, hostId: string): Promise<RemoteKey[]> {
   const rows = await listKeys(db, hostId);
   return rows.map(({ id, name, actions, created_at: at, last_used_at: used, uses }) => ({
@@ -38,8 +38,8 @@ export async function readKeys(db: Db, hostId: string): Promise<RemoteKey[]> {
 }
 
 /**
- * Makes a key and answers its secret, of which only the hash is kept. The same id again makes the key anew, because the answer
- * before was lost: whoever has that one has nothing. Throws `remote.keys_full` and `remote.key_exists`.
+ * Creates a key and returns its secret; only the hash is stored. The same id again replaces the secret, because the
+ * first reply was lost. Throws `remote.keys_full` and `remote.key_exists`.
  */
 export async function createKey(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function createKey(
   return { key, link, qr: drawQr(link) };
 }
 
-/** Ends a key at once. One that is not the host's, or is no more, stays as it is. */
+/** Ends a key at once. Another host's or an ended one stays. */
 export async function revoke(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -79,7 +79,6 @@ export async function revoke(
   await writeLine(tx, deps, { hostId, memberId }, act, { call: `revoke ${id}`, key: null });
 }
 
-/** A page of what was done with a host's keys. */
 export async function readUses(
   db: Db,
   hostId: string,
@@ -90,8 +89,8 @@ export async function readUses(
 }
 
 /**
- * Whose key this is; null: nobody's. Then it counts against the address it came from, and no right key ever does: whoever
- * shares an address with a guesser goes on. Throws `http.too_many`.
+ * The owner of a key, or null. Only unknown keys count against the address, so that people who share it with a guesser
+ * go on. Throws `http.too_many`.
  */
 export async function remoteCallerOf(
   db: Db,

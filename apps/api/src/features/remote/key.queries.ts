@@ -5,7 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type KeyRow = Omit<Selectable<RemoteKeyTable>, 'host_id' | 'key_hash' | 'by_address' | 'revoked_at' | 'suspended_at'>;
 
-/** A host's keys that work, the newest first. */
+/** A host's valid keys, newest first. */
 export function listKeys(db: Db, hostId: string): Promise<KeyRow[]> {
   return db
     .selectFrom('remote_key')
@@ -17,14 +17,14 @@ export function listKeys(db: Db, hostId: string): Promise<KeyRow[]> {
     .execute();
 }
 
-/** Keeps a host's keys as they are until the transaction ends, but for this one. */
+/** Serializes changes of a host's keys, except uses. */
 export async function lockKeysOf(tx: Tx, hostId: string): Promise<void> {
   await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**
- * Writes a key. The same id makes the same host's key anew, with another secret, if it was made after `since` and never used.
- * False: the id is taken.
+ * Writes a key. The same id replaces the same host's key, if it was created after `since` and never used. Returns false
+ * when the id is taken.
  */
 export async function putKey(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function putKey(
   return written !== undefined;
 }
 
-/** Revokes a host's key and answers its name; null: it is none of the host's, or revoked already. */
+/** Returns the key's name; null: unknown to the host, or revoked already. */
 export async function revokeKey(
   tx: Tx,
   { hostId, id }: { hostId: string; id: string },
@@ -78,7 +78,7 @@ export async function revokeKey(
   return revoked?.name ?? null;
 }
 
-/** The key of an active host by the hash of its secret; undefined: it is none, or not any more. */
+/** The key of an active host by the hash of its secret. */
 export function findKey(
   db: Db,
   keyHash: string,
@@ -94,7 +94,7 @@ export function findKey(
     .executeTakeFirst();
 }
 
-/** Counts a use of a key and keeps it from being revoked until the transaction ends. False: it is revoked or suspended. */
+/** Counts a use of a key and locks it against revocation. Returns false when it is revoked or suspended. */
 export async function countUse(tx: Tx, id: string, now: Date): Promise<boolean> {
   const counted = await tx
     .updateTable('remote_key')
@@ -127,7 +127,6 @@ export function listUses(
     .execute();
 }
 
-/** What a host is called. */
 export async function findHostName(db: Db, hostId: string): Promise<string> {
   const host = await db.selectFrom('host').select('name').where('id', '=', hostId).executeTakeFirstOrThrow();
   return host.name;

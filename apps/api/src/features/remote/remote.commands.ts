@@ -21,14 +21,14 @@ import type { Attempt } from '#platform/http/idempotency.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** One press: who, what, how many seconds `countdown-add` gives, and the idempotency key it came with. */
+/** One press: key, action, seconds of `countdown-add`, and idempotency key. */
 export type Press = RemoteCaller & { action: RemoteAction; seconds: number | undefined; attempt: Attempt };
 
 /**
- * Does what a key is pressed for, by the commands of the dashboard, and answers in a sentence what was done. Every press is
- * counted and logged with what became of it, refused ones too. A press that is done is bound to its idempotency key with its
- * sentence, so that one whose answer was never kept is not done twice. Throws `remote.not_allowed`, `remote.key_unknown` when the
- * key was revoked in this moment, and the refusals of the action.
+ * Runs a key's action by the dashboard's commands and returns a sentence. Every press is counted and logged with its
+ * outcome, refused ones too. A success is stored under its idempotency key, so that a repeat after a lost reply does
+ * nothing. Throws `remote.not_allowed`, `remote.key_unknown` when the key was just revoked, and the refusals of the
+ * action.
  */
 export async function press(db: Db, deps: Deps, pressed: Press): Promise<string> {
   const { attempt } = pressed;
@@ -102,7 +102,7 @@ async function perform(tx: Tx, deps: Deps, pressed: Press): Promise<string> {
   }
 }
 
-/** The next game of the host, unless it has one that is seconds old, whoever recorded that. */
+/** Records the next game, unless anyone recorded one seconds ago. */
 async function recordResult(tx: Tx, deps: Deps, pressed: Press, result: GameResult): Promise<string> {
   const since = subSeconds(deps.clock.now(), GAME_APART_SECONDS);
   const recorded = await recordNextGame(tx, deps, pressed.hostId, { gameKey: deps.random.uuid(), result, since });
@@ -122,10 +122,10 @@ async function move(tx: Tx, deps: Deps, { hostId, seconds = ADDED_SECONDS }: Pre
   return remoteText.clocks[word];
 }
 
-/** What changes queue and games stands in the team's log too, under the name of the key. */
+/** Changes of queue and games are also in the team's log, under the key's name. */
 async function log(tx: Tx, deps: Deps, { hostId, remote }: Press, action: string, about?: string): Promise<void> {
   const actor = remoteText.actor(remote.name);
-  // Each press is one of its own; a repeated call never comes here.
+  // Each press is unique; a repeated call never comes here.
   const call = { call: deps.random.uuid(), key: null };
   await writeLine(
     tx,

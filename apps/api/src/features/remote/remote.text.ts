@@ -1,7 +1,7 @@
 import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
 import { remoteActionNames } from '@mabarin/domain/remote/actions';
 
-/** What a press answers: short, for a key of a Stream Deck. */
+/** Replies to a press, short enough for a button of a Stream Deck. */
 export const remoteText = {
   skipped: 'Alert dilewati.',
   hidden: 'Pesan disembunyikan.',
@@ -22,6 +22,6 @@ export const remoteText = {
     'timer-pause': 'Timer dijeda.',
     'timer-reset': 'Timer diulang.',
   },
-  /** Who acted, in the team's log. */
+  /** The actor in the team's log. */
   actor: (name: string) => `Remote ${name}`,
 } as const;

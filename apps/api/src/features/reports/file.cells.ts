@@ -14,7 +14,6 @@ const cashOutStates: Record<CashOutState, string> = {
   rejected: 'Ditolak, saldo dikembalikan',
 };
 
-/** A row's cells, in the order of `reportColumns`. */
 const cells: { [File in ReportFile]: (row: FileRows[File], emails: boolean) => Cell[] } = {
   transactions: (row) => [
     row.version,
@@ -76,7 +75,7 @@ function when(at: Date): [string, string] {
   return [wibDate(at), wibClock(at)];
 }
 
-/** No amount is negative: what goes out has a column of its own, and nothing begins with a minus. */
+/** No amount is negative: outgoing money has its own column. */
 function inAndOut(amount: number): [Cell, Cell] {
   return [amount > 0 ? amount : null, amount < 0 ? -amount : null];
 }

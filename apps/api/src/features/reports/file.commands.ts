@@ -12,22 +12,21 @@ import { accountPeriod } from '#features/ledger/index.ts';
 import { csvOf, type Cell } from '#platform/csv.ts';
 import type { Db } from '#schema.ts';
 
-/** Rows that are read at once; the next are read when the reader has taken these. */
+/** Rows per read; the next are read when the reader has taken these. */
 const PAGE = 500;
 
-/** Spreadsheets take a file without it for text of their own country. */
+/** Without it spreadsheets assume a local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** How many rows a file of a host will have; null: more than a spreadsheet's own format takes. */
+/** Number of rows of a file; null: more than a spreadsheet's own format takes. */
 export async function countReportFile(db: Db, hostId: string, form: ReportFileForm): Promise<number | null> {
   return countFileRows(db, form.file, { scope: await scopeOf(db, hostId, form), limit: XLSX_ROWS });
 }
 
 /**
- * A file as CSV (RFC 4180, with a byte order mark): a line of titles, the rows, and a last line that says how many there
- * were, without which it is not whole. A chunk is some whole lines. Each page is a statement of its own behind the row
- * before it, so a reader who is slow or gone holds no connection and no transaction. `emails`: with the addresses that
- * viewers do not hide.
+ * A file as CSV (RFC 4180, with a byte order mark): titles, rows, and a last line with their number, which marks a
+ * complete file. A chunk is whole lines. Each page is its own statement, so a slow reader holds no connection.
+ * `emails`: includes addresses that viewers do not hide.
  */
 export async function* reportLines(
   db: Db,

@@ -5,22 +5,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AccountPeriod } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 
-/** Whose rows of which time a file holds; `account` are the same days in the host's account. */
+/** Host and period of a file; `account` are the same days in the host's account. */
 export type FileScope = { hostId: string; period: Period; account: AccountPeriod };
 
 type Key = { of: RawBuilder<unknown>; type: 'bigint' | 'timestamptz' | 'text' };
 
-/** A file's rows: what it reads, with a `where` that names the host, in the order of `keys`, unique together. */
+/** Source of a file's rows: FROM with a `where` that names the host, in the order of `keys`, unique together. */
 type Source = {
   from: (scope: FileScope) => RawBuilder<unknown>;
   keys: readonly [Key, Key];
   columns: RawBuilder<unknown>;
 };
 
-/** Where a page of a file ends. */
 export type FileCursor = readonly [string, string];
 
-/** What a row of each file is made of. Amounts are whole rupiah. */
+/** Columns of each file's rows. Amounts are whole rupiah. */
 export type FileRows = {
   transactions: {
     version: number;
@@ -40,14 +39,14 @@ export type FileRows = {
     player_id: string;
     player_server: string;
     title: string;
-    /** Games of all players together, as `played` is. */
+    /** Games of all players together, like `played`. */
     count: number;
     players: number;
     played: number | null;
     state: 'queued' | 'playing' | 'done' | null;
     price: number;
     fee: number;
-    /** What of the price credit paid. */
+    /** Part of the price paid by credit. */
     credit: number;
     reference: string | null;
     message: string;
@@ -74,7 +73,7 @@ export type FileRows = {
   };
 };
 
-/** Entries of the host's account, by their number in it, with the journal of each. */
+/** Entries of the host's account with their journals, by version. */
 const entries = ({ hostId, account }: FileScope, joined: RawBuilder<unknown>) => sql`
   ledger_entry as own
   join ledger_journal as journal on journal.id = own.journal_id
@@ -86,7 +85,7 @@ const byVersion: readonly [Key, Key] = [
   { of: sql`''::text`, type: 'text' },
 ];
 
-/** The charge whose money is the payment's, by the number that the gateway knows too; never the payment's own id. */
+/** The paid charge under the number that the gateway knows too; never the payment's own id. */
 const charge = sql`left join payment_charge as charge on charge.payment_id = payment.id and charge.state = 'paid'`;
 const reference = sql`nullif(charge.reference, payment.id)`;
 
@@ -174,7 +173,7 @@ const sources: Record<ReportFile, Source> = {
   },
 };
 
-/** At most `limit` rows of a file behind a cursor (null: from the beginning), and where they end. */
+/** At most `limit` rows of a file after a cursor (null: from the beginning), and the next cursor. */
 export async function readFilePage<File extends ReportFile>(
   db: Db,
   file: File,
@@ -196,7 +195,7 @@ export async function readFilePage<File extends ReportFile>(
   return { rows, cursor: last === undefined ? null : [last.key_1, last.key_2] };
 }
 
-/** How many rows a file has; null: more than `limit`. */
+/** Number of rows; null: more than `limit`. */
 export async function countFileRows(
   db: Db,
   file: ReportFile,

@@ -5,16 +5,14 @@ import type { AccountPeriod } from '#features/ledger/index.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Read models across areas: each figure of a report is of one statement. A month may have a row a minute in a history of any
- * length, so what belongs to its rows is fetched by all their ids at once (`= any(array(...))` is one walk through an
- * index, a look-up for each is not), and joined to them from the left: the planner guesses ten rows of such a fetch, and of
- * an inner join no more, upon which it would loop.
+ * Read models across areas: each figure of a report comes from one statement. A month may have a row a minute, so
+ * related rows are fetched by all ids at once (`= any(array(...))` is one index walk) and left-joined: for an inner
+ * join the planner guesses ten rows and would loop.
  */
 
 /**
- * What moved a host's balance in a period, by WIB day and kind. A payment goes by what was bought, every other journal by
- * its own kind, so that a kind that is new appears by itself. What QRIS paid and what it did not are lines of their own: of
- * orders, those that credit paid alone.
+ * Changes of a host's balance in a period, by WIB day and kind. A payment counts under its goods, every other journal
+ * under its own kind. Purchases paid by QRIS and by credit alone are separate lines.
  */
 export async function moneyLines(db: Db, hostId: string, { after, until }: AccountPeriod): Promise<MoneyLine[]> {
   const { rows } = await sql<MoneyLine>`
@@ -67,9 +65,9 @@ export async function moneyLines(db: Db, hostId: string, { after, until }: Accou
   return rows;
 }
 
-/** Games by day, people and waits of a period. Who came again had been there on an earlier day, whenever that was. */
+/** Games by day, people and waits of a period. A returning player was there on any earlier day. */
 export async function readPlay(db: Db, hostId: string, { from, until }: Period): Promise<ReportPlay> {
-  // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history instead.
+  // `offset 0`: a supporter is looked up by the index; else the planner may hash the host's whole history.
   const { rows } = await sql<{
     days: ReportPlay['days'];
     players: number;

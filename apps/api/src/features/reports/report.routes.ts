@@ -15,7 +15,7 @@ import { sendFailure } from '#platform/http/envelope.ts';
 import { guard } from '#platform/http/guards.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** Files are prepared so often by a host. */
+/** Files per host and window. */
 const FILES = 60;
 const FILES_WINDOW_SECONDS = 3_600;
 
@@ -47,7 +47,7 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
     };
   });
 
-  /** No endpoint value, because it answers a file that comes while it is read. */
+  /** No endpoint value, because it returns a file that is read while it is sent. */
   app.get<{ Params: ReportFileForm & { token: string } }>(
     `${FILE_PATH}/:file/:dateStart/:dateEnd/:token`,
     { exposeHeadRoute: false },
@@ -62,7 +62,7 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
         if (!roles.includes(session.role)) throw fail('team.not_allowed');
         const host = await findHostById(db, session.hostId);
         if (!host) throw fail('accounts.relogin');
-        // Of viewers' addresses a helper needs none.
+        // A helper needs no viewers' addresses.
         const lines = reportLines(db, host.id, form, { emails: session.role === 'owner' });
         return await reply
           .header('content-disposition', `attachment; filename="${reportFileName(host.username, form, 'csv')}"`)
@@ -77,7 +77,7 @@ export function reportsRoutes(server: ApiServer, deps: Deps): void {
   );
 }
 
-/** What a token opens: this file of these days and no other. */
+/** A token's purpose: this file of these days only. */
 function whatOf({ file, dateStart, dateEnd }: ReportFileForm): string {
   return `report:${file}:${dateStart}:${dateEnd}`;
 }

@@ -17,12 +17,12 @@ import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { speak, type Utterance } from '#platform/speech/speech.store.ts';
 import type { Tx } from '#schema.ts';
 
-/** Speech is made for so many alerts ahead; the others get theirs when they come near. */
+/** Alerts ahead whose speech is made; the others follow when they come near. */
 const AHEAD = 20;
 
 /**
- * Asks for the speech of alerts that have none and whose message is shown, if the host has alerts read aloud. Behind a long
- * line they get theirs later.
+ * Requests speech of alerts with a shown message, if the host has them read aloud. Behind a long line they follow
+ * later.
  */
 export async function askSpeech(
   tx: Tx,
@@ -35,10 +35,7 @@ export async function askSpeech(
   for (const id of alertIds) await startSpeech(tx, deps, id);
 }
 
-/**
- * Asks for the speech of those of the line's next alerts that have none yet, because the host switched it on later or
- * the line was long.
- */
+/** Requests missing speech of the line's next alerts, after the host switched it on or the line was long. */
 export async function askMissing(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
@@ -48,7 +45,6 @@ export async function askMissing(
   for (const alert of alerts) if (lacksSpeech(alert)) await startSpeech(tx, deps, alert.id);
 }
 
-/** Whether an alert has a message whose speech was not asked for yet. */
 export function lacksSpeech({ message, speech_state: state }: AlertRow): boolean {
   return message !== null && state === null;
 }
@@ -58,16 +54,15 @@ async function startSpeech(tx: Tx, deps: Pick<Deps, 'clock' | 'jobs'>, alertId: 
 }
 
 /**
- * Makes the speech of an alert. An alert whose words changed meanwhile does not get it: changing them asked for speech
- * again. A text that could not be spoken is tried once more, behind what waits by then (`again`); after that the alert
- * plays without speech.
+ * Makes the speech of an alert. One whose words changed meanwhile does not get it: the change requested speech again. A
+ * failed text is retried once behind the waiting ones (`again`); after that the alert plays without speech.
  */
 export const speechJob: Job<
   { alertId: string; again?: true },
   Pick<Deps, 'clock' | 'log' | 'speech' | 'jobs' | 'notifyLive'>
 > = {
   name: 'overlay.speak',
-  // Later than this the alert has played.
+  // Later the alert has played.
   retries: 2,
   async handle(db, deps, { alertId, again }) {
     const alert = await findPending(db, alertId);
@@ -78,9 +73,9 @@ export const speechJob: Job<
     const isOver = speech !== null || engine === null || again === true;
     await transaction(db, async (tx) => {
       if (!isOver) return enqueue(tx, deps, speechJob, { alertId, again: true });
-      // One page at a time asks for the next alert, and would pass over this one while its row is locked.
+      // One page at a time asks for the next alert, and would skip this one while its row is locked.
       await lockLease(tx, alert.host_id);
-      // The host has chosen another voice since, which asked for the speech again.
+      // A later choice of another voice has requested the speech again.
       const { sound } = await findSound(tx, alert.host_id);
       if (JSON.stringify(utteranceOf(alert, sound)) !== JSON.stringify(utterance)) return;
       if (!(await settleSpeech(tx, alertId, alert, speech))) return;
@@ -89,7 +84,6 @@ export const speechJob: Job<
   },
 };
 
-/** What is said of an alert, in the voice of its host. */
 function utteranceOf(alert: Spoken, { voice, rate, words }: SoundSettings): Utterance {
   return { text: spokenAlert(alert, words), voice, rate };
 }

@@ -4,15 +4,15 @@ import type { AlertTier } from '@mabarin/domain/alerts/tier';
 import type { Selectable } from 'kysely';
 import type { Db, Schema, Tx } from '#schema.ts';
 
-/** The speech columns of `alert` are written here only; everything else of it belongs to the area above, alerts. */
+/** The speech columns of `alert` are written here only; the rest belongs to the area above, alerts. */
 export type AlertRow = Selectable<Schema['alert']>;
 
-/** What of an alert is read aloud. */
+/** The spoken parts of an alert. */
 export type Spoken = Pick<AlertRow, 'name' | 'amount'> & { message: string };
 
 const UNPLAYED: readonly AlertState[] = ['held', 'queued'];
 
-/** Whether and how a host has its alerts read aloud, and which of them. */
+/** A host's settings for alerts read aloud. */
 export async function findSound(
   db: Db,
   hostId: string,
@@ -25,7 +25,7 @@ export async function findSound(
   return { tts: row?.tts ?? false, sound: row?.sound ?? DEFAULT_SOUND, tiers: row?.tiers ?? [] };
 }
 
-/** Whether at least so many alerts of a host wait, in the line or for review. */
+/** At least `length` alerts of a host wait, in the line or for review. */
 export async function isLineLong(tx: Tx, hostId: string, length: number): Promise<boolean> {
   for (const state of UNPLAYED) {
     const rows = await tx
@@ -40,12 +40,12 @@ export async function isLineLong(tx: Tx, hostId: string, length: number): Promis
   return false;
 }
 
-/** Locks a host's playback lease, which every alert's host has: whoever claims or changes an alert locks it first. */
+/** Locks a host's playback lease, which exists for every alert's host: claims and changes of an alert lock it first. */
 export async function lockLease(tx: Tx, hostId: string): Promise<void> {
   await tx.selectFrom('stage_lease').select('host_id').where('host_id', '=', hostId).forUpdate().execute();
 }
 
-/** Marks a waiting alert with a message and without speech as one whose speech is being made; false: there is no such alert. */
+/** Marks a waiting alert with a message and without speech as pending; returns false when there is none. */
 export async function markPending(tx: Tx, id: string, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('alert')
@@ -59,7 +59,7 @@ export async function markPending(tx: Tx, id: string, now: Date): Promise<boolea
   return marked !== undefined;
 }
 
-/** Takes the speech of a host's waiting alerts away, because it would be another one now: it is asked for again. */
+/** Removes the speech of a host's waiting alerts after a change of voice, so that it is requested again. */
 export async function forgetSpeech(tx: Tx, hostId: string): Promise<void> {
   for (const state of UNPLAYED) {
     await tx
@@ -72,7 +72,7 @@ export async function forgetSpeech(tx: Tx, hostId: string): Promise<void> {
   }
 }
 
-/** The words an alert's speech is made of; undefined: it waits for no speech. */
+/** Words of an alert that waits for speech, else undefined. */
 export function findPending(db: Db, id: string): Promise<(Spoken & Pick<AlertRow, 'host_id'>) | undefined> {
   return db
     .selectFrom('alert')
@@ -85,7 +85,9 @@ export function findPending(db: Db, id: string): Promise<(Spoken & Pick<AlertRow
     .executeTakeFirst();
 }
 
-/** Gives a waiting alert its speech, or records that there will be none; false when its words changed meanwhile. */
+/**
+ * Gives a waiting alert its speech, or records that there will be none; returns false when its words changed meanwhile.
+ */
 export async function settleSpeech(
   tx: Tx,
   id: string,
@@ -110,7 +112,6 @@ export async function settleSpeech(
   return settled !== undefined;
 }
 
-/** Whether an alert of this host has this speech. */
 export async function saysSpeech(db: Db, hostId: string, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('alert')

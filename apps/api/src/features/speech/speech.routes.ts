@@ -8,8 +8,8 @@ import { findSpeech } from '#platform/speech/speech.queries.ts';
 const CACHE = 'private, max-age=86400, immutable';
 
 /**
- * `GET /api/display/speech/{id}`: the sound of an alert of the host whose code is in the `display-key` header, as a WAV
- * file. 404 `overlay.key_unknown` and `overlay.speech_not_found`. Not of the contract, whose answers are all JSON.
+ * `GET /api/display/speech/{id}`: the sound of an alert as a WAV file, for the host code in the `display-key` header.
+ * 404 `overlay.key_unknown` and `overlay.speech_not_found`. It is outside the contract, which is JSON only.
  */
 export function speechRoutes({ app, db, guards }: ApiServer): void {
   app.get<{ Params: { id: string } }>('/api/display/speech/:id', async (request, reply) => {

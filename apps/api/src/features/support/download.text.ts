@@ -12,9 +12,7 @@ type Row = {
 
 const columns = ['Tanggal', 'Jam', 'Nama', 'Email', 'Nominal', 'Pesan'];
 
-/**
- * Supports as CSV for a spreadsheet. Without `emails` that column is empty.
- */
+/** Supports as CSV for a spreadsheet. Without `emails` that column is empty. */
 export function supportCsv(supports: readonly Row[], { emails }: { emails: boolean }): string {
   const rows = supports.map(({ paid_at: paidAt, ...support }) => [
     paidAt === null ? '' : wibDate(paidAt),

@@ -5,13 +5,11 @@ import type { WibDate } from '@mabarin/domain/time';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Whose name may be shown, for the list, the leaderboard and alerts. The filter's part: a name that it hid is shown once
- * the host has revealed the support. The ban's part: a ban counts for the support it was made on, and for others of the
- * same e-mail only as far as the host may know that they are one supporter's. Supports that show their e-mail are known
- * to be; of two that hide it nothing may tell, or the second name would give away who the first one is.
+ * Rules for showing names in the list, the leaderboard and alerts. A name hidden by the filter is shown after the host
+ * revealed the support. A ban applies to its own support, and to others of the same e-mail only when both show it:
+ * otherwise the second name would reveal who the first one is.
  */
 
-/** Whether the filter hides the name of a support. */
 export function isNameHidden({
   name_hidden: hidden,
   revealed_at: revealedAt,
@@ -19,11 +17,11 @@ export function isNameHidden({
   return hidden && revealedAt === null;
 }
 
-/** The same in SQL, of the support that goes by this alias. */
+/** The same in SQL, for the support with this alias. */
 const nameHidden = (support: string): RawBuilder<boolean> =>
   sql`(${sql.ref(support)}.name_hidden and ${sql.ref(support)}.revealed_at is null)`;
 
-/** Whether the host may know that the supporter of a support is banned. */
+/** SQL condition: the host may know that the supporter of a support is banned. */
 export const banKnown = (support: string): RawBuilder<boolean> => sql`exists (
   select from support_ban as ban
   join support as source on source.id = ban.support_id
@@ -31,7 +29,7 @@ export const banKnown = (support: string): RawBuilder<boolean> => sql`exists (
     and (source.id = ${sql.ref(support)}.id or not (source.email_hidden or ${sql.ref(support)}.email_hidden))
 )`;
 
-/** What a host was given since 00:00 WIB of a day, rupiah. Tests and replays are no supports. */
+/** A host's income from supports since 00:00 WIB of a day, rupiah. Tests and replays are not supports. */
 export async function amountSince(db: Db, hostId: string, day: WibDate): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select (
@@ -46,12 +44,12 @@ export async function amountSince(db: Db, hostId: string, day: WibDate): Promise
   return rows[0]?.amount ?? 0;
 }
 
-/** Whom supports are added up for on the leaderboard: see `topSupporters`. */
+/** Grouping of supports on the leaderboard: see `topSupporters`. */
 const giver = sql`lower(email), email_hidden, case when email_hidden then name end`;
 
 /**
- * Adds up to `limit` paid supports to the sums that the goal and the leaderboard of all time read; answers how many.
- * Processes that count at once would wait for each other in a circle, so there is one at a time: 0 while another counts.
+ * Adds up to `limit` paid supports to the sums of the goal and the all-time leaderboard. Returns how many; 0 while
+ * another process counts, because concurrent counts would deadlock.
  */
 export async function countSupports(tx: Tx, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ counted: number }>`
@@ -91,7 +89,7 @@ export async function countSupports(tx: Tx, now: Date, limit: number): Promise<n
   return rows[0]?.counted ?? 0;
 }
 
-/** Sentences for sums that are not those of the supports that are counted in them. */
+/** Sentences for sums that differ from their counted supports. */
 export async function checkSupportTotals(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'day ' || day || ' of host ' || host_id || ' is ' || coalesce(day.amount::text, 'missing') || ', its supports are '
@@ -123,7 +121,7 @@ export async function checkSupportTotals(db: Db): Promise<string[]> {
   return rows.map((row) => row.finding);
 }
 
-/** Supports of a host since an instant, added up for each supporter that shows a name. */
+/** Supports of a host since a time, summed for each supporter who shows a name. */
 function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
   return sql`
     select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
@@ -134,8 +132,7 @@ function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
 }
 
 /**
- * The same of all time. Who stands first is among those who stand first by the sums, or gave since they were made: more
- * can only lift somebody.
+ * The same of all time. Candidates are the leaders by the sums and later givers: more money can only raise somebody.
  */
 function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
   return sql`
@@ -177,18 +174,16 @@ function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
     group by email_key, email_hidden, hidden_name`;
 }
 
-/** Whether a support belongs to a row of the leaderboard: see `topSupporters`. */
+/** SQL condition: a support belongs to a row of the leaderboard, see `topSupporters`. */
 const inRow = (support: string): RawBuilder<boolean> => sql`(
   lower(${sql.ref(support)}.email) = given.email_key and ${sql.ref(support)}.email_hidden = given.email_hidden
   and (given.hidden_name is null or ${sql.ref(support)}.name = given.hidden_name)
 )`;
 
 /**
- * Who gave most since an instant (null: ever). A row is one supporter, as far as the host may know: supports that show
- * the same e-mail are added up; those that hide it only when they have the same name too, which says as much; an
- * anonymous support is a row of its own. `name` null: none may be shown, because it is anonymous, hidden by the filter, or
- * banned by one of the row's supports. Among equals, whoever reached the amount first. The names are looked up for the
- * shown rows only.
+ * The largest givers since a time (null: ever). A row is one supporter as far as the host may know: supports with the
+ * same shown e-mail are summed; hidden ones only with the same name too; an anonymous support is its own row. `name` is
+ * null when it is anonymous, hidden by the filter, or banned. Ties go to the first who reached the amount.
  */
 export async function topSupporters(
   db: Db,
@@ -234,8 +229,8 @@ export async function topSupporters(
 }
 
 /**
- * The newest paid supports, whose names follow the leaderboard's rule (`name` null: none may be shown), but for those of
- * whom the host may know that they are banned: they are left out, so that a ban takes them off the stream at once.
+ * The newest paid supports, with names by the leaderboard's rule. Known banned ones are left out, so that a ban removes
+ * them from the stream at once.
  */
 export async function recentSupporters(
   db: Db,
@@ -253,12 +248,12 @@ export async function recentSupporters(
 }
 
 /**
- * Makes supports anonymous for good: name, message and e-mail go, and with them their part in the leaderboard of all
- * time. Each gets an address of its own that is nobody's, so that no two are known as one supporter's.
+ * Anonymises supports for good: name, message and e-mail go, and with them their part in the all-time leaderboard. Each
+ * gets its own unusable address, so that no two look like one supporter's.
  */
 export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   const these = sql`any(${[...paymentIds]}::text[])`;
-  // Nobody counts supports meanwhile, so the sums made anew below are whole.
+  // The lock stops counting meanwhile, so the new sums are complete.
   await sql`select pg_advisory_xact_lock(hashtextextended('support:totals', 0))`.execute(tx);
   const { rows: givers } = await sql<{ host_id: string; email_key: string }>`
     select distinct host_id, lower(email) as email_key

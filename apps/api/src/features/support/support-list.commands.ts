@@ -41,15 +41,13 @@ import {
 } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a host does with the supports it got. */
-
 type OfHost = { hostId: string; id: string };
 
 const listRefresh: LiveEvent = { kind: 'command', command: 'support-refresh' };
-/** The list changed, and with it whose name widgets show. */
+/** The list changed, and with it the names on widgets. */
 const namesChanged: readonly LiveEvent[] = [listRefresh, ...widgetEvents('names')];
 
-/** One page of a host's supports, newest first; `before` is `next` of the page before. */
+/** One page of a host's supports, newest first; `before` is `next` of the previous page. */
 export async function readSupports(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -66,7 +64,7 @@ export async function readSupports(
 }
 
 function shownItem(row: ListedSupport, now: Date): SupportItem {
-  // Rows that a hidden e-mail joins must not change together when one of them is banned.
+  // Rows with the same hidden e-mail must not change together when one is banned.
   const showing = showingOf(row.alert, row.alerts);
   return {
     id: row.id,
@@ -87,9 +85,8 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
 }
 
 /**
- * Bans the e-mail of a support from this host, and takes what still waits of it off the line. The e-mail's supports are
- * locked first: money that arrives at this moment sees the ban, or its alert is there to be taken off. Twice is once.
- * Throws `support.not_found`.
+ * Bans the e-mail of a support from this host and drops its waiting alerts. The e-mail's supports are locked first:
+ * concurrent money sees the ban, or its alert is dropped. Idempotent. Throws `support.not_found`.
  */
 export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHost): Promise<void> {
   const support = await findPaidSupport(tx, hostId, id);
@@ -107,7 +104,7 @@ export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHos
   await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
-/** Puts a support into the line once more, before all that was paid after it. Throws `support.not_found`. */
+/** Puts a support into the line again, before later ones. Throws `support.not_found`. */
 export async function replaySupport(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
@@ -119,9 +116,9 @@ export async function replaySupport(
 }
 
 /**
- * Puts what left the screen last since then, a support, an order or a gift, into the line once more, as viewers saw it: a
- * message that was taken off stays off. One that waits already waits once. False: there is none, or it is not to be shown
- * any more: its viewer is banned or erased, or its money went back.
+ * Replays the support, order or gift that left the screen last since `since`, as viewers saw it: a hidden message stays
+ * hidden. One that waits already is not added. Returns false when there is none, or it must not be shown: banned,
+ * erased or refunded.
  */
 export async function replayLastShown(
   tx: Tx,
@@ -132,7 +129,7 @@ export async function replayLastShown(
   if (!shown) return false;
   if (shown.support_id === null) return replayShown(tx, deps, shown);
   const support = await lockPaidSupportOf(tx, shown.support_id);
-  // A viewer who was erased left no message.
+  // An erased viewer left no message.
   if (!support || support.message === '' || (await isBanned(tx, hostId, emailKey(support.email)))) return false;
   await queueAlert(tx, deps, {
     kind: 'replay',
@@ -156,10 +153,7 @@ async function queueReplay(
   await queueAlert(tx, deps, { kind: 'replay', ...alertOf(support), settledAt: support.paid_at });
 }
 
-/**
- * Lets a hidden support be shown: on its alert while that waits, else as a replay. Once let it stays so; one that is
- * not hidden is left alone. Throws `support.not_found`.
- */
+/** Shows a hidden support: on its waiting alert, else as a replay. Idempotent. Throws `support.not_found`. */
 export async function showSupport(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
@@ -176,8 +170,8 @@ export async function showSupport(
 }
 
 /**
- * What the host says of a support that was held for review: shown as it was written, shown without its message, or not at all.
- * One that is not held any more is left alone. Throws `support.not_found`.
+ * The host's decision about a held support: shown as written, without its message, or not at all. One not held any more
+ * is left alone. Throws `support.not_found`.
  */
 export async function reviewSupport(
   tx: Tx,
@@ -186,7 +180,7 @@ export async function reviewSupport(
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   const { name, message, payment_id: supportId } = support;
-  // The word of another moderator came first.
+  // Another moderator was faster.
   if (!(await isHeld(tx, supportId))) return;
   if (verdict === 'reject') await dropAlerts(tx, deps, { hostId, supportIds: [supportId] });
   else {
@@ -201,7 +195,7 @@ export async function reviewSupport(
   await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesChanged : [listRefresh]);
 }
 
-/** The supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
+/** Supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
 export async function downloadSupports(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -214,7 +208,7 @@ export async function downloadSupports(
   return supportCsv(await supportsBetween(db, hostId, from, until), { emails });
 }
 
-/** For the operator: lifts a host's ban of an e-mail. False: there is no such host or ban. */
+/** Operator command: lifts a host's ban of an e-mail. Returns false when there is no such host or ban. */
 export async function unbanSupporter(tx: Tx, deps: LiveDeps, username: string, email: string): Promise<boolean> {
   const host = await findActiveHost(tx, username);
   if (!host || !(await deleteBans(tx, host.id, emailKey(email)))) return false;
@@ -222,7 +216,7 @@ export async function unbanSupporter(tx: Tx, deps: LiveDeps, username: string, e
   return true;
 }
 
-/** For the operator: the e-mails a host banned, hidden ones too. Null: there is no such host. */
+/** Operator command: the banned e-mails of a host, hidden ones too. Null: there is no such host. */
 export async function readBans(db: Db, username: string): Promise<{ email: string; name: string; at: Date }[] | null> {
   const host = await findActiveHost(db, username);
   if (!host) return null;

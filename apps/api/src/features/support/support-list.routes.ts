@@ -23,11 +23,11 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** A download holds 15 days of supports in memory, so a host makes no more of them in the window. */
+/** Downloads per host and window: each holds 15 days of supports in memory. */
 const DOWNLOADS = 20;
 const DOWNLOADS_WINDOW_SECONDS = 3_600;
 
-/** The host's list of supports. Of a posted item only the id is read. */
+/** The host's list of supports. Only the id of a posted item is read. */
 export function listRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
@@ -75,7 +75,7 @@ export function listRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, downloadEndpoint, async ({ hostId, session, input }) => {
     await deps.limits.hit('support download', hostId, DOWNLOADS, DOWNLOADS_WINDOW_SECONDS);
-    // Of viewers' addresses a helper needs none.
+    // A helper needs no viewers' addresses.
     return { data: await downloadSupports(db, deps, hostId, { ...input, emails: session.role === 'owner' }) };
   });
 }

@@ -21,18 +21,17 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Unpaid supports of one e-mail are counted over this long. */
+/** Window of unpaid supports of one e-mail. */
 const UNPAID_WINDOW_SECONDS = 10 * 60;
 
-/** Until it is counted a support is added by each who asks; the batches let a host of before catch up. */
+/** Supports that are not in the totals yet are summed on read; a batch backfills older hosts. */
 const COUNT_SECONDS = 60;
 const COUNT_BATCH = 1_000;
 const COUNT_BATCHES = 100;
 
 /**
- * Opens the payment of a support and stores what it will show. The host is credited the amount; the fee comes on top.
- * Throws `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid;
- * the form has refused everything else already.
+ * Opens the payment of a support and stores its content. The host is credited the amount; the fee comes on top. Throws
+ * `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid.
  */
 export async function placeSupport(
   tx: Tx,
@@ -61,7 +60,7 @@ export async function placeSupport(
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
-    // Screened as it was typed: shortening would take the evidence away.
+    // Screened as typed: shortening would remove the evidence.
     hidden_reason: screen(form.supporterMessage) ?? screen(name) ?? screen(`${name} ${form.supporterMessage}`),
     name_hidden: screen(name) !== null,
     revealed_at: null,
@@ -72,7 +71,7 @@ export async function placeSupport(
   return payment;
 }
 
-/** A supporter who pays is never stopped, so only what is not paid counts. */
+/** Only unpaid supports count, so a paying supporter is never stopped. */
 async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, email: string): Promise<void> {
   const now = deps.clock.now();
   const since = subSeconds(now, UNPAID_WINDOW_SECONDS);
@@ -81,12 +80,12 @@ async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, em
   if (oldest) throw tooMany(deps, 'http.too_many', addSeconds(oldest, UNPAID_WINDOW_SECONDS));
 }
 
-/** Puts a paid support into the host's list and its alert into the line, in the transaction that credits it. */
+/** Adds a paid support to the list and its alert to the line, in the transaction that credits it. */
 export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
   await queueAlert(tx, deps, { kind: 'support', ...alertOf(support), settledAt: payment.paidAt });
-  // Banned between order and money: the host is paid, the stream stays clear. Whoever bans has locked this row.
+  // Banned between order and payment: the host is paid, the stream stays clear. A ban locks this row.
   const banned = await isBanned(tx, support.host_id, emailKey(support.email));
   if (banned) {
     await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [support.payment_id] });
@@ -106,7 +105,6 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   return 'fulfilled';
 };
 
-/** Adds paid supports to the sums of the goal and of the leaderboard. */
 export function supportPollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
   return [
     {
@@ -125,7 +123,7 @@ export function supportPollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
   ];
 }
 
-/** What an alert of a support shows: a hidden one keeps its amount, and its name unless that is what is wrong. */
+/** Content of a support's alert: a hidden one keeps its amount, and its name unless that is hidden. */
 export function alertOf(support: Support) {
   const isHidden = support.hidden_reason !== null && support.revealed_at === null;
   return {

@@ -12,9 +12,8 @@ export async function insertSupport(tx: Tx, row: Insertable<SupportTable>): Prom
 }
 
 /**
- * When the `nth` newest support of an e-mail that is not paid was ordered, of those ordered after `since`; null: there
- * are fewer. Orders of the same e-mail come one after the other from here to the end of the transaction, so those at
- * once see each other.
+ * Time of the `nth` newest unpaid support of an e-mail since `since`; null: there are fewer. An advisory lock
+ * serializes orders of the same e-mail, so concurrent ones see each other.
  */
 export async function nthUnpaidSupport(
   tx: Tx,
@@ -34,7 +33,7 @@ export async function nthUnpaidSupport(
   return found?.created_at ?? null;
 }
 
-/** One paid support of a host, if there is any: for a statement that reads more. */
+/** Selects one paid support of a host, as a subquery. */
 export function paidSupportQuery(db: Db, hostId: string) {
   return db
     .selectFrom('support')
@@ -44,7 +43,7 @@ export function paidSupportQuery(db: Db, hostId: string) {
     .limit(1);
 }
 
-/** Marks a support paid; undefined when there is none or it was paid already. */
+/** Undefined when there is none or it was paid already. */
 export function markPaid(tx: Tx, paymentId: string, paidAt: Date): Promise<Support | undefined> {
   return tx
     .updateTable('support')
@@ -55,12 +54,12 @@ export function markPaid(tx: Tx, paymentId: string, paidAt: Date): Promise<Suppo
     .executeTakeFirst();
 }
 
-/** A paid support with what the dashboard shows beside it. */
+/** A paid support with its data for the dashboard. */
 export type ListedSupport = Support & {
   paid_at: Date;
-  /** What the viewer paid on top, rupiah. */
+  /** Paid by the viewer on top, rupiah. */
   fee: number;
-  /** The state of its own alert, and of its replays too. */
+  /** State of its own alert, and of its replays. */
   alert: AlertState;
   alerts: AlertState[];
   /** Banned as far as the host may know, and banned at all. */
@@ -69,15 +68,15 @@ export type ListedSupport = Support & {
 };
 
 /**
- * A host's paid supports, newest first. A read model over payments and alerts. A ban shows on the rows that
- * `banKnown` allows: a hidden address must not be known by its marks.
+ * A host's paid supports with payments and alerts, newest first. A ban shows only on rows allowed by `banKnown`: a
+ * hidden address must not be recognisable.
  */
 export async function listSupports(
   db: Db,
   hostId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ListedSupport[]> {
-  // Added only where there is one: an `or` with it would hide the page's beginning from the index.
+  // Added only when needed: an `or` with it would hide the page's beginning from the index.
   const after =
     before === null
       ? sql``
@@ -85,8 +84,8 @@ export async function listSupports(
           select last.paid_at, last.payment_id from support as last
           where last.host_id = ${hostId} and last.id = ${readSupportId(before)}
         )`;
-  // The page first, and then what stands beside its rows by all their ids at once: joined at once all hosts' alerts are
-  // read, and looked up row by row a page of 500 takes twice the time.
+  // The page first, then related rows by all ids at once: a plain join reads all hosts' alerts, and row-by-row look-ups
+  // take twice the time for a page of 500.
   const { rows } = await sql<ListedSupport>`
     with page as materialized (
       select * from support
@@ -114,7 +113,7 @@ export async function listSupports(
   return rows;
 }
 
-/** The supports paid from one instant to before another, oldest first. */
+/** Supports paid in a time range, oldest first. */
 export function supportsBetween(db: Db, hostId: string, from: Date, until: Date): Promise<Support[]> {
   return db
     .selectFrom('support')
@@ -127,17 +126,15 @@ export function supportsBetween(db: Db, hostId: string, from: Date, until: Date)
     .execute();
 }
 
-/** One paid support of this host; another host's is as unknown as a made-up id, whatever its form. */
+/** One paid support of this host; undefined for another host's or a malformed id. */
 export function findPaidSupport(db: Db, hostId: string, id: string): Promise<Support | undefined> {
   return paidSupport(db, hostId, id).executeTakeFirst();
 }
 
-/** The same, locked. */
 export function lockPaidSupport(tx: Tx, hostId: string, id: string): Promise<Support | undefined> {
   return paidSupport(tx, hostId, id).forUpdate().executeTakeFirst();
 }
 
-/** The support of a payment, locked. */
 export function lockPaidSupportOf(tx: Tx, paymentId: string): Promise<Support | undefined> {
   return tx
     .selectFrom('support')
@@ -157,15 +154,15 @@ function paidSupport(db: Db, hostId: string, id: string) {
     .where('id', '=', readSupportId(id));
 }
 
-/** Of no support. */
+/** An id of no support. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** A support's id as the wire carries it; what cannot be one is as unknown as a made-up one. */
+/** A malformed id becomes the id of no support. */
 function readSupportId(id: string): string {
   return isUuid(id) ? id : NOBODY;
 }
 
-/** Locks every support of an e-mail, paid or not, in one order; answers their payments. */
+/** Locks every support of an e-mail, paid or not, in one order. Returns their payments. */
 export async function lockSupportsOf(tx: Tx, hostId: string, emailKey: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('support')
@@ -178,7 +175,7 @@ export async function lockSupportsOf(tx: Tx, hostId: string, emailKey: string): 
   return rows.map((row) => row.payment_id);
 }
 
-/** Lets a hidden support be shown; false: it is not hidden, or was let before. */
+/** Reveals a hidden support; returns false when it is not hidden, or was revealed before. */
 export async function reveal(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
   const revealed = await tx
     .updateTable('support')
@@ -191,7 +188,7 @@ export async function reveal(tx: Tx, paymentId: string, now: Date): Promise<bool
   return revealed !== undefined;
 }
 
-/** False: this support's ban is there already. */
+/** Returns false when this support's ban exists already. */
 export async function insertBan(tx: Tx, row: Insertable<SupportBanTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('support_ban')
@@ -213,7 +210,7 @@ export async function isBanned(db: Db, hostId: string, emailKey: string): Promis
   return found !== undefined;
 }
 
-/** Lifts a host's ban of an e-mail; answers whether there was one. */
+/** Lifts a host's ban of an e-mail. Returns whether there was one. */
 export async function deleteBans(tx: Tx, hostId: string, emailKey: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('support_ban')
@@ -224,7 +221,6 @@ export async function deleteBans(tx: Tx, hostId: string, emailKey: string): Prom
   return deleted.length > 0;
 }
 
-/** The e-mails a host banned, for the operator. */
 export function bansOf(db: Db, hostId: string): Promise<{ email_key: string; name: string; created_at: Date }[]> {
   return db
     .selectFrom('support_ban')
@@ -237,8 +233,8 @@ export function bansOf(db: Db, hostId: string): Promise<{ email_key: string; nam
 }
 
 /**
- * Sentences for every broken rule: a paid support has exactly one alert that shows it, an unpaid one has none, and
- * what plays belongs to the stage that has the lease.
+ * Returns a sentence per broken rule: a paid support has exactly one alert, an unpaid one none, and the playing alert
+ * belongs to the page with the lease.
  */
 export async function checkSupports(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`

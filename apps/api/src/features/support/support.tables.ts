@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 
-/** One paid support, from its order on (migration 0008). `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` (0013) null: the filter hides nothing, `revealed_at` (0018): the host shows it all the same. */
+/**
+ * One support from its order on. `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` null: the filter hides
+ * nothing; `revealed_at`: the host shows it all the same.
+ */
 export type SupportTable = {
   payment_id: string;
-  /** What the host calls it by (0018). */
+  /** The host's id of it. */
   id: string;
   host_id: string;
   name: string;
@@ -18,14 +21,14 @@ export type SupportTable = {
   amount: number;
   created_at: Date;
   paid_at: Date | null;
-  /** When it was added to the sums below (0056); null: not yet. */
+  /** Time of its addition to the sums below, or null. */
   counted_at: Generated<Date | null>;
 };
 
-/** What a host was given on a day in Jakarta, of the supports that are counted (migration 0056). */
+/** A host's counted supports of a day in Jakarta. */
 export type SupportDayTable = { host_id: string; day: string; amount: number };
 
-/** What a supporter gave a host, as far as the host may know it is one, of the supports that are counted (0056). */
+/** Counted supports of one supporter, as far as the host may know. */
 export type SupportGiverTable = {
   host_id: string;
   email_key: string;
@@ -35,7 +38,7 @@ export type SupportGiverTable = {
   reached_at: Date;
 };
 
-/** One support on which the host pressed Ban (migration 0018); it bans the e-mail. */
+/** One support on which the host pressed Ban; it bans the e-mail. */
 export type SupportBanTable = {
   support_id: string;
   host_id: string;

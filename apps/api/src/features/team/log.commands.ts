@@ -8,15 +8,15 @@ import type { SessionOwner } from '#platform/http/guards.ts';
 import type { HostCall } from '#platform/http/mount.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** The same call within so many seconds is one whose answer was lost, as long as its actor did nothing else meanwhile. */
+/** The same call within this time is a repeat after a lost reply, if its actor did nothing else meanwhile. */
 const REPEAT_SECONDS = 60;
-/** One with an idempotency key is the same as long as the key is kept, within so many lines of its actor. */
+/** With an idempotency key a repeat is recognised while the key is kept, within this many lines of its actor. */
 const KEYED_REPEAT_SECONDS = 48 * 3600;
 const KEYED_REPEATS = 50;
 
 /**
- * Writes who did what, in every transaction of a host's call. For a member it also holds their place in the team: who was
- * removed, or got another role, after the call was let in does nothing any more. Throws `accounts.relogin` then.
+ * Logs a call of a host in its transaction. For a member it also locks their membership. Throws `accounts.relogin` when
+ * the member was removed or got another role after the call was admitted.
  */
 export async function recordCall(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function recordCall(
   if (act !== null) await writeLine(tx, deps, session, act, { call: `${path}\n${JSON.stringify(body)}`, key });
 }
 
-/** Writes one line of the log by hand, where the call alone does not say what it did. `actor` where nobody of the team acted. */
+/** Writes one line of the log where the call alone is not enough. `actor` is set when nobody of the team acted. */
 export async function writeLine(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -39,7 +39,7 @@ export async function writeLine(
 ): Promise<void> {
   const at = deps.clock.now();
   const [seconds, repeats] = key === null ? [REPEAT_SECONDS, 1] : [KEYED_REPEAT_SECONDS, KEYED_REPEATS];
-  // Keyed, because what a call says may be guessed.
+  // Keyed, because a call's content may be guessed.
   const fingerprint = hmac(deps.config.secret, `team-log:${call}\n${key ?? ''}`);
   await insertLogLine(
     tx,
@@ -48,7 +48,7 @@ export async function writeLine(
   );
 }
 
-/** A page of a host's log, with who stands in it. */
+/** A page of a host's log, with the people in it. */
 export async function readLog(
   db: Db,
   hostId: string,

@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '#platform/db/uuid.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** An id as a call gave it: what is none finds no row. Never the column as text, for which every row would be read. */
+/** An id from a call; a malformed one finds no row. Casting the column to text instead would read every row. */
 const numberOf = (id: string) => sql`${/^\d{1,18}$/.test(id) ? id : null}::bigint`;
 const uuidOf = (id: string) => sql`${isUuid(id) ? id : null}::uuid`;
 
-/** The name of each kind of row, of this host alone. */
+/** The name of each kind of row, of this host only. */
 const names: Record<NamedRow, (id: string, hostId: string) => RawBuilder<unknown>> = {
   entry: (id, hostId) => sql`select player_name from mabar_entry where id = ${numberOf(id)} and host_id = ${hostId}`,
   entries: (ids, hostId) => sql`
@@ -24,10 +24,7 @@ const names: Record<NamedRow, (id: string, hostId: string) => RawBuilder<unknown
   invitation: (id, hostId) => sql`select email from team_invitation where id = ${uuidOf(id)} and host_id = ${hostId}`,
 };
 
-/**
- * Keeps a member in the host's team, in their role, until the transaction ends. False: they are not in it any more, so what
- * the transaction did must not happen.
- */
+/** Locks a member's role in the host's team. Returns false when they have lost it, so the transaction must fail. */
 export async function holdMembership(
   tx: Tx,
   { hostId, memberId, role }: { hostId: string; memberId: string; role: string },
@@ -45,8 +42,8 @@ export async function holdMembership(
 }
 
 /**
- * Adds a line to a host's log, unless the actor's last `repeats` lines since `since` hold the same call: it was sent again,
- * because its answer was lost.
+ * Adds a line, unless the actor's last `repeats` lines since `since` hold the same call: it was repeated after a lost
+ * reply.
  */
 export async function insertLogLine(
   tx: Tx,
@@ -111,7 +108,7 @@ export async function listLogLines(
     .execute();
 }
 
-/** The members who stand in a host's log, by their latest names. */
+/** The members in a host's log, with their latest names. */
 export async function listLogPeople(db: Db, hostId: string): Promise<{ person: string; name: string }[]> {
   const { rows } = await sql<{ person: string; name: string }>`
     select distinct on (member_id) member_id as person, actor as name

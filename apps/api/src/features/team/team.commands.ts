@@ -36,7 +36,7 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Invitations of a host in an hour; each sends a mail to whom the host likes. */
+/** Each sends a mail to an address that the host chooses. */
 export const INVITATIONS_PER_HOUR = 20;
 
 export async function readTeam(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Team> {
@@ -63,8 +63,8 @@ export async function readTeam(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
 }
 
 /**
- * Mails an invitation, whose link stands nowhere in clear. Throws `team.own_email`, `team.already_member` and `team.full`;
- * `accounts.relogin` for a host that is not active any more.
+ * Mails an invitation, whose link is not stored in clear. Throws `team.own_email`, `team.already_member`, `team.full`,
+ * and `accounts.relogin` for an inactive host.
  */
 export async function invite(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function invite(
   hostId: string,
   form: InviteForm,
 ): Promise<void> {
-  // Locked, so that two invitations at once cannot both be the last one that fits.
+  // Locked, so that two concurrent invitations cannot both take the last place.
   const host = await lockHost(tx, hostId);
   if (host === null) throw fail('accounts.relogin');
   const email = emailKey(form.email);
@@ -96,12 +96,12 @@ export async function invite(
   await sendMail(tx, deps, invitationMail(deps.config, host, { email, role: form.role, code, until }));
 }
 
-/** Takes an open invitation back. Throws `team.invitation_not_found`. */
+/** Throws `team.invitation_not_found`. */
 export async function withdraw(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, id: string): Promise<void> {
   if (!(await withdrawInvitation(tx, hostId, id, deps.clock.now()))) throw fail('team.invitation_not_found');
 }
 
-/** Gives a member another role and ends their sessions at this host. Throws `team.member_not_found`. */
+/** Changes a member's role and ends their sessions at this host. Throws `team.member_not_found`. */
 export async function setRole(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -113,7 +113,7 @@ export async function setRole(
   if (found.changed) await revokeSessionsAt(tx, { hostId, memberId: found.memberId }, deps.clock.now());
 }
 
-/** Takes a member out of the team and ends their sessions at this host. One who is gone already stays gone. */
+/** Removes a member and ends their sessions at this host. Idempotent. */
 export async function remove(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, hostId: string, id: string): Promise<void> {
   const gone = await deleteMembership(tx, hostId, id);
   if (gone === null) return;
@@ -128,7 +128,7 @@ export async function remove(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, hostI
   );
 }
 
-/** What an invitation says; null: used, withdrawn, too old, never one, or its host is not active. */
+/** Content of an invitation; null: used, withdrawn, too old, unknown, or its host is inactive. */
 export async function readInvitation(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<ShownInvitation | null> {
   const found = await findInvitation(db, sha256(code));
   if (found === null || !isOpen(found, deps.clock.now())) return null;
@@ -152,13 +152,13 @@ async function hasAccount(db: Db, email: string): Promise<boolean> {
   return (await findHostByEmail(db, email)) !== null || (await findMemberByEmail(db, email)) !== null;
 }
 
-/** Who accepts an invitation: a new account, or the one of its e-mail, whose password was proved. */
+/** The acceptor of an invitation: a new account, or the existing one with a proved password. */
 export type Acceptance = { code: string; email: string; account: { name: string; passwordHash: string } | null };
 
 /**
- * Proves who accepts, before any transaction: the password of the e-mail's account, counted as a login is, or a name and a
- * new password. Null: the same person has accepted this invitation before, and its answer was lost. Throws
- * `team.invitation_invalid`, `team.name_invalid`, what a login throws and `accounts.password_...`.
+ * Proves the acceptor, before any transaction: by the password of the e-mail's account, counted like a login, or by a
+ * name and a new password. Null: a repeat after a lost reply. Throws `team.invitation_invalid`, `team.name_invalid`,
+ * what a login throws and `accounts.password_...`.
  */
 export async function proveAcceptance(
   db: Db,
@@ -177,7 +177,7 @@ export async function proveAcceptance(
   const open = isOpen(found, deps.clock.now());
   if (!open && found.used_at === null) throw fail('team.invitation_invalid');
   if (await hasAccount(db, email)) {
-    // Of one that is used, too: whoever used it proves it again, and nobody else learns that it was.
+    // Also for a used one: its user proves it again, and nobody else learns that it was used.
     await authenticate(db, deps, { form: { email, password }, ip, device });
     if (open) return { code, email, account: null };
     if (await isMember(db, found.host_id, email)) return null;
@@ -190,7 +190,9 @@ export async function proveAcceptance(
   return { code, email, account: { name: named.output, passwordHash: await hashPassword(password) } };
 }
 
-/** Uses an invitation up: its e-mail's account is in the team, and the host gets a mail. Throws `team.invitation_invalid`. */
+/**
+ * Uses an invitation: its e-mail's account joins the team, and the host gets a mail. Throws `team.invitation_invalid`.
+ */
 export async function accept(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -203,7 +205,7 @@ export async function accept(
   if (host === null) throw fail('team.invitation_invalid');
   const known = await findMemberByEmail(tx, email);
   const own = known === null ? await findHostByEmail(tx, email) : null;
-  // Between the proof and now the e-mail got an account, whose password nobody has proved.
+  // The e-mail got an account since the proof, whose password nobody has proved.
   if (account !== null && (known !== null || own !== null)) throw fail('team.invitation_invalid');
   const name = account?.name ?? known?.name ?? own?.name;
   if (name === undefined) throw fail('team.invitation_invalid');

@@ -9,7 +9,6 @@ const does: Record<HelperRole, string> = {
   finance: 'Sebagai bagian keuangan kamu bisa melihat cash dan laporan. Antrian tidak kamu lihat.',
 };
 
-/** The invitation into a host's team. */
 export function invitationMail(
   { origins }: Pick<Config, 'origins'>,
   host: { name: string; username: string },
@@ -30,7 +29,7 @@ export function invitationMail(
   };
 }
 
-/** Says to a host that somebody has come into its team, in case it was not who it had in mind. */
+/** Tells a host about a new team member, in case it is not the intended one. */
 export function joinedMail(
   { origins }: Pick<Config, 'origins'>,
   host: { email: string; name: string },

@@ -15,7 +15,7 @@ export type MemberRow = {
   seen_at: Date | null;
 };
 
-/** The members of a host's team, the first ones first. */
+/** Members of a host's team, the first ones first. */
 export async function listMembers(db: Db, hostId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('team_membership')
@@ -38,7 +38,7 @@ export async function listMembers(db: Db, hostId: string): Promise<MemberRow[]> 
     .execute();
 }
 
-/** The invitations of a host that can be accepted at `now`. */
+/** Invitations of a host that can be accepted at `now`. */
 export async function listOpenInvitations(db: Db, hostId: string, now: Date): Promise<Invitation[]> {
   return db
     .selectFrom('team_invitation')
@@ -51,7 +51,7 @@ export async function listOpenInvitations(db: Db, hostId: string, now: Date): Pr
     .execute();
 }
 
-/** Opens an invitation; one of the same e-mail that is open already is withdrawn. */
+/** Opens an invitation and withdraws an open one of the same e-mail. */
 export async function replaceInvitation(tx: Tx, row: Insertable<TeamInvitationTable>): Promise<void> {
   await tx
     .updateTable('team_invitation')
@@ -64,7 +64,7 @@ export async function replaceInvitation(tx: Tx, row: Insertable<TeamInvitationTa
   await tx.insertInto('team_invitation').values(row).execute();
 }
 
-/** Withdraws an invitation of a host; null: it has none of this id that is not used. Again changes nothing. */
+/** Returns false when the host has no unused invitation of this id. Idempotent. */
 export async function withdrawInvitation(tx: Tx, hostId: string, id: string, now: Date): Promise<boolean> {
   const withdrawn = await tx
     .updateTable('team_invitation')
@@ -86,7 +86,7 @@ export async function findInvitation(db: Db, tokenHash: string): Promise<Invitat
   return found ?? null;
 }
 
-/** Uses an invitation up; null: used, withdrawn, too old or never one. */
+/** Uses an invitation; null: used, withdrawn, too old or unknown. */
 export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | null> {
   const used = await tx
     .updateTable('team_invitation')
@@ -101,7 +101,7 @@ export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): P
   return used ?? null;
 }
 
-/** The member of an e-mail, made where there is none; one who comes back keeps name and password. Answers the id. */
+/** Creates the member of an e-mail if missing; a returning one keeps name and password. Returns the id. */
 export async function ensureMember(
   tx: Tx,
   row: { id: string; email: string; name: string; password_hash: string | null; created_at: Date },
@@ -115,7 +115,7 @@ export async function ensureMember(
   return member.id;
 }
 
-/** Puts a member into a team; in it already they get the role. */
+/** Adds a member to a team, or sets the role of an existing one. */
 export async function insertMembership(
   tx: Tx,
   row: { id: string; host_id: string; member_id: string; role: HelperRole; created_at: Date },
@@ -138,7 +138,7 @@ export async function isMember(db: Db, hostId: string, email: string): Promise<b
   return found !== undefined;
 }
 
-/** Gives a member of a host another role; `changed` false: they had it. Null: no such member. */
+/** Changes a member's role; `changed` is false when it was the same. Null: no such member. */
 export async function updateRole(
   tx: Tx,
   { hostId, id, role, now }: { hostId: string; id: string; role: HelperRole; now: Date },
@@ -158,7 +158,7 @@ export async function updateRole(
   return { memberId: membership.member_id, changed };
 }
 
-/** Takes a member out of a team; answers who it was. Null: no such member. */
+/** Null: no such member. */
 export async function deleteMembership(
   tx: Tx,
   hostId: string,

@@ -98,7 +98,7 @@ export function teamRoutes(server: ApiServer, deps: Deps): void {
 
   function acceptOnce(proved: Parameters<typeof accept>[2]): Promise<string> {
     return transaction(db, (tx) => accept(tx, deps, proved)).catch((error: unknown) => {
-      // Another call made the account of this e-mail in the same moment.
+      // A concurrent call made the account of this e-mail.
       if (isTaken(error)) throw fail('team.invitation_invalid');
       throw error;
     });

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** An invitation into a host's team (migration 0069); only the SHA-256 of its link is stored. */
+/** An invitation into a host's team; only the SHA-256 of its link is stored. */
 export type TeamInvitationTable = {
   id: string;
   host_id: string;
@@ -10,12 +10,12 @@ export type TeamInvitationTable = {
   created_at: Date;
   expires_at: Date;
   used_at: Generated<Date | null>;
-  /** Since when "bukan saya" keeps it shut (migration 0112). */
+  /** Start of a suspension by "bukan saya". */
   suspended_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
 };
 
-/** Who did what for a host. Rows are only ever added. */
+/** The append-only log of a host's team. */
 export type TeamLogTable = {
   id: Generated<number>;
   host_id: string;

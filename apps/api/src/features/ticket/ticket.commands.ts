@@ -34,7 +34,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
 type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
-/** `snapshot`: the host's queue, where the entry waits in it. */
+/** `snapshot`: the host's queue, if the entry waits in it. */
 type Read = Pick<Deps, 'config'> & {
   ticket: string;
   own: Own;
@@ -43,12 +43,12 @@ type Read = Pick<Deps, 'config'> & {
   now: Date;
 };
 
-/** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
+/** Attempts at a consistent read; after that the queue position may be missing. */
 const READS_MAX = 4;
 
 /**
- * What became of an order, a support or a won claim. A place is of the same version of the host as the ticket's own rows.
- * Throws `ticket.not_found`.
+ * The state of an order, a support or a won claim. A place belongs to the same version of the host as the ticket's own
+ * rows. Throws `ticket.not_found`.
  */
 export async function readTicket(
   db: Db,
@@ -72,7 +72,7 @@ export async function readTicket(
   }
 }
 
-/** What a ticket's picture shows: who played with whom, and how it ended. Null: no game of it was played. */
+/** Content of a ticket's picture: players and results. Null: no game was played. */
 export async function readTicketResult(db: Db, deps: Pick<Deps, 'clock'>, ticket: string) {
   const checkedAt = deps.clock.now();
   const own = await findTicket(db, ticket);
@@ -85,7 +85,9 @@ export async function readTicketResult(db: Db, deps: Pick<Deps, 'clock'>, ticket
   };
 }
 
-/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found`, `ticket.transferred` and `ticket.not_waiting`. */
+/**
+ * "Saya di sini" for the entry of a ticket. Throws `ticket.not_found`, `ticket.transferred` and `ticket.not_waiting`.
+ */
 export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const own = await findTicket(tx, ticket);
   if (!own) throw fail('ticket.not_found');
@@ -101,7 +103,7 @@ function dataOf(read: Read): Ticket {
   return payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment);
 }
 
-/** When time alone next changes a ticket; null: never. */
+/** The next time at which a ticket changes without a write; null: never. */
 function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   const { entry, claim } = own;
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
@@ -113,10 +115,7 @@ function changeOf({ own, snapshot, refund, now }: Read): Date | null {
   return nextOf([...ends, waits, dayEnd, refundFrom, breakChange], now);
 }
 
-/**
- * What of its payment can come back, or does, for who holds the ticket. Of an entry that another order lifted, and of a place
- * that went to another player, no games.
- */
+/** The refund part for the holder of the ticket. A lifted or transferred entry has no refundable games. */
 function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
   const { payment, entry, party, refunds, signs } = own;
   if (payment === null || own.member_of !== null) return null;
@@ -131,7 +130,7 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
   });
 }
 
-/** What was queued for who came along; none while it is not paid. */
+/** The entry of a party member; none while the order is unpaid. */
 function entryOf(member: Own['party'][number]) {
   const { state, party_size, count, bonus, played, returned } = member;
   if (state === null || party_size === null) return [];
@@ -145,7 +144,7 @@ function refundableEntry(entry: Parameters<typeof refundableGames>[0] & { state:
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
   const { order, entry, credits, party } = read.own;
-  // Who came along sees the own place, and nothing of the payer: neither words nor money nor the others' tickets.
+  // A party member sees the own place only: none of the payer's words, money or other tickets.
   const isPayer = read.own.member_of === null;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   const isTransferred = entry !== null && isOwnEntry(read.own) && entry.transferred_at !== null;
@@ -155,7 +154,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     transaction_id: isPayer ? payment.id : null,
     endedAt: (endedUnpaid(undelivered(payment)) ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
-    // What was written is of who paid.
+    // The text belongs to the payer.
     message: isPayer && !isTransferred ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
     ordered: { event: order.event_id, count: order.count },
@@ -170,7 +169,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
   };
 }
 
-/** What is left to whose place went to another player: that it did, and what they had written. */
+/** The ticket of a payer after a transfer: the fact, and the own text. */
 function movedData(read: Read, payment: Payment): Kind<'mabar'> {
   const { order, entry } = read.own;
   if (!order || !entry) throw new Error(`payment ${payment.id} moved no entry`);
@@ -188,7 +187,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     movedTo: maskPlayer(entry.player_name),
     canTransfer: false,
     entry: null,
-    // Money that bought no game is still theirs.
+    // Money without games still belongs to the payer.
     refund: read.refund,
     credits: [],
     party: [],
@@ -200,7 +199,7 @@ function situationOf({ transfers_allowed: hostAllows }: Own, entry: Entry) {
   return { ...entry, bought: entry.payment_id !== null, isTransferred, inParty: entry.party_id !== null, hostAllows };
 }
 
-/** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
+/** The end of an order: its entry is done, and none of its credit is open. Null: not yet. */
 function orderEnd({ entry, credits, member_of: member }: Own): Date | null {
   const own = member === null ? credits : [];
   const ends = [entry?.done_at ?? null, ...own.map((credit) => credit.ended_at)];
@@ -273,7 +272,7 @@ function commonParts({ ticket, own, now }: Read, at: Date) {
   };
 }
 
-/** When a support came to the end that its state names; null: it has not. */
+/** The end of a support in its state; null: not yet. */
 function supportEnd(state: Kind<'support'>['state'], payment: Payment, alerts: Own['alerts']): Date | null {
   if (endedUnpaid(state)) return payment.ended_at;
   if (state !== 'shown' && state !== 'skipped' && state !== 'interrupted') return null;
@@ -281,7 +280,7 @@ function supportEnd(state: Kind<'support'>['state'], payment: Payment, alerts: O
   return ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
 }
 
-/** Why nothing was delivered; null: it was paid and delivered. */
+/** Reason for a missing delivery; null: paid and delivered. */
 function undelivered(payment: Payment): 'unpaid' | 'expired' | 'failed' | 'review' | null {
   const answer = paymentAnswer(payment);
   if (answer === 'paid') return null;
@@ -294,7 +293,7 @@ function endedUnpaid(state: Ticket['state'] | null): boolean {
   return state === 'expired' || state === 'failed';
 }
 
-/** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */
+/** Parts shared by all payers: never the entry's message, which a Sundul's payer may not have written. */
 function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['entry'] {
   const status = entry.state === 'done' ? null : statusOf(entry, now);
   const queue = snapshot && queuePlace(snapshot, entry.id, now);

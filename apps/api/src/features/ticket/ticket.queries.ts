@@ -5,23 +5,23 @@ import { standingResult } from '#features/mabar/index.ts';
 import { withDates } from '#platform/db/json.ts';
 import type { Db } from '#schema.ts';
 
-/** A read model over the rows of every area whose work a ticket shows; it writes nothing. */
+/** A read model over the rows of every area that a ticket shows; it writes nothing. */
 
-/** The entry that a ticket is about; null: there is none, as of who came along with an order that is not paid. */
+/** SQL expression: the entry of a ticket; null for a party member of an unpaid order. */
 const ownEntry = sql<number | null>`case
   when member.payment_id is not null then member.entry_id
   else coalesce(won.entry_id, ordered.lifted_entry_id, made.id)
 end`;
 
 /**
- * All that is a ticket's own, as one statement saw it: its payment or its won claim, and what they brought. The entry is
- * the one a payment made, or of a Sundul the one it lifted; of who came along in a party (`member_of`) their own. `moved`:
- * that entry is another player's by now, and this is the ticket from before. Null: nobody has this ticket.
+ * All data of a ticket from one statement: its payment or won claim, and the results. The entry is the payment's, a
+ * Sundul's lifted one, or a party member's own (`member_of`). `moved`: that entry is another player's by now, and this
+ * is the earlier ticket. Null: unknown ticket.
  */
 export async function findTicket(db: Db, ticket: string) {
   const row = await db
     .selectFrom(
-      // Of a place that went to another player the one before is found by what it was.
+      // An earlier ticket of a transferred place is found too.
       sql<{ ticket: string; replaced: boolean }>`(
         select coalesce(given.ticket, typed.ticket) as ticket, given.ticket is not null as replaced
         from (select ${ticket}::text as ticket) as typed
@@ -150,7 +150,7 @@ export async function findTicket(db: Db, ticket: string) {
   };
 }
 
-/** Whether the entry that a Sundul lifted is another player's than the one it was paid for. */
+/** The entry that a Sundul lifted is another player's by now. */
 function isOfAnother(
   order: { sundul: boolean; player_id: string; player_server: string } | null,
   entry: { player_id: string; player_server: string } | null,
@@ -159,12 +159,12 @@ function isOfAnother(
   return order.player_id !== entry.player_id || order.player_server !== entry.player_server;
 }
 
-/** Whether a ticket is the entry's own, by the payment or the won claim that made it, and not of a Sundul that lifted it. */
+/** The ticket belongs to the payment or claim that made the entry, and not to a Sundul that lifted it. */
 export function isOwnEntry({ payment, entry }: NonNullable<Awaited<ReturnType<typeof findTicket>>>): boolean {
   return entry !== null && entry.payment_id === (payment?.id ?? null);
 }
 
-/** The new ticket of a place that went to another player, and that player's name. */
+/** The new ticket of a transferred place, and its player's name. */
 export function findTransferred(db: Db, paymentId: string): Promise<{ ticket: string; playerName: string }> {
   return db
     .selectFrom('payment')

@@ -8,20 +8,20 @@ import { writeLine } from '#features/team/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What whoever has a ticket decides about its turn. */
+/** A ticket holder's decisions about its turn. */
 
-/** Names that an address has the game asked for are counted over this long, those of order forms with them. */
+/** Window of the limit of name look-ups per address, shared with order forms. */
 const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
-/** "Tunggu aku", for the `nth` time. Throws what `postponeEntry` throws, and what `ownEntryOf` does. */
+/** "Tunggu aku", for the `nth` time. Throws what `postponeEntry` and `ownEntryOf` throw. */
 export async function postpone(tx: Tx, deps: LiveDeps, input: { ticket: string; nth: number }): Promise<void> {
   const own = await ownEntryOf(tx, input.ticket, 'ticket.not_payer');
   await postponeEntry(tx, deps, { hostId: own.host_id, entryId: own.entry.id, nth: input.nth });
 }
 
 /**
- * The name of who is to get a place, asked before any transaction; `ID {gameID}` where none can be had. Throws
- * `mabar.player_not_found`, `http.too_many`, and what `ownEntryOf` throws: who has no place asks for nobody's name.
+ * The receiver's name, asked before any transaction; `ID {gameID}` when none is known. Throws `mabar.player_not_found`,
+ * `http.too_many`, and what `ownEntryOf` throws, before the game is asked.
  */
 export async function nameReceiver(
   db: Db,
@@ -37,8 +37,8 @@ export async function nameReceiver(
 }
 
 /**
- * The place of a ticket goes to another player; answers the payment, whose ticket is a new one now. The one before only
- * says so. No money moves. Throws what `giveEntry` throws, and what `ownEntryOf` does.
+ * Transfers a ticket's place to another player. Returns the payment with its new ticket; the old one only says so. No
+ * money moves. Throws what `giveEntry` and `ownEntryOf` throw.
  */
 export async function transfer(
   tx: Tx,
@@ -62,13 +62,16 @@ export async function transfer(
   return paymentId;
 }
 
-/** In the host's log. */
+/** For the host's log. */
 const turnText = {
   actor: 'Penonton',
   transferred: (from: string) => `memindahkan tempat ${from} ke pemain lain`,
 } as const;
 
-/** Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`; `ofMember` for who came along. */
+/**
+ * Throws `ticket.not_found`, `ticket.transferred`, `ticket.not_own`, `ticket.not_waiting`, and `ofMember` for a party
+ * member.
+ */
 async function ownEntryOf(db: Db, ticket: string, ofMember: 'ticket.not_payer' | 'ticket.transfer_party') {
   const own = await findTicket(db, ticket);
   if (!own) throw fail('ticket.not_found');

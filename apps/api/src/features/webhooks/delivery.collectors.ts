@@ -3,7 +3,6 @@ import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** What operators watch of events that go out: that somebody sends them. Receivers that fail are their hosts' business. */
 export function webhooksCollectors(db: Db, { clock }: Pick<Deps, 'clock'>): readonly Collector[] {
   return [
     {

@@ -26,17 +26,17 @@ import type { Db } from '#schema.ts';
 
 type DeliveryDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'log' | 'jobs' | 'notifyLive' | 'webhookSender'>;
 
-/** So many endpoints at once, each one event after the other: who is slow holds one place, and only for a turn. */
+/** Concurrent endpoints, each one event after the other: a slow one holds one place, and only for a turn. */
 const AT_ONCE = 16;
-/** A turn ends after so many events or so long, whichever is first; then everybody else's comes before its next. */
+/** Limits of a turn; afterwards all others come first. */
 const TURN_EVENTS = 25;
 const TURN_MS = 10_000;
-/** Longer than a turn whose last attempt takes its whole time; a process killed at it gives the endpoint back after this. */
+/** Longer than a turn with a full last attempt; after a kill the endpoint is free again after this. */
 const LEASE_SECONDS = 40;
-/** A run of the poller does not wait longer for its turns; they go on beside the next one. */
+/** A run of the poller waits this long for its turns; they continue beside the next one. */
 const RUN_MS = 1_000;
 
-/** Sends what is due. Safe in several processes: an endpoint is one's at a time. */
+/** Sends due events. Safe in several processes: an endpoint is leased. */
 export function deliveryPollers(db: Db, deps: DeliveryDeps): readonly Poller[] {
   const underWay = new Set<Promise<void>>();
   let stopped = false;
@@ -77,7 +77,7 @@ async function settledWithin(milliseconds: number, work: ReadonlySet<Promise<voi
   clearTimeout(timer);
 }
 
-/** One endpoint's turn: what is due, until one fails. */
+/** One endpoint's turn: due events until one fails. */
 async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isStopped: () => boolean): Promise<void> {
   const began = stopwatch();
   const due = await listDue(db, endpoint.id, { now: deps.clock.now(), limit: TURN_EVENTS });
@@ -101,9 +101,9 @@ async function deliver(db: Db, deps: DeliveryDeps, endpoint: StoredEndpoint, isS
 }
 
 /**
- * Writes what came of an attempt, and switches the endpoint off if it said so, or if it accepted nothing for days and an event
- * has had its last attempt, unless it has another address by now. False: the turn is over, because the delivery was ended or
- * begun again meanwhile, by a switch, a replay or a removal, or because the rest goes to another address.
+ * Records an attempt, and switches the endpoint off when it asked for that, or accepted nothing for days and an event
+ * had its last attempt. Returns false when the turn is over: the delivery was ended or restarted meanwhile, or the
+ * address changed.
  */
 function record(
   db: Db,
@@ -119,7 +119,7 @@ function record(
     const recorded = await recordAttempt(tx, delivery, { ...last, state, next_at: again });
     const marked = await markFailing(tx, endpoint, error !== null, now);
     if (marked === null) return false;
-    // One attempt says little of a server that nothing was sent to for days.
+    // One attempt proves little after days without traffic.
     const failedForDays =
       state === 'failed' && marked.since !== null && addDays(marked.since, WEBHOOK_FAILING_DAYS) <= now;
     const reason = status === 410 ? 'gone' : failedForDays ? 'failing' : null;

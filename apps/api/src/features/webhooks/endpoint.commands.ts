@@ -27,18 +27,15 @@ import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const SECRET_PURPOSE = 'webhook-secret';
-/** What the server secret seals here. */
 export const webhooksSeals: readonly SealedColumn[] = [
   { table: 'webhook_secret', column: 'secret_sealed', purpose: SECRET_PURPOSE },
 ];
 
-/** Secrets that sign at once, however often a host rotates in a day. */
+/** Concurrent signing secrets, however often a host rotates in a day. */
 const SIGNATURES_MAX = 5;
 
-/** Whom a call is about. */
 type Named = { hostId: string; id: string };
 
-/** A host's endpoints as its dashboard shows them. */
 export async function readEndpoints(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<WebhookEndpoint[]> {
   const now = deps.clock.now();
   const endpoints = await listEndpoints(db, hostId);
@@ -61,8 +58,8 @@ export async function readEndpoints(db: Db, deps: Pick<Deps, 'clock'>, hostId: s
 }
 
 /**
- * Reads an address as a host typed it, before any transaction: its name is looked up. Throws `webhooks.url_invalid` and
- * `webhooks.url_inside`. A name that nobody knows yet passes: the log of deliveries says so.
+ * Reads a typed address before any transaction, because its name is looked up. Throws `webhooks.url_invalid` and
+ * `webhooks.url_inside`. An unknown name passes: the log of deliveries shows it.
  */
 export async function checkUrl(deps: Pick<Deps, 'webhookSender'>, typed: string): Promise<string> {
   const url = readWebhookUrl(typed, deps.webhookSender);
@@ -72,9 +69,8 @@ export async function checkUrl(deps: Pick<Deps, 'webhookSender'>, typed: string)
 }
 
 /**
- * Adds an endpoint under the caller's id and answers its secret, which is shown this once. One that is there already had
- * its answer lost: it takes this form, and another secret instead of the one that nobody saw. Throws `webhooks.full`, and
- * `webhooks.not_found` where the id is another host's.
+ * Adds an endpoint under the caller's id and returns its secret, shown only once. A repeat, after a lost reply, takes
+ * this form and a new secret. Throws `webhooks.full`, and `webhooks.not_found` when the id is another host's.
  */
 export async function create(
   tx: Tx,
@@ -106,7 +102,7 @@ export async function create(
   return { id, secret: await putSecret(tx, deps, id) };
 }
 
-/** Changes where and what, by target state. Another address begins without the failures and the rest of the one before. */
+/** Changes address and events. Idempotent. A new address begins without failures and pause. */
 export async function save(tx: Tx, deps: Pick<Deps, 'clock'>, { hostId, id }: Named, form: WebhookForm): Promise<void> {
   const { url } = await requireEndpoint(tx, { hostId, id });
   await updateEndpoint(tx, id, {
@@ -116,7 +112,6 @@ export async function save(tx: Tx, deps: Pick<Deps, 'clock'>, { hostId, id }: Na
   });
 }
 
-/** Switches an endpoint on or off, by target state. */
 export async function setOn(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -126,11 +121,11 @@ export async function setOn(
   const now = deps.clock.now();
   const begun = { disabled_at: null, disabled_reason: null, failing_since: null, busy_until: now };
   if (!on) await disableEndpoint(tx, endpoint, { reason: 'host', now });
-  // One that is on stays as it is: a switch pressed twice ends no turn.
+  // One that is on stays: a second press ends no turn.
   else if (endpoint.disabled_at !== null) await updateEndpoint(tx, id, begun);
 }
 
-/** Makes a new secret and answers it, this once. The one before signs beside it for a while. */
+/** Makes a new secret and returns it once. The previous one also signs for a while. */
 export async function rotate(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'config'>,
@@ -163,7 +158,7 @@ export async function replay(
   if (count === 0 && delivery !== null) throw fail('webhooks.delivery_not_found');
 }
 
-/** Throws `webhooks.not_found` where a host has no such endpoint. */
+/** Throws `webhooks.not_found`. */
 export async function requireOwned(db: Db, { hostId, id }: Named): Promise<void> {
   const owned = await listEndpoints(db, hostId);
   if (!owned.some((endpoint) => endpoint.id === id)) throw fail('webhooks.not_found');
@@ -199,7 +194,7 @@ export async function readDeliveries(
   }));
 }
 
-/** With what an endpoint's events are signed now, the newest first, in clear: for the signature alone. */
+/** The current signing secrets of an endpoint, newest first, in clear. */
 export async function openSecrets(
   db: Db,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -209,7 +204,7 @@ export async function openSecrets(
   return sealed.map((text) => decrypt(config.secret, SECRET_PURPOSE, text));
 }
 
-/** Makes an endpoint's newest secret: 32 bytes, written as Standard Webhooks has them. */
+/** Makes an endpoint's newest secret: 32 bytes in the form of Standard Webhooks. */
 async function putSecret(
   tx: Tx,
   { clock, random, config }: Pick<Deps, 'clock' | 'random' | 'config'>,

@@ -7,12 +7,12 @@ import type { Tx } from '#schema.ts';
 
 type Subscriptions = Awaited<ReturnType<typeof findSubscriptions>>;
 
-/** What the hosts of each running transaction want to hear of: one statement each, however many events it has. */
+/** Subscriptions of the hosts of each running transaction: one statement per host, however many events it has. */
 const subscriptionsOf = new WeakMap<Tx, Map<string, Promise<Subscriptions>>>();
 
 /**
- * Writes an event for a host's server in the transaction that makes it happen. `data` is asked for only where an endpoint
- * wants the event; `subject` is the payment or claim whose erasure takes the event along.
+ * Writes a webhook event in the transaction that causes it. `data` is called only if an endpoint wants the event;
+ * `subject` is the payment or claim whose erasure deletes it.
  */
 export async function appendWebhookEvent<Type extends WebhookEventType>(
   tx: Tx,
@@ -28,7 +28,6 @@ export async function appendWebhookEvent<Type extends WebhookEventType>(
   await insertEvent(tx, { hostId, type, body: bodyOf(type, now, await event.data()), subject, now }, wanting);
 }
 
-/** Queues what the test key sends. */
 export async function appendTestEvent(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -39,7 +38,7 @@ export async function appendTestEvent(
   await insertEvent(tx, { hostId, type: TEST_EVENT_TYPE, body, subject: null, now }, [endpointId]);
 }
 
-/** What names a payment in events: the same in each, and nothing that opens its page. */
+/** A payment's stable name in events, which does not open its page. */
 export function paymentReference(paymentId: string): string {
   return sha256(`webhook:${paymentId}`).slice(0, 16);
 }

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
-/** Says that an endpoint was switched off, because it accepted nothing for days or said that it is gone (410). */
+/** Says that an endpoint was switched off, because it accepted nothing for days or is gone (410). */
 export function switchedOffMail(
   config: Pick<Config, 'origins'>,
   host: { email: string; name: string; username: string },

@@ -6,10 +6,9 @@ import type { WebhookDeliveryTable, WebhookEndpointTable } from './webhook.table
 import type { Db, Tx } from '#schema.ts';
 
 export type StoredEndpoint = Selectable<WebhookEndpointTable>;
-/** An event that is due at an endpoint. */
 export type DueDelivery = Pick<Selectable<WebhookDeliveryTable>, 'id' | 'attempts' | 'event_id'> & { body: string };
 
-/** Whom a host is, locked so that two endpoints at once cannot both be the last one that fits. */
+/** Locks a host, so that two new endpoints cannot both take the last place. */
 export async function lockOwner(tx: Tx, hostId: string): Promise<void> {
   await tx.selectFrom('host').select('id').where('id', '=', hostId).forNoKeyUpdate().execute();
 }
@@ -18,7 +17,7 @@ export function findOwner(db: Db, hostId: string): Promise<{ email: string; name
   return db.selectFrom('host').select(['email', 'name', 'username']).where('id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-/** A host's endpoints, the oldest first, each with how many deliveries wait for it. */
+/** A host's endpoints, oldest first, each with its number of waiting deliveries. */
 export function listEndpoints(
   db: Db,
   hostId: string,
@@ -49,7 +48,6 @@ export function listEndpoints(
     .execute();
 }
 
-/** An endpoint of a host, locked for a change. */
 export async function lockEndpoint(tx: Tx, hostId: string, id: string): Promise<StoredEndpoint | null> {
   const endpoint = await tx
     .selectFrom('webhook_endpoint')
@@ -61,7 +59,7 @@ export async function lockEndpoint(tx: Tx, hostId: string, id: string): Promise<
   return endpoint ?? null;
 }
 
-/** False: the id is taken. */
+/** Returns false when the id is taken. */
 export async function insertEndpoint(tx: Tx, row: Insertable<WebhookEndpointTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('webhook_endpoint')
@@ -76,7 +74,7 @@ export async function deleteSecrets(tx: Tx, endpointId: string): Promise<void> {
   await tx.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId).execute();
 }
 
-/** The newest secret of an endpoint; the one before it expires then. */
+/** Adds the newest secret; the previous one expires at `oldUntil`. */
 export async function insertSecret(
   tx: Tx,
   endpointId: string,
@@ -94,7 +92,7 @@ export async function insertSecret(
     .execute();
 }
 
-/** The secrets of an endpoint that sign now, sealed, the newest first. */
+/** The sealed signing secrets of an endpoint, newest first. */
 export async function listSecrets(
   db: Db,
   endpointId: string,
@@ -123,7 +121,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
 }
 
-/** What each endpoint of a host that is on wants to hear of. */
+/** Event types of each enabled endpoint of a host. */
 export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string; event_types: WebhookEventType[] }[]> {
   return tx
     .selectFrom('webhook_endpoint')
@@ -134,7 +132,7 @@ export function findSubscriptions(tx: Tx, hostId: string): Promise<{ id: string;
     .execute();
 }
 
-/** Writes an event and its delivery to each of these endpoints that is still there, and on. */
+/** Writes an event and its delivery to each of these endpoints that still exists and is on. */
 export async function insertEvent(
   tx: Tx,
   event: { hostId: string; type: string; body: string; subject: string | null; now: Date },
@@ -151,7 +149,7 @@ export async function insertEvent(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Locked as they are found: an endpoint that is removed in this moment must not take a payment with it.
+  // Locked when found: a concurrent removal of an endpoint must not fail a payment.
   await sql`
     insert into webhook_delivery (event_id, endpoint_id, next_at, created_at)
     select ${id}, id, ${event.now}, ${event.now} from webhook_endpoint
@@ -160,8 +158,8 @@ export async function insertEvent(
 }
 
 /**
- * Takes endpoints that have something due, until `until`: first one of every host, then the next of each, and of those
- * who waits longest.
+ * Takes endpoints with due events until `until`: first one of every host, then the next of each, the longest waiting
+ * first.
  */
 export async function takeEndpoints(
   db: Db,
@@ -184,7 +182,7 @@ export async function takeEndpoints(
     order by nth, endpoint.busy_until, endpoint.id
     limit ${limit}`.execute(db);
   if (rows.length === 0) return [];
-  // The write decides, so of two processes one has it.
+  // The write decides, so only one of two processes takes it.
   return db
     .updateTable('webhook_endpoint')
     .set({ busy_until: until })
@@ -200,7 +198,7 @@ export async function takeEndpoints(
     .execute();
 }
 
-/** Ends somebody's hold of an endpoint, unless it has passed on already. */
+/** Ends the lease of an endpoint, unless another process has it. */
 export async function releaseEndpoint(db: Db, { id, busy_until: held }: StoredEndpoint, until: Date): Promise<void> {
   await db
     .updateTable('webhook_endpoint')
@@ -210,7 +208,7 @@ export async function releaseEndpoint(db: Db, { id, busy_until: held }: StoredEn
     .execute();
 }
 
-/** What is due at an endpoint, who waits longest first. */
+/** Due events of an endpoint, the longest waiting first. */
 export function listDue(db: Db, endpointId: string, { now, limit }: { now: Date; limit: number }) {
   return db
     .selectFrom('webhook_delivery as delivery')
@@ -230,7 +228,7 @@ type AttemptColumns = Pick<
   'state' | 'next_at' | 'attempted_at' | 'status' | 'ms' | 'error' | 'answer'
 >;
 
-/** Writes what came of an attempt; false: the delivery was ended or begun again meanwhile. */
+/** Records an attempt; returns false when the delivery was ended or restarted meanwhile. */
 export async function recordAttempt(
   tx: Tx,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -247,10 +245,10 @@ export async function recordAttempt(
   return recorded !== undefined;
 }
 
-/** An endpoint at an address: what one of its addresses said is nothing to the next one. */
+/** Results at one address do not apply to the next one. */
 type Addressed = Pick<StoredEndpoint, 'id' | 'url'>;
 
-/** Says that an endpoint accepted something, or since when it does not; answers since when. Null: it has another address, or is suspended. */
+/** Records a success or failure. Returns the start of the failures. Null: it has another address, or is suspended. */
 export async function markFailing(
   tx: Tx,
   { id, url }: Addressed,
@@ -268,7 +266,10 @@ export async function markFailing(
   return marked === undefined ? null : { since: marked.failing_since };
 }
 
-/** Switches an endpoint off, and ends what waits for it; false: it was off, has another address, or is gone. */
+/**
+ * Switches an endpoint off and ends its waiting deliveries; returns false when it was off, has another address, or is
+ * gone.
+ */
 export async function disableEndpoint(
   tx: Tx,
   { id, url }: Addressed,
@@ -285,7 +286,7 @@ export async function disableEndpoint(
   if (disabled === undefined) return false;
   await tx
     .updateTable('webhook_delivery')
-    // What was tried says why it failed.
+    // A delivery that was tried keeps its own error.
     .set({ state: 'failed', next_at: null, error: sql<DeliveryError>`coalesce(error, 'off')` })
     .where('endpoint_id', '=', id)
     .where('state', '=', 'pending')
@@ -310,7 +311,7 @@ export function listDeliveries(
     .execute();
 }
 
-/** Makes one delivery of an endpoint due, or every failed one; answers how many there were. */
+/** Makes one delivery of an endpoint due, or every failed one. Returns how many. */
 export async function requeue(
   tx: Tx,
   endpointId: string,
@@ -328,8 +329,8 @@ export async function requeue(
 }
 
 /**
- * Deletes what was said of these payments and claims, and every queue and game that names one of these players: what comes
- * after stands for them. What receivers were told already is theirs.
+ * Deletes events of these payments and claims, and every queue and game event that names one of these players.
+ * Receivers keep what they got.
  */
 export async function deleteEventsOf(
   tx: Tx,
@@ -346,7 +347,7 @@ export async function deleteEventsOf(
       and strpos(event.body, player.said) > 0`.execute(tx);
 }
 
-/** Since when the oldest delivery is due at an endpoint that accepts what it gets and that nobody holds; null: none is. */
+/** Start of the oldest overdue delivery at a working, unleased endpoint, or null. */
 export async function oldestOverdue(db: Db, now: Date): Promise<Date | null> {
   const { oldest } = await db
     .selectFrom('webhook_delivery as delivery')

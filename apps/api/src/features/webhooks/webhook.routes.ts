@@ -27,9 +27,9 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** Names that a host may have looked up, and secrets it may make: each costs somebody something. */
+/** Limit of look-ups of names and new secrets. */
 const CHANGES = 30;
-/** Tests and replays, which cause requests to a server that somebody named. */
+/** Limit of tests and replays, which cause requests to a server of the host's choice. */
 const SENDS = 30;
 const WINDOW_SECONDS = 600;
 

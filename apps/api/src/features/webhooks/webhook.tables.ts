@@ -2,9 +2,6 @@ import type { DeliveryError, DeliveryState, WebhookOffReason } from '@mabarin/do
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { Generated } from 'kysely';
 
-/** Migrations 0076 and 0112. */
-
-/** Where a host's events go. */
 export type WebhookEndpointTable = {
   id: string;
   host_id: string;
@@ -14,14 +11,14 @@ export type WebhookEndpointTable = {
   disabled_at: Date | null;
   disabled_reason: WebhookOffReason | null;
   failing_since: Date | null;
-  /** Before then nobody sends to it: somebody does already, or it rests after a failure. */
+  /** A process has leased it, or it rests after a failure, until then. */
   busy_until: Date;
-  /** Since when it has its address, where it had another; since when "bukan saya" keeps events from it. */
+  /** Time of its last change of address, and start of a suspension by "bukan saya". */
   changed_at: Generated<Date | null>;
   suspended_at: Generated<Date | null>;
 };
 
-/** With what an endpoint's events are signed: the newest, and those before it until they expire. */
+/** Signing secrets of an endpoint: the newest, and earlier ones until they expire. */
 export type WebhookSecretTable = {
   id: Generated<number>;
   endpoint_id: string;
@@ -30,18 +27,18 @@ export type WebhookSecretTable = {
   expires_at: Date | null;
 };
 
-/** What happened, as the text that is signed and sent. */
+/** An event as the signed and sent text. */
 export type WebhookEventTable = {
   id: Generated<string>;
   host_id: string;
   type: string;
   body: string;
-  /** The payment or claim that it tells of, for erasures; never sent. */
+  /** The payment or claim of the event, for erasures; never sent. */
   subject: string | null;
   created_at: Date;
 };
 
-/** What became of one event at one endpoint. `attempts` begins again with a replay. */
+/** One event at one endpoint. `attempts` restarts with a replay. */
 export type WebhookDeliveryTable = {
   id: Generated<number>;
   event_id: string;

@@ -1,7 +1,7 @@
 import { WEBHOOK_FAILING_DAYS } from '@mabarin/domain/webhooks/retry';
 
 export const webhookText = {
-  /** Said on the host's open dashboards. The address may hold a secret of the host in its path. */
+  /** Shown on the host's open dashboards. The address may hold a secret of the host in its path. */
   switchedOff: (url: string, reason: 'gone' | 'failing') => ({
     caption: 'Webhook',
     text:

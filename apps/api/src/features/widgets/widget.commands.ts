@@ -46,11 +46,11 @@ import { amountSince, recentSupporters, topSupporters } from '#features/support/
 import { qrPath } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a widget's state is read from, as it is at `now`. */
+/** Inputs of a widget's state. */
 type Reading = { hostId: string; row: WidgetRow; settings: WidgetSettings; now: Date; publicOrigin: string };
 type Read<Target extends Widget> = (db: Db, reading: Reading) => Promise<WidgetState<Target>>;
 
-/** What each widget shows: whole and absolute, so that a page that missed every event is right again. */
+/** The complete state of each widget, so that a page that missed every event is right again. */
 const states: { [Target in Widget]: Read<Target> } = {
   async statistic(db, { hostId, settings }) {
     return { title: settings.statistic.title, ...(await gamesOf(db, hostId)) };
@@ -123,7 +123,6 @@ function shownName(name: string | null): string {
   return name === null ? ANONYMOUS_NAME : widgetName(name);
 }
 
-/** What one widget shows, and how. */
 export async function widgetSnapshot<Target extends Widget>(
   db: Db,
   deps: Pick<Deps, 'config'>,
@@ -137,7 +136,7 @@ export async function widgetSnapshot<Target extends Widget>(
 
 type WidgetParts = Omit<Widgets, 'server_now' | 'pages'>;
 
-/** The settings of every widget and what each shows, for the host. */
+/** Settings and states of every widget, for the host. */
 export async function allWidgets(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string): Promise<Widgets> {
   const now = deps.clock.now();
   const [row, pages] = await Promise.all([findWidget(db, hostId), listDisplayPages(db, hostId)]);
@@ -149,7 +148,7 @@ export async function allWidgets(db: Db, deps: Pick<Deps, 'config' | 'clock'>, h
   return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages: pagesOf(pages, now) };
 }
 
-/** Of each widget the worst of its open pages, else the one that reported last. */
+/** The worst open page of each widget, else the last reported one. */
 function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
   return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
     const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));
@@ -164,10 +163,10 @@ function isOpen({ heard_at: heardAt }: DisplayPageRow, now: Date): boolean {
   return now.getTime() - heardAt.getTime() < GONE_SECONDS * 1_000;
 }
 
-/** More sources of one widget than anybody has; a page that is opened again is a new one. */
+/** More sources of one widget than anybody has; a reopened page is a new one. */
 const PAGES_KEPT = 10;
 
-/** A widget page reports its state. The host's dashboards are notified when that has changed. */
+/** Records a widget page's report. The host's dashboards are notified of a change. */
 export async function reportPage(
   tx: Tx,
   deps: LiveDeps,
@@ -184,7 +183,7 @@ export async function reportPage(
   if (isNews) await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'overlay-status' }]);
 }
 
-/** Saves the settings of one widget; saving the same ones again changes nothing. */
+/** Saves the settings of one widget. Idempotent. */
 export async function saveWidgetSettings(
   tx: Tx,
   deps: LiveDeps,
@@ -197,7 +196,7 @@ export async function saveWidgetSettings(
   await notifyWidget(tx, deps, hostId, target);
 }
 
-/** Moves the countdown or the timer. False: it was in that state already, so nothing changed and nobody was notified. */
+/** Moves the countdown or the timer. Returns false when it was in that state already. */
 export async function moveClock(
   tx: Tx,
   deps: LiveDeps,
@@ -223,7 +222,7 @@ export async function moveClock(
   return true;
 }
 
-/** The timer follows what the overlay page learns from OBS, if the host wants that. `before` null: not known. */
+/** The timer follows OBS's stream, if the host wants that. `before` null: not known. */
 export async function followStream(
   tx: Tx,
   deps: LiveDeps,
@@ -247,7 +246,7 @@ async function setTimer(tx: Tx, deps: LiveDeps, hostId: string, before: TimerRun
   return true;
 }
 
-/** The widget and every open Widget page of the dashboard load again. */
+/** The widget and every open Widget page of the dashboard reload. */
 function notifyWidget(tx: Tx, deps: LiveDeps, hostId: string, target: Widget): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, [
     { kind: 'display', target },

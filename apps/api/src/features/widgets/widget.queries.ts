@@ -5,7 +5,7 @@ import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import { inQueueOrder } from '#features/mabar/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Widgets are a read model: beside their own row they read the queue, and write nothing of it. */
+/** Widgets are a read model: they read the queue beside their own row, and do not write it. */
 
 export type WidgetRow = Omit<Selectable<WidgetTable>, 'host_id'>;
 
@@ -22,7 +22,7 @@ export async function findWidget(db: Db, hostId: string): Promise<WidgetRow> {
   return row ?? unset;
 }
 
-/** The host's row, made where it is missing, and locked. */
+/** Locks the host's row; creates it when missing. */
 export async function lockWidget(tx: Tx, hostId: string): Promise<WidgetRow> {
   await tx
     .insertInto('widget')
@@ -38,7 +38,7 @@ export async function updateWidget(tx: Tx, hostId: string, set: Updateable<Widge
 
 export type DisplayPageRow = Omit<Selectable<DisplayPageTable>, 'host_id'>;
 
-/** What the widget pages of a host reported last. */
+/** Last reports of a host's widget pages. */
 export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow[]> {
   return db
     .selectFrom('display_page')
@@ -56,7 +56,7 @@ export async function putDisplayPage(tx: Tx, hostId: string, { heard_at, behind_
     .execute();
 }
 
-/** Deletes the pages of a widget but for those that reported last. */
+/** Deletes all but the `kept` last reported pages of a widget. */
 export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget, kept: number): Promise<void> {
   await tx
     .deleteFrom('display_page')
@@ -86,7 +86,7 @@ export type QueueRow = {
 
 type Instants = 'paid_at' | 'here_at';
 
-/** Who plays, in the order they sat down, and the first `limit` who wait, in queue order. */
+/** Playing entries in the order they sat down, and the first `limit` waiting ones in queue order. */
 export async function queueOf(
   db: Db,
   hostId: string,
@@ -113,7 +113,7 @@ export async function queueOf(
   return { playing: players.map(withInstants), queue: waiters.map(withInstants), waiting, breakUntil };
 }
 
-/** A row that came as JSON, which has no instants. */
+/** JSON has no dates. */
 function withInstants(row: Omit<QueueRow, Instants> & Record<Instants, string | null> & { paid_at: string }): QueueRow {
   const { paid_at: paidAt, here_at: hereAt } = row;
   return {

@@ -15,19 +15,18 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** What their pages show is counted from the time of the answer: clocks, a break, how long ago, which day it is. */
+/** Widgets whose content depends on the time of the reply: clocks, a break, ages, the day. */
 const TIMED: readonly Widget[] = [...CLOCKS, 'queue', 'leaderboard', 'supporters'];
 
-/** What widgets show on stream, and how the host sets and drives them. */
 export function widgetRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, displayWidget, async ({ hostId, input: { target }, reply }) => {
     const now = deps.clock.now();
-    // The cursor first: what changes while the rest is read is sent again rather than missed.
+    // The cursor is read first: a change during the other reads is sent again rather than missed.
     const cursor = await liveCursor(db, hostId);
     const shown = await widgetSnapshot(db, deps, { hostId, target, now });
-    // Time and cursor are no part of the tag, so that an unchanged widget is a 304.
+    // Time and cursor are not part of the tag, so that an unchanged widget is a 304.
     if (!TIMED.includes(target)) reply.header('etag', `"${sha256(JSON.stringify(shown))}"`);
     return { data: { cursor, server_now: now.getTime(), target, ...shown } as WidgetSnapshot };
   });

@@ -2,7 +2,7 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 import type { StoredSettings } from '@mabarin/domain/widgets/widget';
 import type { ColumnType } from 'kysely';
 
-/** A host's widgets: settings by widget, and the state of countdown and timer (migration 0031). */
+/** A host's widgets: settings by widget, and the state of countdown and timer. */
 export type WidgetTable = {
   host_id: string;
   settings: ColumnType<StoredSettings, string | undefined, string>;
@@ -12,7 +12,7 @@ export type WidgetTable = {
   timer_elapsed_ms: ColumnType<number, number | undefined, number>;
 };
 
-/** What a widget page reported last (migration 0048). */
+/** A widget page's last report. */
 export type DisplayPageTable = {
   host_id: string;
   target: Widget;

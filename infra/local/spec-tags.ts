@@ -47,8 +47,7 @@ export function filesIn(folder: string, name: RegExp): string[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory())
-        return ['node_modules', 'dist', 'reports'].includes(entry.name) ? [] : filesIn(path, name);
+      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path, name);
       return name.test(entry.name) ? [path] : [];
     });
 }

@@ -60,6 +60,7 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
           </div>
           <details className={styles.details}>
             <summary>{reportText.asTable}</summary>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus. */}
             <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
               <table className={styles.table}>
                 <thead>

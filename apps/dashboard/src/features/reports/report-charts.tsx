@@ -1,6 +1,7 @@
 import { formatNumber, formatRupiah } from '@mabarin/ui/format/money';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './report.module.css';
+import { reportText } from './report.text.ts';
 
 /** One day of a chart: its name below the bar, in the tooltip, and what is drawn. */
 type ChartDay = { day: string; label: string; first: number; second: number };
@@ -43,8 +44,8 @@ export default function DayBars({ days, parts, money }: DayBarsProps) {
             return (
               <div className={styles.tip}>
                 <strong>{day.label}</strong>
-                <span>{`${first.name}: ${format(day.first)}`}</span>
-                <span>{`${second.name}: ${format(day.second)}`}</span>
+                <span>{reportText.valueOf(first.name, format(day.first))}</span>
+                <span>{reportText.valueOf(second.name, format(day.second))}</span>
               </div>
             );
           }}

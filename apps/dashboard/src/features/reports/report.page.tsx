@@ -158,8 +158,9 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">{reportText.opening}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {reportText.opening}
+            </th>
             <td>{formatRupiah(money.opening)}</td>
           </tr>
           {moneyByKind(money.lines).map(({ kind, count, amount }) => (
@@ -172,8 +173,9 @@ function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{reportText.closing}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {reportText.closing}
+            </th>
             <td>{formatRupiah(money.closing)}</td>
           </tr>
         </tfoot>

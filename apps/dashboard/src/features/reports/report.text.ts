@@ -15,6 +15,7 @@ export const reportText = {
   perDay: 'Masuk per hari',
   gamesPerDay: 'Game per hari',
   asTable: 'Lihat sebagai tabel',
+  valueOf: (name: string, value: string) => `${name}: ${value}`,
   day: 'Tanggal',
   mabar: 'Mabar',
   support: 'Support',

@@ -74,7 +74,7 @@ function Facts({ month }: { month: WibMonth }) {
     <dl className={styles.facts}>
       <dt>{statementText.host}</dt>
       <dd>
-        <bdi>{name}</bdi> <span>{`(${username})`}</span>
+        <bdi>{name}</bdi> <span>{statementText.username(username)}</span>
       </dd>
       <dt>{statementText.period}</dt>
       <dd>{formatMonth(month)}</dd>
@@ -92,8 +92,7 @@ function Tables({ money }: { money: ReportMoney }) {
   return (
     <>
       <Table title={statementText.balance} columns={[statementText.entry, statementText.count, statementText.amount]}>
-        <Row name={statementText.opening}>
-          <td />
+        <Row name={statementText.opening} wide>
           <td>{formatRupiah(opening)}</td>
         </Row>
         {moneyByKind(lines).map(({ kind, count, amount }) => (
@@ -102,8 +101,7 @@ function Tables({ money }: { money: ReportMoney }) {
             <td>{formatRupiah(amount)}</td>
           </Row>
         ))}
-        <Row name={statementText.closing} strong>
-          <td />
+        <Row name={statementText.closing} wide strong>
           <td>{formatRupiah(closing)}</td>
         </Row>
       </Table>
@@ -168,6 +166,7 @@ function Tables({ money }: { money: ReportMoney }) {
 
 function Table({ title, columns, children }: { title: string; columns: readonly string[]; children: Elements }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A keyboard scrolls only what it can focus.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.table}>
         <caption>
@@ -188,10 +187,20 @@ function Table({ title, columns, children }: { title: string; columns: readonly 
   );
 }
 
-function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: Elements }) {
+type RowProps = {
+  name: string;
+  strong?: boolean;
+  /** The name stands over the second column too, which has nothing to say. */
+  wide?: boolean;
+  children: Elements;
+};
+
+function Row({ name, strong = false, wide = false, children }: RowProps) {
   return (
     <tr className={strong ? styles.strong : undefined}>
-      <th scope="row">{name}</th>
+      <th scope="row" colSpan={wide ? 2 : undefined}>
+        {name}
+      </th>
       {children}
     </tr>
   );

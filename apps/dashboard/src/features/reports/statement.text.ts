@@ -13,6 +13,7 @@ export const statementText = {
   entry: 'Keterangan',
   count: 'Kali',
   amount: 'Rupiah',
+  username: (username: string) => `(${username})`,
   opening: 'Saldo awal',
   closing: 'Saldo akhir',
 

@@ -34,3 +34,15 @@ test('finds mentions of files that are gone, in docs any, in code those of docs'
     'apps/api/src/main.ts: docs/decisions/gone.md does not exist',
   ]);
 });
+
+test('finds citations of headings that do not exist, in comments', () => {
+  expect(
+    find({
+      'docs/money.md': '# Money\n\n## When a payment counts\n',
+      'docs/spec/decisions.md': '## Changed after use (2026-11-22)\n',
+      'apps/api/src/a.ts':
+        '/** docs/money.md "When a payment counts", decisions.md\n * "Changed after use", money.md "Debts". */',
+      'apps/api/src/b.ts': '// docs/money.md says "Terkumpul"',
+    }),
+  ).toEqual(['apps/api/src/a.ts: money.md has no heading "Debts"']);
+});

@@ -1,10 +1,13 @@
-/** `pnpm check` refuses a link in the docs to nothing, and a mention of a file that is not there. */
+/** `pnpm check` refuses a link in the docs to nothing, and a mention of a file or heading that is not there. */
 import { dirname, join, normalize } from 'node:path';
 import GithubSlugger from 'github-slugger';
 import { lexer, walkTokens, type Token } from 'marked';
 
 /** Paths as prose and comments write them; what has a placeholder in it is no path. */
 const mention = /(?<![\w./-]|\]\()(?:docs|apps|packages|infra)\/[\w./@-]*\w(?![\w/]*[*{<…])/g;
+
+/** `docs/money.md "A refund"` or `decisions.md "Money"` in a comment: a page by the end of its path, and how a heading begins. */
+const citation = /(?<![\w./-])((?:[\w-]+\/)*[\w-]+\.md),?\s+(?:\*\s+|\/\/\s+)?"([^"\n]+)"/g;
 
 /** A sentence for every link or mention of a page, a heading or a file that does not exist. */
 export function findBrokenLinks(files: readonly string[], read: (file: string) => string): string[] {
@@ -18,6 +21,12 @@ export function findBrokenLinks(files: readonly string[], read: (file: string) =
     anchors.set(page, found);
     return found;
   };
+  const headings = new Map<string, string[]>();
+  const headingsOf = (page: string) => {
+    const found = headings.get(page) ?? readHeadings(read(page));
+    headings.set(page, found);
+    return found;
+  };
   return files.flatMap((file) => {
     if (file.endsWith('.md')) {
       const text = read(file);
@@ -26,7 +35,18 @@ export function findBrokenLinks(files: readonly string[], read: (file: string) =
     }
     // Applied migrations are never edited; docs/decisions/README.md resolves the numbers that they cite.
     if (file.startsWith('apps/api/migrations/')) return [];
-    return /(?<!\.test)\.(tsx?|sql|json|ya?ml|sh)$/.test(file) ? missing(file, read(file), known, /^docs\//) : [];
+    if (!/(?<!\.test)\.(tsx?|css|sql|json|ya?ml|sh)$/.test(file)) return [];
+    const text = read(file);
+    const wrong = [...text.matchAll(citation)].filter(
+      ([, page = '', heading = '']) =>
+        !files.some(
+          (each) => `/${each}`.endsWith(`/${page}`) && headingsOf(each).some((has) => has.startsWith(heading)),
+        ),
+    );
+    return [
+      ...missing(file, text, known, /^docs\//),
+      ...wrong.map(([, page, heading]) => `${file}: ${page} has no heading "${heading}"`),
+    ];
   });
 }
 
@@ -63,12 +83,14 @@ function linksOf(text: string): string[] {
   );
 }
 
+function readHeadings(text: string): string[] {
+  return tokensOf(text).flatMap((token) => (token.type === 'heading' ? [plainText(token['tokens'] ?? [])] : []));
+}
+
 /** Headings by GitHub's rule, and the ids that a page gives itself. */
 function readAnchors(text: string): Set<string> {
   const slugger = new GithubSlugger();
-  const headings = tokensOf(text).flatMap((token) =>
-    token.type === 'heading' ? [slugger.slug(plainText(token['tokens'] ?? []))] : [],
-  );
+  const headings = readHeadings(text).map((heading) => slugger.slug(heading));
   return new Set([...headings, ...[...text.matchAll(/<\w+[^>]* (?:id|name)="([^"]+)"/g)].map(([, id = '']) => id)]);
 }
 

@@ -2,7 +2,7 @@ import type { paymentsErrors } from '#payments/errors.ts';
 import type { Rupiah } from '#money.ts';
 
 /**
- * The life of a payment (architecture.md "Data and money", decisions.md "Money").
+ * The life of a payment (docs/money.md "When a payment counts", decisions.md "Money").
  *
  *     creating → pending → paid | expired | failed        expired | failed → paid (late)        not paid → review
  *

@@ -20,11 +20,13 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 const DAY = 86_400;
 
-/** Lines of the page's table: table, rule, after. */
+/** Lines of the page: table, rule, after. */
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/retention.md'), 'utf8');
-const lines = [...page.matchAll(/^\| `(\w+)` +\| (?:`([^`]+)`)? *\| ([^|]*?) *\|/gm)].map(
-  ([, table = '', rule, after = '']) => ({ table, rule, after }),
-);
+const lines = [...page.matchAll(/^- `(\w+)`(?: `([^`]+)`, ([^:]+))?: /gm)].map(([, table = '', rule, after = '']) => ({
+  table,
+  rule,
+  after,
+}));
 
 describe('docs/retention.md', () => {
   test('has a line for every table there is, and none for another', async () => {

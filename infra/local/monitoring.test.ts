@@ -66,7 +66,7 @@ test('every alert has one name, a severity, a test in which it fires and one in 
 test('every alert leads to its row of the runbook, which has a row for no other', () => {
   const [, section = ''] =
     /^### By symptom\n(.*?)^###? /ms.exec(readFileSync(join(root, 'docs/runbook.md'), 'utf8')) ?? [];
-  const rows = [...section.matchAll(/^\| `(Mabarin\w+)` +\|/gm)].map(([, name = '']) => name);
+  const rows = [...section.matchAll(/^- `(Mabarin\w+)`: /gm)].map(([, name = '']) => name);
   expect(rows.toSorted()).toEqual(names.toSorted());
   for (const { alert, annotations } of rules) expect(annotations.runbook).toBe(`docs/runbook.md, By symptom: ${alert}`);
 });

@@ -9,7 +9,7 @@ import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { stopClocks } from '#clocks.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
-import { nextKey, openHostPage, passCaptcha } from '#viewer.ts';
+import { nextControl, openHostPage, passCaptcha } from '#viewer.ts';
 
 /** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
 export async function addGift(system: TestSystem, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
@@ -126,7 +126,7 @@ export const claimForm = (page: Page) => ({
   gameServerID: page.getByLabel('Server', { exact: true }),
   role: (name: string) => page.getByRole('checkbox', { name }),
   message: page.getByLabel('Pesan untuk host'),
-  next: nextKey(page),
+  next: nextControl(page),
   submit: page.getByRole('button', { name: 'Klaim gift' }),
 });
 

@@ -63,12 +63,12 @@ export const orderForm = (page: Page) => ({
   more: page.getByRole('button', { name: 'Tambah' }),
   message: page.getByLabel('Pesan untuk host'),
   count: page.getByRole('textbox', { name: 'Berapa game?' }),
-  next: nextKey(page),
+  next: nextControl(page),
   submit: page.getByRole('button', { name: 'Pesan mabar' }),
 });
 
 /** The key while something is open: a link to it, and once a person is there a button that says what is missing. */
-export const nextKey = (page: Page): Locator =>
+export const nextControl = (page: Page): Locator =>
   page.getByRole('link', { name: 'Lanjut', exact: true }).or(page.getByRole('button', { name: 'Lanjut', exact: true }));
 
 /** Fills the form; `pass` passes its human check. */
@@ -89,7 +89,7 @@ export const supportForm = (page: Page) => ({
   amount: page.getByRole('textbox', { name: 'Nominal' }),
   email: page.getByLabel('Email', { exact: true }),
   message: page.getByLabel('Pesan', { exact: true }),
-  next: nextKey(page),
+  next: nextControl(page),
   submit: page.getByRole('button', { name: 'Kirim support' }),
 });
 

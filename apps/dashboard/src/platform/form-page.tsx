@@ -55,7 +55,7 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
       <PageTitle>{title}</PageTitle>
       {intro}
       <div className={styles.paper}>{children}</div>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={busy}>
           {saveLabel}
         </Button>

@@ -45,7 +45,7 @@ export function SecretLink({ label, link, copyLabel, tabLink = link, main = fals
           onClick={() => setShown(!shown)}
         />
       </div>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <CopyButton value={link} label={copyLabel} variant={main ? 'cta' : 'quiet'} size={main ? 'medium' : 'small'} />
         <ButtonLink
           variant={main ? 'ink' : 'quiet'}

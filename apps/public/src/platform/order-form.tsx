@@ -83,11 +83,15 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           <StickyBar {...bar}>
             {captcha.token === null ? (
               // A link: it leads to the fields before the script has come, too.
-              <a href={`#${FIELDS}`} className={`${buttonClass({ size: 'large' })} ${styles.key}`} onClick={showOpen}>
+              <a
+                href={`#${FIELDS}`}
+                className={`${buttonClass({ size: 'large' })} ${styles.button}`}
+                onClick={showOpen}
+              >
                 {orderFormText.next}
               </a>
             ) : (
-              <Button type="submit" size="large" className={styles.key}>
+              <Button type="submit" size="large" className={styles.button}>
                 {open === undefined ? submitLabel : orderFormText.next}
               </Button>
             )}

@@ -15,7 +15,7 @@ import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { qrQuery } from './qr.api.ts';
-import { qrFileName, type QrPageKey } from './qr-page.ts';
+import { qrFileName, type QrPageName } from './qr-page.ts';
 import styles from './qr.module.css';
 import { qrText } from './qr.text.ts';
 
@@ -24,7 +24,7 @@ export const SupportQrPage = () => <QrPage page="support" />;
 export const GiftQrPage = () => <QrPage page="claim" />;
 
 /** A public page of the host: its address and its QR code, to be copied and downloaded. */
-function QrPage({ page }: { page: QrPageKey }) {
+function QrPage({ page }: { page: QrPageName }) {
   const { username } = useHost();
   const { data, error, isFetching, refetch } = useQuery(qrQuery(username));
   const link = links[page](username);
@@ -50,7 +50,7 @@ function QrPage({ page }: { page: QrPageKey }) {
         {image !== undefined && (
           <>
             <img className={styles.code} src={image} width={250} height={250} alt={qrText.image(link)} />
-            <div className={styles.keys}>
+            <div className={styles.buttons}>
               <ButtonLink variant="cta" icon={<DownloadSimple />} href={image} download={qrFileName(page, username)}>
                 {qrText.download}
               </ButtonLink>
@@ -79,7 +79,7 @@ function QrPage({ page }: { page: QrPageKey }) {
 }
 
 /** What the page is on paper: A5, to be hung up or shown to a camera. Only printing shows it. */
-function Poster({ page, image, address }: { page: QrPageKey; image: string; address: string }) {
+function Poster({ page, image, address }: { page: QrPageName; image: string; address: string }) {
   const { name, photo } = useHost();
   return (
     <div className={styles.poster} data-theme="sore" aria-hidden>

@@ -49,7 +49,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
         hint={overlayText.logoHelp}
         current={links.image(settings.logo)}
       />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={save.isPending}>
           {overlayText.save}
         </Button>

@@ -21,7 +21,7 @@ import { OverlaySign } from './overlay-sign.tsx';
 import { overlayText } from './overlay.text.ts';
 import { RemotePanel } from './control/control-panel.tsx';
 import { soundText } from './sound/sound.text.ts';
-import { TestKey } from './test-button.tsx';
+import { TestAlertButton } from './test-button.tsx';
 import { tiersText } from './tiers/tiers.text.ts';
 
 /** A form of its own, which waits for what is stored anyway. */
@@ -39,7 +39,7 @@ export default function OverlayPage() {
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
       {code !== null && <p>{overlayText.intro}</p>}
-      {code === null ? <TestKey /> : <Setup code={code} />}
+      {code === null ? <TestAlertButton /> : <Setup code={code} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <RemotePanel />
@@ -115,7 +115,7 @@ function Setup({ code }: { code: string }) {
                   <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
                 </span>
               </p>
-              <div className={cards.keys}>
+              <div className={cards.buttons}>
                 <Button
                   variant="quiet"
                   size="small"
@@ -152,7 +152,7 @@ function Setup({ code }: { code: string }) {
           children: (
             <>
               <p>{overlayText.testHelp}</p>
-              <TestKey />
+              <TestAlertButton />
             </>
           ),
         },

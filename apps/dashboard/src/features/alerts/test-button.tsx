@@ -6,10 +6,10 @@ import { testOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 
 /** Puts a test alert into the line. */
-export function TestKey() {
+export function TestAlertButton() {
   const test = useMutation(testOverlayMutation);
   return (
-    <div className={cards.keys}>
+    <div className={cards.buttons}>
       <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
         {overlayText.test}
       </Button>

@@ -149,7 +149,7 @@ export default function BankPanel() {
         placeholder={cashText.holderEmpty}
         readOnly
       />
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={checking.isPending || saving.isPending}>
           {valid === null ? cashText.validate : cashText.save}
         </Button>

@@ -91,7 +91,7 @@ export default function CashPage() {
         {pending.data === undefined && pending.isError && (
           <>
             <p>{failureSentence(pending.error)}</p>
-            <div className={styles.keys}>
+            <div className={styles.buttons}>
               <Button busy={pending.isFetching} onClick={() => void pending.refetch()}>
                 {cashText.retry}
               </Button>
@@ -125,7 +125,7 @@ export default function CashPage() {
                 </dl>
               </>
             )}
-            <div className={styles.keys}>
+            <div className={styles.buttons}>
               {pending.data === null && (
                 <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
                   {cashText.withdraw}
@@ -160,7 +160,7 @@ function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
     return (
       <div className={styles.card}>
         <p>{cashText.summaryFailed}</p>
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
             {cashText.retry}
           </Button>

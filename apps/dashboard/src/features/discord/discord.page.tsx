@@ -131,7 +131,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
           )
         }
       />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={save.isPending}>
           {platformText.save}
         </Button>

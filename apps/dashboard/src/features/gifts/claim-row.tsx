@@ -51,7 +51,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
       stub={<ScheduleStub schedule={schedule} now={now} />}
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
           {claim.source === 'host' && (
             <>

@@ -45,7 +45,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
             checked={status}
             onChange={(giftStatus) => onSwitch({ id, giftStatus })}
           />
-          <div className={styles.keys}>
+          <div className={styles.buttons}>
             <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
               {giftsText.edit}
             </Button>

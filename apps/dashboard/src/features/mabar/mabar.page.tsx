@@ -40,7 +40,7 @@ import { PlayingPanel } from './games/playing-panel.tsx';
 import { useRole } from '#platform/role.ts';
 import { createQueueNews } from './queue/queue-news.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
-import { ResultKeys } from './games/result-buttons.tsx';
+import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
 import { Tabs } from './queue/tabs.tsx';
 import { useTicketTravel } from './players/ticket-travel.ts';
@@ -165,8 +165,8 @@ export default function MabarPage() {
 
   const wide = useMedia(sideBySide);
   const isPhone = useMedia(phone);
-  const resultKeys = (
-    <ResultKeys
+  const resultButtons = (
+    <ResultButtons
       unread={answer === undefined}
       recording={recording.press?.result}
       recordingLong={recording.long}
@@ -181,7 +181,7 @@ export default function MabarPage() {
       answer={answer}
       refreshing={refreshing}
       onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
-      keys={isPhone ? null : resultKeys}
+      buttons={isPhone ? null : resultButtons}
       onChange={onChange}
     />
   );
@@ -243,7 +243,7 @@ export default function MabarPage() {
                 ]}
               />
             </div>
-            {isPhone && resultKeys}
+            {isPhone && resultButtons}
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNow } from '#platform/now.ts';
-import { PasswordKeys } from './password-keys.tsx';
+import { PasswordActions } from './password-actions.tsx';
 import { momentOf } from './moment.ts';
 import { unfreezeMutation } from './security.api.ts';
 import styles from './security.module.css';
@@ -31,8 +31,8 @@ export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashO
           {unfreezable === null && <p>{securityText.resetFirst}</p>}
           {unfreezable !== null && !open && <p>{securityText.unfreezableFrom(momentOf(unfreezable))}</p>}
           {open && (
-            <PasswordKeys
-              keys={[
+            <PasswordActions
+              actions={[
                 {
                   label: securityText.unfreeze,
                   busy: lifting.isPending,

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, account, onKept }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <CopyButton value={file} label={securityText.copy} variant="ink" size="medium" />
         <Button variant="ink" onClick={() => saveText(securityText.fileName, file)}>
           {securityText.download}

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { confirm, showInvalid } from '#platform/dialogs.ts';
 import { momentOf } from './moment.ts';
-import { PasswordKeys } from './password-keys.tsx';
+import { PasswordActions } from './password-actions.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { confirmMutation, renewMutation, startMutation, stopMutation } from './security.api.ts';
 import styles from './security.module.css';
@@ -44,7 +44,7 @@ function Setup({ onCodes }: { onCodes: OnCodes }) {
   return (
     <>
       <p className={styles.help}>{securityText.factorHelp}</p>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button busy={starting.isPending} onClick={() => starting.mutate()}>
           {securityText.start}
         </Button>
@@ -89,7 +89,7 @@ function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
         hint={securityText.passwordHint}
         autoComplete="current-password"
       />
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={confirming.isPending}>
           {securityText.confirm}
         </Button>
@@ -112,8 +112,8 @@ function Running({ factor, onCodes }: { factor: Security['secondFactor']; onCode
         <strong>{securityText.left(factor.recoveryCodes)}</strong>
       </p>
       <p className={styles.help}>{securityText.leftHelp}</p>
-      <PasswordKeys
-        keys={[
+      <PasswordActions
+        actions={[
           {
             label: securityText.renew,
             busy: renewing.isPending,

@@ -58,7 +58,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
         })}
       </ul>
       {sessions.length > 1 && (
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Button
             variant="ink"
             busy={ending.isPending && ending.variables.id === null}

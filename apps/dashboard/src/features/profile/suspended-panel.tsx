@@ -35,7 +35,7 @@ export function SuspendedPanel() {
                 </strong>
                 <span className={styles.help}>{securityText.since(formatLongDate(row.since))}</span>
               </div>
-              <div className={styles.keys}>
+              <div className={styles.buttons}>
                 <Button
                   variant="quiet"
                   size="small"

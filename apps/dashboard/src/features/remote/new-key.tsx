@@ -33,7 +33,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
         <Warning /> {remoteText.once}
       </p>
       <SecretLink label={remoteText.phone} link={link} copyLabel={remoteText.copyPhone} main />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? remoteText.hideQr : remoteText.showQr}
         </Button>
@@ -53,7 +53,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
           </li>
         ))}
       </ul>
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button variant="ink" onClick={onClose}>
           {remoteText.close}
         </Button>

@@ -145,12 +145,12 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
             <h2 id={`group-${group}`} className={styles.heading}>
               {remoteText.groups[group]}
             </h2>
-            <div className={styles.keys}>
+            <div className={styles.buttons}>
               {shown.map((action) => (
                 <Button
                   key={action}
                   variant={tones[action] ?? 'quiet'}
-                  className={styles.key}
+                  className={styles.button}
                   busy={pressed === action}
                   onClick={() => void onPress(action)}
                 >

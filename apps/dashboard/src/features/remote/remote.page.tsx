@@ -136,7 +136,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
       </div>
       <CheckboxField control={form.control} name="byAddress" label={remoteText.byAddress} />
       <p className={entries.facts}>{remoteText.byAddressHelp}</p>
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" icon={<Key />} busy={creating.isPending}>
           {remoteText.submit}
         </Button>

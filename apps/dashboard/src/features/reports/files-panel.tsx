@@ -101,7 +101,7 @@ export function FilesPanel({ month }: { month: WibMonth }) {
         <DateField control={form.control} name="dateStart" label={reportText.from} />
         <DateField control={form.control} name="dateEnd" label={reportText.until} />
       </div>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={download.isPending}>
           {reportText.csv}
         </Button>

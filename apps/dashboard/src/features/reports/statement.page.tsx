@@ -33,7 +33,7 @@ export default function StatementPage() {
   const { data, error, isFetching, refetch } = useQuery(moneyQuery(month));
   return (
     <section className={styles.page} aria-busy={isFetching}>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button icon={<Printer />} aria-disabled={data === undefined} onClick={() => window.print()}>
           {statementText.print}
         </Button>

@@ -98,7 +98,7 @@ export function PasswordPanel() {
         label={settingsText.confirm}
         autoComplete="new-password"
       />
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button type="submit" busy={saving.isPending}>
           {settingsText.save}
         </Button>

@@ -52,7 +52,7 @@ export const SupportRow = memo(function SupportRow({
         </span>
       }
       aside={
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Button
             variant="quiet"
             size="small"

@@ -98,7 +98,7 @@ function Invite() {
         autoComplete="off"
       />
       <ChoiceField control={form.control} name="role" label={teamText.role} choices={teamText.choices} />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" icon={<PaperPlane />} busy={inviting.isPending}>
           {teamText.send}
         </Button>
@@ -128,7 +128,7 @@ function MemberRow({ member }: { member: TeamMember }) {
     <Ticket
       as="li"
       aside={
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Button
             variant="quiet"
             size="small"

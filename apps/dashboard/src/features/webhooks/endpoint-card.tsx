@@ -78,7 +78,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
       {open === 'editor' ? (
         editor(() => setOpen(null))
       ) : (
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           {off === null && (
             <Button
               variant="ink"

@@ -76,7 +76,7 @@ export default function WebhooksPage() {
         <h2 className={cards.heading}>{webhooksText.queueLine}</h2>
         <p className={styles.intro}>{webhooksText.queueLineHelp}</p>
         <code className={styles.code}>{queueLine}</code>
-        <div className={cards.keys}>
+        <div className={cards.buttons}>
           <CopyButton value={queueLine} label={webhooksText.copyQueueLine} variant="ink" size="medium" />
         </div>
       </section>
@@ -96,7 +96,7 @@ function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
       </h3>
       <p>{webhooksText.secretHelp}</p>
       <code className={styles.code}>{secret}</code>
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <CopyButton value={secret} label={webhooksText.copySecret} variant="ink" size="medium" />
         <Button onClick={onKept}>{webhooksText.secretKept}</Button>
       </div>
@@ -133,7 +133,7 @@ function AddForm({ endpoints, onSecret }: AddFormProps) {
     <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
       <h2 className={cards.heading}>{webhooksText.add}</h2>
       <Fields form={form} />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" icon={<Plus />} busy={creating.isPending}>
           {webhooksText.create}
         </Button>
@@ -153,7 +153,7 @@ function EditForm({ endpoint, onDone }: { endpoint: WebhookEndpoint; onDone: () 
   return (
     <form noValidate className={styles.list} onSubmit={(event) => void send(event)}>
       <Fields form={form} />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={saving.isPending}>
           {webhooksText.save}
         </Button>

@@ -65,7 +65,7 @@ export function CardForm({ target, title, form, onSaved }: CardFormProps) {
     >
       <Fields control={control} />
       <AppearanceFields ref={look} target={target} title={title} control={control} />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" size="medium" variant="ink" aria-label={widgetsText.save(title)} busy={save.isPending}>
           {platformText.save}
         </Button>

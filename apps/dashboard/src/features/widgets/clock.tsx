@@ -39,7 +39,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
         </p>
         <p className={styles.muted}>{widgetsText.status[status]}</p>
       </div>
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button
           size="medium"
           variant={main === 'pause' ? 'warn' : 'go'}

@@ -294,7 +294,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
             <Captcha {...captcha.widget} />
           </>
         )}
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           {step !== 'stan' && (
             <Button variant="quiet" size="large" onClick={() => goTo(joinSteps[joinSteps.indexOf(step) - 1] ?? step)}>
               {joinText.back}

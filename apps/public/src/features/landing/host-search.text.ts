@@ -2,7 +2,7 @@
 export const searchText = {
   label: 'Mau mabar? Cari host',
   hint: 'Nama atau username',
-  key: 'Cari',
+  submit: 'Cari',
   directory: 'Lihat host yang lagi main',
 
   list: 'Host yang cocok',

@@ -55,7 +55,7 @@ export function HostSearch() {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <button type="submit" className={buttonClass({ variant: 'ink' })}>
-          {searchText.key}
+          {searchText.submit}
         </button>
       </div>
       <Link to={paths.directory()} className={styles.directory}>

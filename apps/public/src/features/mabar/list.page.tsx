@@ -28,7 +28,7 @@ import { useOwnTickets, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
 
-const OwnRowKey = lazyWithRetry(() => import('./own-row-key.tsx'));
+const OwnRowButton = lazyWithRetry(() => import('./own-row-button.tsx'));
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
@@ -144,7 +144,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       {ownRow !== null && (
         <RetryBoundary fallback={() => null}>
           <Suspense>
-            <OwnRowKey row={ownRow} label={listText.toYours} className={styles.toYours} />
+            <OwnRowButton row={ownRow} label={listText.toYours} className={styles.toYours} />
           </Suspense>
         </RetryBoundary>
       )}

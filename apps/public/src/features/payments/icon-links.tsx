@@ -18,7 +18,7 @@ export function IconLinks({ links }: { links: readonly IconLink[] }) {
     <ul className={styles.row}>
       {links.map(({ to, icon, name, label, onClick }) => (
         <li key={to}>
-          <Link to={to} onClick={onClick} aria-label={name} className={styles.key}>
+          <Link to={to} onClick={onClick} aria-label={name} className={styles.button}>
             {icon}
             <span>{label}</span>
           </Link>

@@ -180,7 +180,7 @@ function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
   const share = useMemo(() => (inApp === null ? sharingOf(qris, file) : undefined), [inApp, qris, file]);
   const look = { variant: isNext ? 'cta' : 'warn', wide: true, icon: <DownloadSimple /> } as const;
   return (
-    <div className={styles.keys}>
+    <div className={styles.buttons}>
       {inApp === null ? (
         <Button
           {...look}

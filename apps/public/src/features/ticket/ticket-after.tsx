@@ -35,7 +35,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
           <bdi>{host.name}</bdi>
         </figcaption>
       </figure>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Link to={paths.host(host.username)} className={buttonClass({ wide: true })} onClick={() => keepOrder(ticket)}>
           {ticketAfterText.again}
         </Link>

@@ -2,7 +2,7 @@ import type { Elements } from '#elements.ts';
 import { Menu } from '@base-ui/react/menu';
 import type { RefObject } from 'react';
 import { classes } from '#classes.ts';
-import { isOnKey } from '#on-key.ts';
+import { isOnTrigger } from '#on-trigger.ts';
 import styles from './menu-popup.module.css';
 import floating from '#components/popups/floating.module.css';
 
@@ -28,7 +28,7 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
     <Menu.Root
       open
       onOpenChange={(open, { event }) => {
-        if (!open && !isOnKey(anchor.current, event)) onClose();
+        if (!open && !isOnTrigger(anchor.current, event)) onClose();
       }}
     >
       <Menu.Portal>

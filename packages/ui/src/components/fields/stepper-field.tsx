@@ -61,7 +61,7 @@ export function StepperField<V extends FieldValues, T = V>({
           <button
             type="button"
             tabIndex={-1}
-            className={styles.key}
+            className={styles.button}
             aria-label={uiText.less}
             aria-controls={id}
             aria-disabled={atMin}
@@ -87,7 +87,7 @@ export function StepperField<V extends FieldValues, T = V>({
           <button
             type="button"
             tabIndex={-1}
-            className={styles.key}
+            className={styles.button}
             aria-label={uiText.more}
             aria-controls={id}
             aria-disabled={atMax}

@@ -39,7 +39,7 @@ export function BankField<V extends FieldValues, T = V>({
 }: BankFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const [open, setOpen] = useState(false);
-  const key = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const chosen = banks.find(({ code }) => code === bound.value) ?? null;
   return (
     <Field label={label} hint={hint} error={bound.error}>
@@ -51,12 +51,12 @@ export function BankField<V extends FieldValues, T = V>({
             aria-haspopup="dialog"
             aria-expanded={open}
             ref={(element) => {
-              key.current = element;
+              button.current = element;
               bound.ref(element);
             }}
             type="button"
             disabled={disabled}
-            className={styles.key}
+            className={styles.button}
             onPointerEnter={() => void loadSearch().catch(() => undefined)}
             onBlur={bound.onBlur}
             onClick={() => setOpen(!open)}
@@ -69,7 +69,7 @@ export function BankField<V extends FieldValues, T = V>({
           {open && (
             <OnDemand onFailed={() => setOpen(false)}>
               <BankSearch
-                anchor={key}
+                anchor={button}
                 banks={banks}
                 chosen={chosen}
                 onChoose={(bank) => {

@@ -4,7 +4,7 @@ import Check from '~icons/ph/check-bold';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { firstMatch, matchesBank, type Bank } from '#bank.ts';
 import { classes } from '#classes.ts';
-import { isOnKey } from '#on-key.ts';
+import { isOnTrigger } from '#on-trigger.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './bank-search.module.css';
 import floating from '#components/popups/floating.module.css';
@@ -42,7 +42,7 @@ export default function BankSearch({ anchor, banks, chosen, onChoose, onClose }:
         const goesOn = reason === 'focus-out' || reason === 'outside-press';
         const first = goesOn ? firstMatch(banks, typed.current) : undefined;
         if (first !== undefined) onChoose(first);
-        if (!isOnKey(anchor.current, event)) onClose();
+        if (!isOnTrigger(anchor.current, event)) onClose();
       }}
     >
       <Combobox.Portal>

@@ -6,7 +6,7 @@ import { id as indonesian } from 'react-day-picker/locale/id';
 import CaretLeft from '~icons/ph/caret-left-bold';
 import CaretRight from '~icons/ph/caret-right-bold';
 import { classes } from '#classes.ts';
-import { isOnKey } from '#on-key.ts';
+import { isOnTrigger } from '#on-trigger.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './date-calendar.module.css';
 import floating from '#components/popups/floating.module.css';
@@ -50,7 +50,7 @@ export default function DateCalendar({ anchor, day, min, max, onChoose, onClose 
     <Popover.Root
       open
       onOpenChange={(open, { event }) => {
-        if (!open && !isOnKey(anchor.current, event)) onClose();
+        if (!open && !isOnTrigger(anchor.current, event)) onClose();
       }}
     >
       <Popover.Portal>

@@ -82,7 +82,7 @@ export function DateField<V extends FieldValues, T = V>({
                 bound.ref(element);
               }}
               type="button"
-              className={classes(styles.key, day === '' && styles.none)}
+              className={classes(styles.button, day === '' && styles.none)}
               onPointerEnter={() => void loadCalendar().catch(() => undefined)}
               onBlur={bound.onBlur}
               onClick={() => setOpen(!open)}

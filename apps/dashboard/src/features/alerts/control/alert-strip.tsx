@@ -122,11 +122,11 @@ function useControls({ playing, paused }: OverlayStatus): Control[] {
 /** Beside the words; they come and go by the host's press alone. */
 function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; openAtFirst: boolean }) {
   const [open, setOpen] = useState(openAtFirst);
-  const keys = useId();
+  const buttons = useId();
   const isWide = useMedia('(width >= 1400px)');
   return (
     <>
-      <div id={keys} className={styles.keys} hidden={!open}>
+      <div id={buttons} className={styles.buttons} hidden={!open}>
         {open &&
           controls.map(({ label, icon, busy, off, onPress }, index) =>
             isWide ? (
@@ -159,7 +159,7 @@ function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; open
         icon={open ? <CaretRight /> : <CaretLeft />}
         label={open ? stripText.fold : stripText.unfold}
         aria-expanded={open}
-        aria-controls={keys}
+        aria-controls={buttons}
         onClick={() => setOpen(!open)}
       />
     </>

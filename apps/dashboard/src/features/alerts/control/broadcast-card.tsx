@@ -58,7 +58,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
           <AlertLines item={playing} />
         )}
       </div>
-      <div className={remote.bigKeys}>
+      <div className={remote.bigButtons}>
         <Button
           size="large"
           variant={paused ? 'go' : 'warn'}

@@ -50,7 +50,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
                 {formatRelative(item.settled_at, now)}
               </time>
               <AlertLines item={item} />
-              <div className={remote.verdictKeys}>
+              <div className={remote.verdictButtons}>
                 <Button
                   variant="go"
                   icon={<Check />}

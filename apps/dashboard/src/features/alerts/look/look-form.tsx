@@ -56,7 +56,7 @@ function Form({ look }: { look: AlertLook }) {
         <p className={styles.help}>
           {lookText.cssHelp} <GuideLink guide="css" />
         </p>
-        <div className={cards.keys}>
+        <div className={cards.buttons}>
           <Button type="submit" busy={save.isPending}>
             {lookText.save}
           </Button>

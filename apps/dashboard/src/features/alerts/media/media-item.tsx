@@ -63,7 +63,7 @@ export function MediaItem({ media, name, checked, playing, removing, onChoose, o
           </Button>
         </div>
       ) : (
-        <div className={styles.itemKeys}>
+        <div className={styles.itemButtons}>
           {media.type === 'sound' && url !== null && (
             <IconButton
               size="small"

@@ -100,7 +100,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
       <Voice form={form} engine={settings.speechEngine} />
       <Words control={control} />
       <Burst control={control} />
-      <div className={cards.keys}>
+      <div className={cards.buttons}>
         <Button type="submit" busy={save.isPending}>
           {soundText.save}
         </Button>
@@ -167,7 +167,7 @@ function Voice({ form, engine }: { form: UseFormReturn<SoundValues>; engine: Ove
       <Button
         variant="quiet"
         icon={<SpeakerHigh />}
-        className={styles.key}
+        className={styles.button}
         busy={listen.isPending}
         aria-disabled={engine === 'missing'}
         onClick={() => engine !== 'missing' && onTry()}
@@ -222,7 +222,7 @@ function Words({ control }: { control: Control<SoundValues> }) {
         ref={add}
         variant="quiet"
         icon={<Plus />}
-        className={styles.key}
+        className={styles.button}
         aria-describedby={full ? 'words-full' : undefined}
         onClick={() => {
           if (!full) append({ from: '', to: '' });

@@ -62,7 +62,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
           <CheckboxField control={control} name="gifts" label={tiersText.gifts} hint={tiersText.giftsHelp} />
         </div>
         <Tiers list={list} open={open} onOpen={setOpen} stored={settings.tiers} />
-        <div className={cards.keys}>
+        <div className={cards.buttons}>
           <Button type="submit" busy={save.isPending}>
             {tiersText.save}
           </Button>
@@ -167,7 +167,7 @@ function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
       </summary>
       <div role="group" aria-label={tiersText.tier(number)} className={styles.body}>
         <TierFields index={index} />
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Button
             variant="quiet"
             size="small"

@@ -113,7 +113,7 @@ function EventRow({ event, onEdit }: { event: Event; onEdit: () => void }) {
       className={styles.priced}
       stub={<span className={styles.price}>{formatRupiah(event.price)}</span>}
       aside={
-        <div className={styles.keys}>
+        <div className={styles.buttons}>
           <Status event={event} />
           {!isOwnEvent(event) && (
             <Button

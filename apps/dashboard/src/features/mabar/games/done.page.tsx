@@ -90,8 +90,8 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
     <Ticket
       as="li"
       aside={
-        <div className={styles.keys}>
-          <span className={revealed.keys}>
+        <div className={styles.buttons}>
+          <span className={revealed.buttons}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
           {played < count && (

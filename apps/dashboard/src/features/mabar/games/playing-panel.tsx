@@ -18,7 +18,7 @@ import { updateIgnMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
-import { GameKeys } from './statistic-buttons.tsx';
+import { GameButtons } from './statistic-buttons.tsx';
 import { phone } from '#features/mabar/widths.ts';
 
 type PlayingPanelProps = {
@@ -31,26 +31,26 @@ type PlayingPanelProps = {
   /** Given where the list could not be read and no queue stands beside to say so. */
   onRetry: (() => void) | undefined;
   /** Win and Lose, where they stand in the panel. */
-  keys: Elements;
+  buttons: Elements;
   onChange: (entry: MabarEntry) => void;
 };
 
 /** Who plays, the score, and the two big keys. */
 export function PlayingPanel(props: PlayingPanelProps) {
-  const { entries, finished, answer, refreshing, onRetry, keys, onChange } = props;
+  const { entries, finished, answer, refreshing, onRetry, buttons, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
   // On a phone those who play come first.
   const isPhone = useMedia(phone);
-  const gameKeys = <GameKeys answer={answer} />;
+  const gameButtons = <GameButtons answer={answer} />;
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.heading}>{mabarText.playing}</h2>
         <StatisticBar statistic={statistic} />
       </div>
-      {keys}
-      {!isPhone && gameKeys}
+      {buttons}
+      {!isPhone && gameButtons}
       <div className={styles.list} {...useFocusFallback()}>
         <ol ref={rows} className={styles.rows}>
           <HostRow />
@@ -80,7 +80,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           </p>
         )}
       </div>
-      {isPhone && gameKeys}
+      {isPhone && gameButtons}
     </>
   );
 }

@@ -22,8 +22,8 @@ import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
 import { isCorrectable, otherResult } from './previous-game.ts';
 import styles from './previous-game.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
-import { StatisticKeys } from './statistic-buttons.tsx';
-import { UndoKey } from './undo-button.tsx';
+import { StatisticButtons } from './statistic-buttons.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** The last game: its counters, its result, who played it, and the way to correct it. */
 export default function PreviousGamePage() {
@@ -50,7 +50,7 @@ export default function PreviousGamePage() {
         />
       )}
       {answer !== undefined && lastGame === null && <EmptyState mood="tidur" title={mabarText.firstGame} />}
-      {lastGame !== null && <LastGame game={lastGame} undo={<UndoKey answer={answer} />} />}
+      {lastGame !== null && <LastGame game={lastGame} undo={<UndoButton answer={answer} />} />}
     </div>
   );
 }
@@ -82,11 +82,11 @@ function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
         </div>
         <StatisticBar statistic={statistic} />
         {isCorrectable(game) && (
-          <div className={styles.keys}>
+          <div className={styles.buttons}>
             <Button variant="cta" busy={flipping} onClick={() => void onFlip()}>
               {mabarText.flip}
             </Button>
-            <StatisticKeys />
+            <StatisticButtons />
           </div>
         )}
         {undo}

@@ -1,10 +1,10 @@
 import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/buttons/button';
-import { KeyHint } from './shortcut-hint.tsx';
+import { ShortcutHint } from './shortcut-hint.tsx';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from './result-buttons.module.css';
 
-type ResultKeysProps = {
+type ResultButtonsProps = {
   /** The list is not there yet. */
   unread: boolean;
   /** The result being counted, whose key is busy. */
@@ -19,13 +19,13 @@ type ResultKeysProps = {
 const variants = { win: 'go', lose: 'stop' } as const;
 
 /** Win and Lose, and why they wait. */
-export function ResultKeys({ unread, recording, recordingLong, pinned = false, onResult }: ResultKeysProps) {
+export function ResultButtons({ unread, recording, recordingLong, pinned = false, onResult }: ResultButtonsProps) {
   return (
     <div className={pinned ? styles.pinned : styles.area}>
       <p role="status" className={styles.waiting}>
         {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
       </p>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         {(['win', 'lose'] as const).map((result) => (
           <Button
             key={result}
@@ -36,7 +36,7 @@ export function ResultKeys({ unread, recording, recordingLong, pinned = false, o
             aria-keyshortcuts={mabarText.keys[result]}
             onClick={() => onResult(result)}
           >
-            <span>{mabarText[result]}</span> <KeyHint name={mabarText.keys[result]} />
+            <span>{mabarText[result]}</span> <ShortcutHint name={mabarText.keys[result]} />
           </Button>
         ))}
       </div>

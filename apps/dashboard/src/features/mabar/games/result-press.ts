@@ -13,11 +13,11 @@ export function usePendingResult(): { press: ResultPress | undefined; long: bool
     select: (mutation) => mutation.state.variables as ResultPress,
   });
   const key = press?.gameKey;
-  const [longKey, setLongKey] = useState<string>();
+  const [longGameKey, setLongGameKey] = useState<string>();
   useEffect(() => {
     if (key === undefined) return undefined;
-    const timer = setTimeout(() => setLongKey(key), LONG_MS);
+    const timer = setTimeout(() => setLongGameKey(key), LONG_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  return { press, long: key !== undefined && longKey === key };
+  return { press, long: key !== undefined && longGameKey === key };
 }

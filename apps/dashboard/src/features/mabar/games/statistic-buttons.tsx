@@ -7,10 +7,10 @@ import { go } from '#platform/go.ts';
 import { resetMutation, updateWidgetMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
-import { UndoKey } from './undo-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** Update Statistik Widget and Reset Statistik. */
-export function StatisticKeys() {
+export function StatisticButtons() {
   const update = useMutation(updateWidgetMutation);
   const reset = useMutation(resetMutation(useQueryClient()));
 
@@ -31,19 +31,19 @@ export function StatisticKeys() {
 }
 
 /** What stands under Win and Lose: the previous game, and the statistic's own keys. */
-export function GameKeys({ answer }: { answer: MabarListAnswer | undefined }) {
+export function GameButtons({ answer }: { answer: MabarListAnswer | undefined }) {
   function onPrevious() {
     if (answer?.lastGame) go('mabar-previous-game');
     else void showDialog({ caption: mabarText.previousGame, text: mabarText.firstGame });
   }
 
   return (
-    <div className={styles.gameKeys}>
-      <UndoKey answer={answer} />
+    <div className={styles.gameButtons}>
+      <UndoButton answer={answer} />
       <Button variant="quiet" size="small" aria-disabled={answer === undefined} onClick={onPrevious}>
         {mabarText.previousGame}
       </Button>
-      <StatisticKeys />
+      <StatisticButtons />
     </div>
   );
 }

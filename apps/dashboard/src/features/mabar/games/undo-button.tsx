@@ -11,7 +11,7 @@ import { isUndoable, takenBack } from './previous-game.ts';
 import styles from './undo-button.module.css';
 
 /** Takes the last game back and says what that takes, while it can be; one press, because Win and Lose count it again. */
-export function UndoKey({ answer }: { answer: MabarListAnswer | undefined }) {
+export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) {
   const queryClient = useQueryClient();
   const { mutate: undo } = useMutation(undoMutation(queryClient));
   // The key of either page: until the answer is there, the list may show the game before already.

@@ -37,7 +37,7 @@ function BreakLine({ seconds }: { seconds: number }) {
         </strong>
       </p>
       <Button variant="go" size="small" busy={stop.isPending} onClick={() => stop.mutate(null)}>
-        {hoursText.endKey}
+        {hoursText.endShort}
       </Button>
     </div>
   );
@@ -56,7 +56,7 @@ function LastOrderLine({ lastOrder: { waiting, at } }: { lastOrder: NonNullable<
         busy={lift.isPending}
         onClick={() => lift.mutate({ waiting: null, until: null })}
       >
-        {hoursText.liftKey}
+        {hoursText.liftShort}
       </Button>
     </div>
   );

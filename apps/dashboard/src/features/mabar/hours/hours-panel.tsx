@@ -74,7 +74,7 @@ export default function HoursPanel() {
           );
         })}
       </ul>
-      <div className={styles.keys}>
+      <div className={styles.buttons}>
         <Button
           variant="quiet"
           icon={<Plus />}

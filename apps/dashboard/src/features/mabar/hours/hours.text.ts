@@ -5,11 +5,11 @@ export const hoursText = {
   end: 'Akhiri istirahat',
   ended: 'Istirahat selesai.',
   onBreak: 'Istirahat, lanjut dalam',
-  endKey: 'Akhiri',
+  endShort: 'Akhiri',
 
   lastOrder: 'Pesanan terakhir',
   lift: 'Batalkan pesanan terakhir',
-  liftKey: 'Batalkan',
+  liftShort: 'Batalkan',
   isSet: 'Pesanan terakhir sudah diatur.',
   closed: 'Antrian sudah penuh, jadi pesanan langsung ditutup.',
   lifted: 'Pesanan terakhir dibatalkan, pesanan tetap dibuka.',

@@ -88,8 +88,8 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
     <Ticket
       as="li"
       aside={
-        <div className={styles.keys}>
-          <span className={revealed.keys}>
+        <div className={styles.buttons}>
+          <span className={revealed.buttons}>
             <CopyButton
               compact
               value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}

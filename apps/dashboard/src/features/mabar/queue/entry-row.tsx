@@ -47,7 +47,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       aside={
         <>
           {entry.needRole && <EntryRoles roles={entry.role} />}
-          <div className={styles.keys}>
+          <div className={styles.buttons}>
             <MessageButton entry={entry} />
             <EntryMenu entry={entry} onDone={onDone} />
             {children}

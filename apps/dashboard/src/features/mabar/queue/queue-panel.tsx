@@ -23,7 +23,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { filterEntries, type PendingDrop } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';
 import { EntryRow, usePlaces } from './entry-row.tsx';
-import { KeyHint } from '#features/mabar/games/shortcut-hint.tsx';
+import { ShortcutHint } from '#features/mabar/games/shortcut-hint.tsx';
 import { laneText } from './lane.text.ts';
 import { orderingMutation } from '#features/mabar/mabar.api.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
@@ -125,12 +125,12 @@ function Controls({ count, search, onSearch, seats, onNext, onRefresh }: Control
         </span>
         {isPhone ? (
           <IconButton
-            ref={fold.key}
+            ref={fold.button}
             size="small"
             icon={<MagnifyingGlass />}
             label={mabarText.search}
             aria-expanded={fold.open}
-            onClick={fold.onKey}
+            onClick={fold.onPress}
           />
         ) : (
           <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
@@ -172,7 +172,7 @@ function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolea
 function useFoldedSearch(search: string, onSearch: (search: string) => void) {
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  const key = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const open = asked || search !== '';
   function show() {
     // At once: a phone opens its keyboard only within the press.
@@ -180,7 +180,7 @@ function useFoldedSearch(search: string, onSearch: (search: string) => void) {
     box.current?.focus();
   }
   function close() {
-    if (document.activeElement === box.current) key.current?.focus();
+    if (document.activeElement === box.current) button.current?.focus();
     setAsked(false);
   }
   useSearchKeys({
@@ -190,7 +190,7 @@ function useFoldedSearch(search: string, onSearch: (search: string) => void) {
       close();
     },
   });
-  return { box, key, open, onKey: () => (open && search === '' ? close() : show()) };
+  return { box, button, open, onPress: () => (open && search === '' ? close() : show()) };
 }
 
 type QueueRowsProps = QueueActions & {
@@ -276,7 +276,7 @@ const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDon
         onClick={() => void onPlay(entry)}
       >
         {mabarText.play} <VisuallyHidden>{entry.playerName}</VisuallyHidden>
-        {first && <KeyHint name={mabarText.keys.next} />}
+        {first && <ShortcutHint name={mabarText.keys.next} />}
       </Button>
     </EntryRow>
   );

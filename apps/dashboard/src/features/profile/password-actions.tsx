@@ -5,19 +5,19 @@ import { showInvalid } from '#platform/dialogs.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-type Key = { label: string; variant?: ButtonVariant; busy: boolean; onPress: (password: string) => unknown };
+type PasswordAction = { label: string; variant?: ButtonVariant; busy: boolean; onPress: (password: string) => unknown };
 
 /** Commands that take the password again; the first is the one that Enter gives. */
-export function PasswordKeys({ keys }: { keys: readonly Key[] }) {
+export function PasswordActions({ actions }: { actions: readonly PasswordAction[] }) {
   const { control, handleSubmit } = useForm({ defaultValues: { password: '' } });
-  const busy = keys.some((key) => key.busy);
-  const press = (key: Key | undefined) =>
+  const busy = actions.some((action) => action.busy);
+  const press = (action: PasswordAction | undefined) =>
     handleSubmit(({ password }) => {
       if (password === '') return showInvalid(securityText.passwordMissing);
-      return busy ? undefined : key?.onPress(password);
+      return busy ? undefined : action?.onPress(password);
     });
   return (
-    <form noValidate onSubmit={(event) => void press(keys[0])(event)}>
+    <form noValidate onSubmit={(event) => void press(actions[0])(event)}>
       <PasswordField
         control={control}
         name="password"
@@ -25,16 +25,16 @@ export function PasswordKeys({ keys }: { keys: readonly Key[] }) {
         hint={securityText.passwordHint}
         autoComplete="current-password"
       />
-      <div className={styles.keys}>
-        {keys.map((key, index) => (
+      <div className={styles.buttons}>
+        {actions.map((action, index) => (
           <Button
-            key={key.label}
+            key={action.label}
             type={index === 0 ? 'submit' : 'button'}
-            variant={key.variant ?? 'ink'}
-            busy={key.busy}
-            {...(index === 0 ? {} : { onClick: () => void press(key)() })}
+            variant={action.variant ?? 'ink'}
+            busy={action.busy}
+            {...(index === 0 ? {} : { onClick: () => void press(action)() })}
           >
-            {key.label}
+            {action.label}
           </Button>
         ))}
       </div>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
 
-type OwnRowKeyProps = { row: HTMLElement; label: string; className: string | undefined };
+type OwnRowButtonProps = { row: HTMLElement; label: string; className: string | undefined };
 
 /** Leads to the viewer's own row while that is out of sight. `row` takes the focus. */
-export default function OwnRowKey({ row, label, className }: OwnRowKeyProps) {
+export default function OwnRowButton({ row, label, className }: OwnRowButtonProps) {
   const [outside, setOutside] = useState<'above' | 'below' | null>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {

@@ -1,7 +1,0 @@
-/**
- * Whether what would close a popup happened on the key that opened it. That key closes it by itself; closed twice, it
- * would open again.
- */
-export function isOnKey(key: Element | null, { target, relatedTarget }: Event & { relatedTarget?: unknown }): boolean {
-  return [target, relatedTarget].some((place) => place instanceof Node && key?.contains(place) === true);
-}

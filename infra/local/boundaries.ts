@@ -11,7 +11,7 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 
 /** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 const rows = [
-  ['live', 'ledger'],
+  ['live', 'ledger', 'tasks'],
   ['credit', 'webhooks'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],

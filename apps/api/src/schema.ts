@@ -6,6 +6,7 @@ import type {
   SecondFactorTable,
   SessionTable,
 } from '#features/accounts/host.tables.ts';
+import type { TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
@@ -57,7 +58,6 @@ import type {
   GatewayCircuitTable,
   PaymentChargeTable,
   PaymentTable,
-  PaymentTaskTable,
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
@@ -161,7 +161,7 @@ export type Schema = {
   payment_charge: PaymentChargeTable;
   gateway_circuit: GatewayCircuitTable;
   payment_hint: PaymentWebhookEventTable;
-  payment_task: PaymentTaskTable;
+  payment_task: TaskTable;
 
   reconciliation_run: ReconciliationRunTable;
   settlement_row: SettlementRowTable;

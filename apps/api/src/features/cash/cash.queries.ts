@@ -5,6 +5,7 @@ import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from './cas
 import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutEvent } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
+import { closeTask } from '#features/tasks/index.ts';
 
 export type BankAccount = Selectable<BankAccountTable>;
 export type CashOut = Selectable<CashOutTable>;
@@ -336,13 +337,7 @@ export async function releaseRestore(tx: Tx, now: Date): Promise<boolean> {
     .returning('id')
     .execute();
   if (released.length === 0) return false;
-  await tx
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('subject', '=', 'restore')
-    .where('reason', '=', 'payout')
-    .where('done_at', 'is', null)
-    .execute();
+  await closeTask(tx, { subject: 'restore', reason: 'payout', now });
   return true;
 }
 
@@ -486,49 +481,6 @@ export async function makeCashOutDue(
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
-}
-
-/** Opens or updates the one task about a provider's balance. */
-export async function openBalanceTask(
-  tx: Tx,
-  { provider, detail, now }: { provider: string; detail: Record<string, unknown>; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('payment_task')
-    .values({
-      subject: balanceSubject(provider),
-      reason: 'payout',
-      detail: JSON.stringify(detail),
-      created_at: now,
-      done_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['subject', 'reason']).doUpdateSet((row) => ({
-        detail: row.ref('excluded.detail'),
-        created_at: row
-          .case()
-          .when('payment_task.done_at', 'is', null)
-          .then(row.ref('payment_task.created_at'))
-          .else(row.ref('excluded.created_at'))
-          .end(),
-        done_at: null,
-      })),
-    )
-    .execute();
-}
-
-export async function closeBalanceTask(db: Db, provider: string, now: Date): Promise<void> {
-  await db
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('subject', '=', balanceSubject(provider))
-    .where('reason', '=', 'payout')
-    .where('done_at', 'is', null)
-    .execute();
-}
-
-function balanceSubject(provider: string): string {
-  return `balance at ${provider}`;
 }
 
 /** Checks that the money in flight is the sum of open cash-outs, and that each has the journals of its state. */

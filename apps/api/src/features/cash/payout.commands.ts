@@ -1,5 +1,6 @@
 import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
 import { addSeconds } from 'date-fns/addSeconds';
+import { openTask } from '#features/tasks/index.ts';
 import { openNumber } from './bank.commands.ts';
 import {
   adoptCashOut,
@@ -15,7 +16,6 @@ import {
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cash-out.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import {

@@ -1,11 +1,10 @@
 import { nextPayoutAt } from '@mabarin/domain/cash/payout';
 import { addSeconds } from 'date-fns/addSeconds';
+import { closeTask, keepTaskOpen } from '#features/tasks/index.ts';
 import { bankName } from './bank-list.ts';
 import {
   cashOutsToAsk,
-  closeBalanceTask,
   leaveToOperators,
-  openBalanceTask,
   postponeCashOuts,
   sumUnnamed,
   takeDueCashOuts,
@@ -132,8 +131,9 @@ async function coveredByBalance(
     (fits ? covered : short).push(cashOut);
   }
   const now = clock.now();
+  const subject = `balance at ${provider.name}`;
   if (short.length === 0) {
-    await closeBalanceTask(db, provider.name, now);
+    await closeTask(db, { subject, reason: 'payout', now });
     return ids(covered);
   }
   const needed = waiting.reduce((sum, { amount, fee }) => sum + amount - fee, 0);
@@ -142,7 +142,7 @@ async function coveredByBalance(
     const reason = `waits for balance at ${provider.name}`;
     await postponeCashOuts(tx, ids(short), { until: later(), reason });
     const detail = { what: 'top up; what waits then goes by itself', balance, needed, waiting: ids(short) };
-    await openBalanceTask(tx, { provider: provider.name, detail, now });
+    await keepTaskOpen(tx, { subject, reason: 'payout', detail, now });
   });
   return ids(covered);
 }

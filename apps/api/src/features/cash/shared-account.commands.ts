@@ -1,7 +1,7 @@
+import { openTask } from '#features/tasks/index.ts';
 import { keyOfSealed } from './bank.commands.ts';
 import { accountsWithoutKey, findBankAccount, ownersOfKeys, putNumberKey, stoppedTwins } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
-import { openTask } from '#features/payments/index.ts';
 import type { Db } from '#schema.ts';
 
 const BATCH = 200;

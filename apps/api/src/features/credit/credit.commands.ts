@@ -3,8 +3,8 @@ import { creditEnd } from '@mabarin/domain/credit/credit';
 import { newCreditCode, readCreditCode, shownCreditCode } from '@mabarin/domain/credit/code';
 import { fail } from '@mabarin/domain/errors';
 import type { Rupiah } from '@mabarin/domain/money';
+import { closeTask } from '#features/tasks/index.ts';
 import {
-  closeCreditTask,
   findCredit,
   findCreditById,
   findUse,
@@ -87,7 +87,7 @@ export async function coverPending(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: st
     if (covered === 0) break;
     left -= covered;
     await updateCredit(tx, id, { pending: pending - covered, balance: balance + covered });
-    if (covered === pending) await closeCreditTask(tx, id, now);
+    if (covered === pending) await closeTask(tx, { subject: `credit ${id}`, reason: 'credit', now });
     await postGiven(tx, deps, { id, hostId, amount: covered, before: amount - pending });
   }
   return ready - left;
@@ -228,7 +228,7 @@ export async function endCredit(tx: Tx, deps: LiveDeps, id: string): Promise<boo
   const left = balance - reserved;
   if (left === 0 && credit.pending === 0 && reserved > 0) return false;
   await updateCredit(tx, id, { balance: reserved, pending: 0, ended_at: reserved === 0 ? now : null });
-  if (credit.pending > 0) await closeCreditTask(tx, id, now);
+  if (credit.pending > 0) await closeTask(tx, { subject: `credit ${id}`, reason: 'credit', now });
   await appendLiveEvents(tx, deps, hostId, [publicRefresh, { kind: 'command', command: 'cash-refresh' }]);
   if (left === 0) return true;
   await postJournal(tx, deps, {

@@ -117,16 +117,6 @@ export function lockPending(tx: Tx, hostId: string): Promise<Credit[]> {
     .execute();
 }
 
-export async function closeCreditTask(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('subject', '=', `credit ${id}`)
-    .where('reason', '=', 'credit')
-    .where('done_at', 'is', null)
-    .execute();
-}
-
 /**
  * Checks the rules of credits (docs/decisions/credit.md): the viewers' account is the sum of spendable credit, each
  * credit is its postings less its uses, reservations match the payments that hold them, and a payment's use matches its

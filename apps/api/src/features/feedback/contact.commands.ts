@@ -2,9 +2,10 @@ import { emailKey } from '@mabarin/domain/email';
 import type { ContactForm } from '@mabarin/domain/feedback/feedback';
 import { stripControl } from '@mabarin/domain/text-line';
 import type { Deps } from '#deps.ts';
-import { openTask, paymentTexts } from '#features/payments/index.ts';
+import { paymentTexts } from '#features/payments/index.ts';
 import { addressOf } from '#platform/http/address.ts';
 import type { Tx } from '#schema.ts';
+import { openTask } from '#features/tasks/index.ts';
 
 const MESSAGES = 5;
 /** Messages per address, which many people may share. */

@@ -1,7 +1,8 @@
 import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { subMinutes } from 'date-fns/subMinutes';
-import { backupStateOf, closeTasksBut, openTaskAgain, type BackupState } from './operator.queries.ts';
+import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
+import { backupStateOf, type BackupState } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
@@ -38,7 +39,7 @@ async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' |
       now,
       closedSince: subDays(now, TASK_AGAIN_DAYS),
     } as const;
-    if (!(await openTaskAgain(db, task))) continue;
+    if (!(await reopenTask(db, task))) continue;
     opened += 1;
     log.error({ subject, finding }, 'a backup is missing');
   }

@@ -1,7 +1,8 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
-import { allowStatements, recordCleanBooks, openTaskAgain, takeBooksCheck } from './operator.queries.ts';
+import { reopenTask } from '#features/tasks/index.ts';
+import { allowStatements, recordCleanBooks, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkCredits } from '#features/credit/index.ts';
@@ -83,7 +84,7 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
   const broken = findings instanceof Error;
   let fresh = 0;
   for (const finding of broken ? [`the check broke: ${findings.message}`] : findings) {
-    const opened = await openTaskAgain(db, {
+    const opened = await reopenTask(db, {
       reason: 'books',
       subject: finding.split(' ', 2).join(' '),
       detail: { finding },

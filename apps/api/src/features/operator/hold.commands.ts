@@ -1,9 +1,10 @@
+import { closeDifferences } from '#features/tasks/index.ts';
 import type { Call, Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { claimHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { closeDifferences, holdSubject } from '#features/payments/index.ts';
+import { holdSubject } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One line each, oldest first. */

@@ -42,58 +42,6 @@ export async function allowStatements(tx: Tx, milliseconds: number): Promise<voi
   await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
-/**
- * Makes a finding a task; returns false when it is one already, open or closed since `closedSince`. An older closed one
- * is reopened.
- */
-export async function openTaskAgain(
-  db: Db,
-  task: {
-    reason: 'books' | 'backup' | 'service';
-    subject: string;
-    detail: Record<string, unknown>;
-    now: Date;
-    closedSince: Date;
-  },
-): Promise<boolean> {
-  const opened = await db
-    .insertInto('payment_task')
-    .values({
-      subject: task.subject,
-      reason: task.reason,
-      detail: JSON.stringify(task.detail),
-      created_at: task.now,
-      done_at: null,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['subject', 'reason'])
-        .doUpdateSet((row) => ({
-          detail: row.ref('excluded.detail'),
-          created_at: row.ref('excluded.created_at'),
-          done_at: null,
-        }))
-        .where('payment_task.done_at', '<', task.closedSince),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return opened !== undefined;
-}
-
-/** Closes the open tasks of a reason, except those of these subjects. */
-export async function closeTasksBut(
-  db: Db,
-  { reason, subjects, now }: { reason: 'backup' | 'service'; subjects: readonly string[]; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('reason', '=', reason)
-    .where('done_at', 'is', null)
-    .$if(subjects.length > 0, (tasks) => tasks.where('subject', 'not in', subjects))
-    .execute();
-}
-
 type Backups = {
   /** Time of the newest good report. */
   lastGood: Date | null;

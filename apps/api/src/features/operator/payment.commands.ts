@@ -1,8 +1,9 @@
 import { isWibDate, wibDate } from '@mabarin/domain/time';
+import { countOpenDifferences, finishTask, openTasks } from '#features/tasks/index.ts';
 import { recordCall, type Call, type Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { countOpenDifferences, finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
+import { inquire, reportGateways } from '#features/payments/index.ts';
 import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';

@@ -1,11 +1,11 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { subDays } from 'date-fns/subDays';
-import { closeTasksBut, openTaskAgain } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 import type { PaymentGateway } from '#ports/gateway.port.ts';
+import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
 
 /** Result of one service: `trouble` says why it cannot be used; null when it can. */
 type Verdict = { service: string; trouble: string | null; detail: string };
@@ -36,7 +36,7 @@ export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
         let opened = 0;
         for (const { service, trouble } of failed.filter((verdict) => failedBefore.has(verdict.service))) {
           const task = { reason: 'service', subject: service, detail: { trouble }, now } as const;
-          if (!(await openTaskAgain(db, { ...task, closedSince: subDays(now, TASK_AGAIN_DAYS) }))) continue;
+          if (!(await reopenTask(db, { ...task, closedSince: subDays(now, TASK_AGAIN_DAYS) }))) continue;
           opened += 1;
           deps.log.error({ service, trouble }, 'a service cannot be used');
         }

@@ -8,9 +8,9 @@ import {
   type ChargeBooks,
 } from '@mabarin/domain/reconciliation/compare';
 import { settleOn } from '@mabarin/domain/time';
+import { closeDifferences, openDifferences } from '#features/tasks/index.ts';
 import { bookedCharges, type BookedCharge } from './booked-charge.queries.ts';
 import { countUnknownState, type PaymentCharge } from './charge.queries.ts';
-import { closeDifferences, openDifferences } from './difference.queries.ts';
 import type { PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { holdLoss } from '#features/ledger/index.ts';

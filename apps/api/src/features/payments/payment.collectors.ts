@@ -1,5 +1,5 @@
 import { reportGateways } from './gateway-circuit.commands.ts';
-import { countOpenTasks } from './payment.queries.ts';
+import { countOpenTasks } from '#features/tasks/index.ts';
 import { countOpenWebhookEvents } from './webhook-event.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics.ts';

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { PaymentTable, PaymentTaskReason, PaymentTaskTable } from './payment.tables.ts';
+import type { PaymentTable } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type PaymentRow = Selectable<PaymentTable>;
@@ -159,51 +159,6 @@ export function countUnasked(
     .where('status', '<>', 'creating')
     .groupBy('provider')
     .execute();
-}
-
-/** Opens an operator task; returns false when the same subject and reason has one. */
-export async function openTask(
-  db: Db,
-  task: { subject: string; reason: PaymentTaskReason; detail: Record<string, unknown>; now: Date },
-): Promise<boolean> {
-  const opened = await db
-    .insertInto('payment_task')
-    .values({
-      subject: task.subject,
-      reason: task.reason,
-      detail: JSON.stringify(task.detail),
-      created_at: task.now,
-      done_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['subject', 'reason']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return opened !== undefined;
-}
-
-export function openTasks(db: Db): Promise<Selectable<PaymentTaskTable>[]> {
-  return db.selectFrom('payment_task').selectAll().where('done_at', 'is', null).orderBy('id').execute();
-}
-
-export async function countOpenTasks(db: Db): Promise<{ reason: PaymentTaskReason; count: number }[]> {
-  return db
-    .selectFrom('payment_task')
-    .select((row) => ['reason', row.fn.countAll<number>().as('count')])
-    .where('done_at', 'is', null)
-    .groupBy('reason')
-    .execute();
-}
-
-/** Returns false when no open task has this number. */
-export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const finished = await tx
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return finished !== undefined;
 }
 
 /**

@@ -89,31 +89,3 @@ export type PaymentWebhookEventTable = {
   processed_at: Date | null;
   outcome: string | null;
 };
-
-export type PaymentTaskReason =
-  | 'unfulfillable'
-  | 'excess'
-  | 'under'
-  | 'mismatch'
-  | 'unknown_order'
-  | 'stuck'
-  | 'payout'
-  | 'books'
-  | 'contact'
-  | 'duplicate'
-  | 'gateway'
-  | 'backup'
-  | 'service'
-  | 'credit'
-  | 'refund'
-  | 'reconciliation';
-
-/** A task for an operator. */
-export type PaymentTaskTable = {
-  id: Generated<number>;
-  subject: string;
-  reason: PaymentTaskReason;
-  detail: ColumnType<Record<string, unknown>, string, string>;
-  created_at: Date;
-  done_at: Date | null;
-};

@@ -12,6 +12,7 @@ import {
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
 import { differenceInSeconds } from 'date-fns/differenceInSeconds';
+import { closeDifferences, openTask } from '#features/tasks/index.ts';
 import {
   abandonOpenCharge,
   adoptCharge,
@@ -27,9 +28,8 @@ import {
   type PaymentCharge,
 } from './charge.queries.ts';
 import { isCounted, noteContradiction, noteUnknownState, unknownSubject } from './contradiction.commands.ts';
-import { closeDifferences } from './difference.queries.ts';
 import { receiptMail } from './payment.mail.ts';
-import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
+import { findPayment, lockPayment, movePayment, recordInquiry, type PaymentView } from './payment.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { lockSpendable, releaseCredit, spendCredit } from '#features/credit/index.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';

@@ -1,5 +1,6 @@
 import { INQUIRY_SECONDS } from '@mabarin/domain/payments/state';
 import { addSeconds } from 'date-fns/addSeconds';
+import { openTask } from '#features/tasks/index.ts';
 import {
   finishWebhookEvents,
   insertWebhookEvent,
@@ -8,7 +9,6 @@ import {
   type WebhookEventRow,
 } from './webhook-event.queries.ts';
 import { adoptCharge, findNamedCharges, type PaymentCharge } from './charge.queries.ts';
-import { openTask } from './payment.queries.ts';
 import { inquireCharge } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { batched } from '#platform/batched.ts';

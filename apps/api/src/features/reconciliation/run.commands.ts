@@ -2,6 +2,7 @@ import { compareAnswer, type AnswerDifference } from '@mabarin/domain/reconcilia
 import { addDays, startOfWibDate, wibDate, type WibDate } from '@mabarin/domain/time';
 import { addHours } from 'date-fns/addHours';
 import { addSeconds } from 'date-fns/addSeconds';
+import { closeDifferences, openDifferences, type Difference } from '#features/tasks/index.ts';
 import { askCharges, type Asked } from './ask.commands.ts';
 import {
   chargesOfDay,
@@ -16,16 +17,7 @@ import {
 } from './run.queries.ts';
 import { followSettlements } from './settlement.commands.ts';
 import type { Deps } from '#deps.ts';
-import {
-  answerOf,
-  booksOf,
-  closeDifferences,
-  isCounted,
-  openDifferences,
-  oursOf,
-  theirsOf,
-  type Difference,
-} from '#features/payments/index.ts';
+import { answerOf, booksOf, isCounted, oursOf, theirsOf } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';

@@ -6,6 +6,7 @@ import {
 } from '@mabarin/domain/reconciliation/compare';
 import type { SettlementRow } from '@mabarin/domain/reconciliation/format';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { closeDifferences, openDifferences, openSubjects, type Difference } from '#features/tasks/index.ts';
 import { askAgain } from './ask.commands.ts';
 import {
   changedRows,
@@ -23,15 +24,7 @@ import {
 import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
-import {
-  bookedCharges,
-  booksOf,
-  closeDifferences,
-  openDifferences,
-  openSubjects,
-  oursOf,
-  type Difference,
-} from '#features/payments/index.ts';
+import { bookedCharges, booksOf, oursOf } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 

@@ -358,16 +358,6 @@ export async function releaseRefund(
     .execute();
 }
 
-export async function closeRefundTask(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('payment_task')
-    .set({ done_at: now })
-    .where('subject', '=', id)
-    .where('reason', '=', 'refund')
-    .where('done_at', 'is', null)
-    .execute();
-}
-
 /** Checks that refunds match the ledger, and that no more goes back than came. */
 export async function checkRefunds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`

@@ -11,6 +11,7 @@ import {
   type RefundParts,
 } from '@mabarin/domain/refunds/refund';
 import { settleOn, wibDate, type WibDate } from '@mabarin/domain/time';
+import { openTask } from '#features/tasks/index.ts';
 import { refundMail } from './refund.mail.ts';
 import {
   entriesOfPayment,
@@ -39,7 +40,6 @@ import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
-import { openTask } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -1,19 +1,12 @@
 import { nextRefundAt } from '@mabarin/domain/refunds/refund';
+import { closeTask, openTask } from '#features/tasks/index.ts';
 import { mailRefund, nonZero, publishRefund, type RefundDeps } from './request.commands.ts';
-import {
-  closeRefundTask,
-  findRefundedCharge,
-  lockRefund,
-  moveRefund,
-  releaseRefund,
-  type Refund,
-} from './refund.queries.ts';
+import { findRefundedCharge, lockRefund, moveRefund, releaseRefund, type Refund } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { giveCredit } from '#features/credit/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
-import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -90,7 +83,7 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
   const paid = await moveRefund(tx, id, 'paid', { paid_at: now, ended_at: now, next_at: null, leased_until: null });
   if (!paid) return null;
   const { amount, credit } = paid;
-  await closeRefundTask(tx, id, now);
+  await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, paid);
   await mailRefund(tx, deps, paid);
   await postJournal(tx, deps, {
@@ -139,7 +132,7 @@ async function takeBack(
   if (!ended) return null;
   const { host_id: hostId, entry_id: entryId, games, ended_entry: requeue, price, fee, suspense } = ended;
   if (entryId !== null) await putGamesBack(tx, deps, { hostId, entryId, games, requeue });
-  await closeRefundTask(tx, id, now);
+  await closeTask(tx, { subject: id, reason: 'refund', now });
   await publishRefund(tx, deps, ended);
   await mailRefund(tx, deps, ended);
   await postJournal(tx, deps, {

@@ -2,6 +2,7 @@ import type { CreditOffer } from '@mabarin/api-client/contract/credit';
 import { creditEnd, gamesWorth, returnableGames } from '@mabarin/domain/credit/credit';
 import { fail } from '@mabarin/domain/errors';
 import { boughtGames, doneListEvent, notifyQueueChanged, readEntryId } from '#features/mabar/queue/board.commands.ts';
+import { openTask } from '#features/tasks/index.ts';
 import { creditMail } from './credit.mail.ts';
 import { returnGames } from '#features/mabar/games/entry-games.queries.ts';
 import { findEntry, type EntryRow } from '#features/mabar/queue/entry.queries.ts';
@@ -11,7 +12,6 @@ import type { Deps } from '#deps.ts';
 import { giveCredit, type GivenCredit } from '#features/credit/index.ts';
 import { balances } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { openTask } from '#features/payments/index.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 

@@ -1,0 +1,17 @@
+export {
+  closeDifferences,
+  countOpenDifferences,
+  openDifferences,
+  openSubjects,
+  type Difference,
+} from './difference.queries.ts';
+export {
+  closeTask,
+  closeTasksBut,
+  countOpenTasks,
+  finishTask,
+  keepTaskOpen,
+  openTask,
+  openTasks,
+  reopenTask,
+} from './task.queries.ts';

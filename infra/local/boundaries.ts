@@ -18,7 +18,7 @@ const rows = [
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket', 'reports', 'remote', 'push'],
-  ['privacy'],
+  ['privacy', 'pages'],
   ['operator'],
 ];
 

@@ -5,8 +5,6 @@ import {
   findRolesOfSessions,
   hostIdOfCode,
   manyLoginsJob,
-  publicPages,
-  shareCards,
   secondFactorPollers,
   sessionOf,
   type HostParts,
@@ -16,14 +14,12 @@ import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
-import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
+import { claimableGifts, giftsRoutes } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
   mabarRoutes,
   offer,
   readActiveSnapshot,
-  readDirectory,
-  readPublicList,
   startedHosts,
   startMabar,
   waitsChangeAt,
@@ -38,11 +34,12 @@ import { reconciliationCollectors, reconciliationPollers } from '#features/recon
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes, suspendYoung } from '#features/privacy/index.ts';
+import { publicPages, shareCards } from '#features/pages/index.ts';
 import { pushPollers, pushRoutes } from '#features/push/index.ts';
 import { remoteCallerOf, remoteRoutes } from '#features/remote/index.ts';
 import { reportsRoutes } from '#features/reports/index.ts';
 import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
-import { readTicket, readTicketResult, ticketRoutes } from '#features/ticket/index.ts';
+import { ticketRoutes } from '#features/ticket/index.ts';
 import { deliveryPollers, webhookRoutes, webhooksCollectors } from '#features/webhooks/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -168,19 +165,12 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  const first = {
-    directory: readDirectory,
-    list: readPublicList,
-    gift: readSchedule,
-    ticket: readTicket,
-    proof: readProofHead,
-  };
-  return { public: publicPages(db, deps, hostParts, first) };
+  return { public: publicPages(db, deps, hostParts) };
 }
 
 /** The pictures that the public site's links show in messengers. */
 export function cardHook(db: Db, deps: Deps): CardHook {
-  return shareCards(db, deps, hostParts, { proof: readProofHead, result: readTicketResult });
+  return shareCards(db, deps, hostParts);
 }
 
 /** Who did what for a host, in the transactions of its calls. */

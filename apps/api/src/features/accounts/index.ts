@@ -14,13 +14,12 @@ export {
   freshCode,
   hostCodeOf,
   hostSeals,
+  readProfile,
   rotateHostCode,
   type HostParts,
   type NewHost,
   type ShowHost,
 } from './host.commands.ts';
-export { publicPages } from './host.page.ts';
-export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
   clearBreak,

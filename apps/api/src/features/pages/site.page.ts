@@ -1,18 +1,17 @@
 import { HostProfile } from '@mabarin/api-client/contract/accounts';
-import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
-import type { ListedHost, PublicList } from '@mabarin/api-client/contract/mabar';
-import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { PageData } from '@mabarin/api-client/page-render';
 import { isUsername } from '@mabarin/domain/accounts/join';
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import * as v from 'valibot';
-import { readProfile, type HostParts } from './host.commands.ts';
-import { pageText } from './host.text.ts';
-import { hostCard, landingCard, previewImage, proofCard, type ReadProofHead } from './share.page.ts';
+import { readProfile, type HostParts } from '#features/accounts/index.ts';
+import { readProofHead, readSchedule } from '#features/gifts/index.ts';
+import { readDirectory, readPublicList } from '#features/mabar/index.ts';
+import { readTicket } from '#features/ticket/index.ts';
+import { pageText } from './site.text.ts';
+import { hostCard, landingCard, previewImage, proofCard } from './share.page.ts';
 import type { Deps } from '#deps.ts';
 import type { Reader } from '#platform/http/answer.cache.ts';
-import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { PageSource } from '#platform/web/page.cache.ts';
 import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
@@ -27,15 +26,6 @@ type Page = 'host' | 'list' | 'gift';
 
 type Preview = NonNullable<PageParts['preview']>;
 
-/** First data of pages from areas above this one; features.ts provides it. */
-export type FirstAnswers = {
-  directory(db: Db, deps: Deps, reader: Reader): Promise<PublicRead<ListedHost[]>>;
-  list(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<PublicList>>;
-  gift(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<GiftSchedule>>;
-  ticket(db: Db, deps: Deps, ticket: string, reader: Reader): Promise<PublicRead<Ticket>>;
-  proof: ReadProofHead;
-};
-
 /** A found host page: the host, its first data, and the HTML used without a server build. */
 type Found = {
   host: Pick<HostProfile, 'username' | 'name' | 'photo'>;
@@ -48,7 +38,7 @@ type Found = {
  * Adds first data and link tags to the public site's pages before their script runs. An address of the form of a host's
  * that belongs to nobody is a 404; every other page is the app's.
  */
-export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAnswers): PageHook {
+export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
   const { origins } = deps.config;
 
   const read: Record<Page, (username: string, reader: Reader) => Promise<Found>> = {
@@ -58,18 +48,18 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
       return { host: hostProfile, preload: { hostProfile }, shell: header(hostProfile, origins.api), found };
     },
     async list(username, reader) {
-      const { data, ...found } = await first.list(db, deps, username, reader);
+      const { data, ...found } = await readPublicList(db, deps, username, reader);
       return { host: data.host, preload: { publicList: data }, shell: strip(data.host, origins.api), found };
     },
     async gift(username, reader) {
-      const { data, ...found } = await first.gift(db, deps, username, reader);
+      const { data, ...found } = await readSchedule(db, deps, username, reader);
       return { host: data.host, preload: { giftSchedule: data }, shell: strip(data.host, origins.api), found };
     },
   };
 
   /** The app handles an unknown ticket. */
   async function ticketParts(ticket: string, reader: Reader): Promise<Partial<PageParts>> {
-    const answer = ticket.length <= TICKET_MAX ? await orMissing(first.ticket(db, deps, ticket, reader)) : null;
+    const answer = ticket.length <= TICKET_MAX ? await orMissing(readTicket(db, deps, ticket, reader)) : null;
     if (answer === null) return { drawn: false };
     const { data, ...found } = answer;
     return { preload: { ticket: data }, personal: true, found };
@@ -77,7 +67,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
 
   /** Hosts who play now; the app asks again. */
   async function directoryParts(reader: Reader): Promise<Partial<PageParts>> {
-    const { data, ...found } = await first.directory(db, deps, reader);
+    const { data, ...found } = await readDirectory(db, deps, reader);
     return { preload: { hostDirectory: data }, found };
   }
 
@@ -85,7 +75,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
 
   /** Names the gift in the preview; an unknown gift gets the general page. */
   async function proofPreview(gift: string): Promise<Partial<Preview>> {
-    const head = await first.proof(db, gift);
+    const head = await readProofHead(db, gift);
     if (head === null) return {};
     const image = previewImage(origins, `gift/${head.gift}`, proofCard(origins, head));
     return { title: pageText.proof.titleOf(head.title), image };

@@ -1,29 +1,16 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isUsername } from '@mabarin/domain/accounts/join';
-import { readProfile, type HostParts } from './host.commands.ts';
-import { cardText, pageText } from './host.text.ts';
+import { readProfile, type HostParts } from '#features/accounts/index.ts';
+import { readProofHead } from '#features/gifts/index.ts';
+import { readTicketResult } from '#features/ticket/index.ts';
+import { cardText, pageText } from './site.text.ts';
 import type { Deps } from '#deps.ts';
 import { cardPath, cardVersion, type ShareCard } from '#platform/share/card.ts';
 import type { CardHook } from '#platform/share/card.routes.ts';
-import type { PageSource } from '#platform/web/page.cache.ts';
 import type { Db } from '#schema.ts';
 
-/** The gift of a proof; null: unknown. */
-export type ReadProofHead = (db: Db, gift: string) => Promise<ProofHead | null>;
-type ProofHead = { gift: string; title: string; host: string };
-
-/** The public result of a ticket's games; null: it has none. */
-type ReadTicketResult = (
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  ticket: string,
-) => Promise<{ head: TicketResult; found: PageSource } | null>;
-type TicketResult = {
-  player: string;
-  host: Pick<HostProfile, 'username' | 'name' | 'photo'>;
-  won: number;
-  lost: number;
-};
+type ProofHead = NonNullable<Awaited<ReturnType<typeof readProofHead>>>;
+type TicketResult = NonNullable<Awaited<ReturnType<typeof readTicketResult>>>['head'];
 
 type Origins = Deps['config']['origins'];
 
@@ -32,12 +19,7 @@ type Origins = Deps['config']['origins'];
  * `ticket/{ticket}`. The first three show no changing figure, because messengers keep a preview for good; a ticket's is
  * shared as a picture, without its address.
  */
-export function shareCards(
-  db: Db,
-  deps: Deps,
-  parts: HostParts,
-  { proof, result }: { proof: ReadProofHead; result: ReadTicketResult },
-): CardHook {
+export function shareCards(db: Db, deps: Deps, parts: HostParts): CardHook {
   const { origins } = deps.config;
   return async (name, reader) => {
     const [kind = '', id = ''] = name.split('/');
@@ -50,11 +32,11 @@ export function shareCards(
         return { card: hostCard(origins, data), found };
       }
       case 'gift': {
-        const head = await proof(db, id);
+        const head = await readProofHead(db, id);
         return head && { card: proofCard(origins, head), found: null };
       }
       case 'ticket': {
-        const read = await result(db, deps, id);
+        const read = await readTicketResult(db, deps, id);
         return read && { card: resultCard(origins, read.head), found: read.found, personal: true };
       }
       default:

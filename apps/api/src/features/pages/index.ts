@@ -1,0 +1,2 @@
+export { publicPages } from './site.page.ts';
+export { shareCards } from './share.page.ts';

@@ -5,18 +5,8 @@ import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
-/**
- * What the site uses of the forms' library, in a tenth of its size: first views are on slow phones. It has the library's
- * name because the kit shares its fields with the dashboard, which keeps the library.
- */
-const lightForms = {
-  find: /^react-hook-form$/,
-  replacement: join(import.meta.dirname, 'src/platform/react-hook-form.ts'),
-};
-
 export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
-    resolve: { alias: [lightForms] },
     plugins: [documents(), leanContract(), ...(isSsrBuild ? [] : [earlyScript()])],
     ...(isSsrBuild ? serverBuild : browserBuild),
   }),
@@ -42,7 +32,7 @@ const kit = modules(
   'packages/web/src/(config|failure-dialog|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
-  'apps/public/src/platform/(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored)',
+  'apps/public/src/platform/(clock|dialogs|first-rows|later-part|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored|when-idle)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
   'apps/public/src/features/ticket/kept/tickets\\.store',
   'vite/preload-helper',
@@ -64,7 +54,7 @@ const forms = modules(
   'packages/ui/src/components/[a-z]+/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
-  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|react-hook-form|use-command|when-idle)',
+  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|use-command)',
   'apps/public/src/features/host/host\\.text',
   'apps/public/src/features/mabar/(mabar\\.text|offered-roles|player-field|player-identity)',
   'apps/public/src/features/payments/(payments\\.store|screens|use-order)',
@@ -97,6 +87,7 @@ const browserBuild: UserConfig = {
             { name: 'kit', priority: 3, test: kit },
             { name: 'rows', priority: 2, test: rows },
             { name: 'calls', priority: 2, test: calls },
+            { name: 'form-library', priority: 3, test: /node_modules[\\/]react-hook-form[\\/]/ },
             { name: 'schema', priority: 3, test: /node_modules[\\/]valibot[\\/]/ },
             { name: 'forms', priority: 1, test: forms },
           ],

@@ -46,8 +46,8 @@ const apps: App[] = [
       {
         name: 'host page, mabar',
         modules: [host, 'src/features/mabar/mabar-form.tsx'],
-        // Pasted pairs and amounts, and Sundul's reason before anything is filled in: 1.2 KiB.
-        budget: { js: 110.5, css: 12, fonts },
+        // The form library is 12 KiB of it: LCP and usable grew by less than 5 % with it (docs/decisions/public-site.md).
+        budget: { js: 123, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -59,13 +59,13 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 109, css: 12, fonts },
+        budget: { js: 120.5, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 109, css: 12, fonts },
+        budget: { js: 119.5, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },

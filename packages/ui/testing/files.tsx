@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
 /**
  * Chooses a file in the page's one input for files. Its bytes stay in the page: handing them over as an upload takes longer
  * than a test has.
@@ -18,4 +21,11 @@ export function picture(width: number, height: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)), 'image/png');
   });
+}
+
+/** Takes the middle of the photo in the open cropper. Resolves when that has closed: nothing can be typed behind it. */
+export async function takePhoto(): Promise<void> {
+  const take = page.getByRole('button', { name: 'Pakai foto ini' });
+  await take.click();
+  await expect.element(take).not.toBeInTheDocument();
 }

@@ -1,5 +1,5 @@
 import { updateProfile } from '@mabarin/api-client/contract/profile';
-import { chooseFile, picture } from '@mabarin/ui/testing/files';
+import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { aHost, button, closeDialog, drawPage, field, openPage } from '#platform/testing.tsx';
@@ -43,7 +43,7 @@ test('a profile that cannot be saved keeps photo and words, through a reload too
   const service = await openPage(ProfilePage, 'profile');
   service.fail(updateProfile);
   chooseFile('aku.png', await picture(600, 400));
-  await button('Pakai foto ini').click();
+  await takePhoto();
   await userEvent.fill(field('Nama'), 'Kancil Juara');
   await button('Simpan').click();
   await closeDialog('Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [SUB-1]');

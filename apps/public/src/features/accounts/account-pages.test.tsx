@@ -11,7 +11,7 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
-import { chooseFile, picture } from '@mabarin/ui/testing/files';
+import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
@@ -132,7 +132,7 @@ test('a reset link that ended while its form was open says so [pub 8 reset faile
 /** Chooses a photo, and takes the middle of it. */
 async function choosePhoto(): Promise<void> {
   chooseFile('aku.png', await picture(600, 400));
-  await button('Pakai foto ini').click();
+  await takePhoto();
   await expect.element(page.getByText('Ganti foto')).toBeVisible();
 }
 

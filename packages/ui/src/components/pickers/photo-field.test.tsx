@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PhotoField } from './photo-field.tsx';
 import { DialogHost, isDialogOpen } from '#components/popups/dialog.tsx';
-import { chooseFile, picture } from '#testing/files.tsx';
+import { chooseFile, picture, takePhoto } from '#testing/files.tsx';
 
 function Form() {
   const { control } = useForm({ defaultValues: { photo: '' } });
@@ -33,7 +33,7 @@ test('a heavy photo becomes a square of 512 px before it leaves the browser [pub
   await render(<Form />);
   // What follows a picture's end is not looked at.
   chooseFile('aku.png', await picture(2400, 1600), new Uint8Array(2_000_000));
-  await page.getByRole('button', { name: 'Pakai foto ini' }).click();
+  await takePhoto();
   await expect.element(page.getByText('Ganti foto')).toBeVisible();
   const result = page.getByAltText('Hasil').element() as HTMLImageElement;
   expect(result.src).toMatch(/^data:image\/webp;base64,/);

@@ -22,7 +22,7 @@ const security: Record<Caller, Json[]> = {
   cookie: [{}, { session: [] }],
   host: [{ session: [], login: [] }],
   display: [{ displayKey: [] }],
-  // In the path where that has `:key`.
+  // The key stands in the path where that has `:key`.
   remote: [{ remoteKey: [] }],
 };
 
@@ -106,7 +106,7 @@ function responses(endpoint: Endpoint): Json {
 
 const refusal: Json = { $ref: '#/components/schemas/Refusal' };
 
-/** The live channel is no endpoint value, because it answers a stream (docs/live.md). */
+/** The live channel is no endpoint value, because its response is a stream (docs/live.md). */
 const liveChannel: Json = {
   get: {
     operationId: 'live.connect',
@@ -128,7 +128,6 @@ const liveChannel: Json = {
   },
 };
 
-/** One line of text, and so none either. */
 const queueLine: Json = {
   get: {
     operationId: 'mabar.queueLine',
@@ -149,7 +148,7 @@ const queueLine: Json = {
   },
 };
 
-/** The exported schemas of the contract and of the rules, by their JSON: what stands in several places is named by them. */
+/** Exported schemas of contract and domain by their JSON, to name the shared ones. */
 async function schemaNames(): Promise<ReadonlyMap<string, string>> {
   const modules = globSync('packages/{api-client/src/contract,domain/src/**}/*.ts', { cwd: root }).sort();
   const names = new Map<string, string>();

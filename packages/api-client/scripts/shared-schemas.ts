@@ -1,11 +1,11 @@
-/** A document of OpenAPI in which every schema that stands in several places is written once, under `components`. */
+/** An OpenAPI document that writes each repeated schema once, under `components`. */
 
 export type Json = { readonly [key: string]: unknown };
 
-/** A shorter schema is easier to read where it is used. Characters of JSON. */
+/** In characters of JSON. Shorter schemas stay where they are used, which reads better. */
 const SHORTEST = 60;
 
-/** Keys of a schema that holds others, or a list of words. */
+/** Only schemas with one of these members are shared. */
 const sharedKinds = ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'enum'];
 
 const isObject = (value: unknown): value is Json =>
@@ -15,8 +15,8 @@ const isShareable = (value: unknown): value is Json =>
   isObject(value) && sharedKinds.some((kind) => kind in value) && JSON.stringify(value).length >= SHORTEST;
 
 /**
- * Replaces each schema of `paths` that has more than one place by a `$ref`. `names` are by the JSON of a schema; one
- * without a name gets that of the field where it stands first, and where that is taken the area and the call before it.
+ * Replaces each schema of `paths` that occurs more than once by a `$ref`. `names` are by the JSON of a schema; without
+ * a name it takes the field's, prefixed by area and call if that is taken.
  */
 export function shareSchemas(paths: Json, names: ReadonlyMap<string, string>): { paths: Json; schemas: Json } {
   const uses = countUses(paths);
@@ -67,7 +67,7 @@ export function shareSchemas(paths: Json, names: ReadonlyMap<string, string>): {
   };
 }
 
-/** Places of each schema, by its JSON. What stands twice only because its parent does has one. */
+/** Counts by JSON. A schema that repeats only because its parent does counts once. */
 function countUses(paths: Json): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   const visit = (value: unknown) => {
@@ -85,7 +85,7 @@ function countUses(paths: Json): ReadonlyMap<string, number> {
   return uses;
 }
 
-/** `data.host.onBreak` of `mabar.publicList` is `OnBreak`, or where that is taken `HostOnBreak`, and so on. */
+/** `data.host.onBreak` of `mabar.publicList` becomes `OnBreak`, or `HostOnBreak` if that is taken, and so on. */
 function freeName(place: readonly string[], isTaken: (name: string) => boolean): string {
   for (let length = place.at(-1) === 'item' ? 2 : 1; length <= place.length; length += 1) {
     const name = place.slice(-length).map(capital).join('');
@@ -101,7 +101,7 @@ const capital = (word: string) =>
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join('');
 
-/** JSON with two spaces, in which what fits on a line of 120 characters stands on one. */
+/** JSON with two spaces; a value that fits into 120 characters stays on one line. */
 export function printJson(value: unknown, indent = '', before = 0): string {
   const flat = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ');
   if (typeof value !== 'object' || value === null || indent.length + before + flat.length < 120) return flat;

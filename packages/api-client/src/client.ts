@@ -2,11 +2,11 @@ import type { Failure } from '@mabarin/domain/failures';
 import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
 import { failureOf } from '#envelope.ts';
 
-/** The network or the server did not answer as agreed; the caller may try again. */
+/** The network or the server failed; the caller may try again. */
 export class NetworkError extends Error {
-  /** An answer came, but none that can be used: the fault is the server's and not the network's. */
+  /** True: an unusable response arrived, so the fault is the server's. */
   readonly answered: boolean;
-  /** No answer came within the call's time limit: the server may have done what it was asked. */
+  /** True: no response within the time limit, so the server may have carried out the call. */
   readonly timedOut: boolean;
 
   constructor(message: string, { cause, answered = false }: { cause?: unknown; answered?: boolean } = {}) {
@@ -18,9 +18,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * How long a call waits for its whole answer, in seconds. The server gives a statement 5 s and a lock 2 s, so what it has
- * not said after 10 s does not come. Calls that wait for the gateway, the bank or the game, and bodies of images on a slow
- * line, take longer.
+ * Seconds until a call gives up. The server limits a statement to 5 s and a lock to 2 s, so 10 s suffice; calls that
+ * wait for a gateway, a bank or the game, and image uploads, need longer.
  */
 const TIMEOUT_SECONDS = 10;
 const OUTSIDE_TIMEOUT_SECONDS = 30;
@@ -32,19 +31,17 @@ function timeoutSecondsOf({ outside, bodyLimit }: Endpoint): number {
 }
 
 export type ClientOptions = {
-  /** Origin of the API. */
   api: string;
-  /** Headers of every call, asked at call time: `login` of the dashboard, `display-key` of a display page. */
+  /** Read at each call: `login` of the dashboard, `display-key` of a display page. */
   headers?: () => Readonly<Record<string, string>>;
-  /** Called with every lost session, so that the app can start its auto-logout. */
+  /** Called whenever the session has ended, so that the app logs out. */
   onRelogin?: (failure: Failure) => void;
-  /** Called after each call with whether the API answered it, but not for a call that the caller took back. */
+  /** Called after each call that was not aborted: did the API respond? */
   onReach?: (reached: boolean) => void;
 };
 
 /**
- * A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered.
- * `fetch` stands in for the browser's own (upload.ts).
+ * A `signal` that aborts with a `TimeoutError` counts as no response. `fetch` replaces the browser's own (upload.ts).
  */
 type CallOptions = {
   idempotencyKey?: string;
@@ -60,8 +57,8 @@ export type Client = <E extends Endpoint>(
 ) => Promise<OutputOf<E>>;
 
 /**
- * Calls endpoints by their contract value. Answers the output, re-throws a refusal as the same `Failure` the server
- * threw, and throws `NetworkError` for everything else.
+ * Calls endpoints by their contract value. Returns the output, throws the server's refusal as a `Failure` and
+ * everything else as a `NetworkError`.
  */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, input, call = {}) => {
@@ -108,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Ends a call when its time is over or when the caller takes it back. Not `AbortSignal.any`, which OBS lacks. */
+/** Aborts at the time limit or with the caller's signal. OBS lacks `AbortSignal.any`. */
 function limitOf(endpoint: Endpoint, callers: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   const seconds = timeoutSecondsOf(endpoint);
@@ -153,7 +150,7 @@ async function readBody(response: Response, endpoint: Endpoint): Promise<Record<
   } catch (cause) {
     throw new NetworkError(
       `${endpoint.method} ${endpoint.path} answered ${response.status} without a readable body`,
-      // Anything but an unreadable text is a connection that broke while the body came.
+      // Any error but unreadable JSON means that the connection broke while the body came.
       { cause, answered: cause instanceof SyntaxError },
     );
   }

@@ -1,10 +1,10 @@
 import { Failure, type FailureKind } from '@mabarin/domain/failures';
 import { BROKEN_TEXT } from '@mabarin/domain/http/errors';
 
-/** The envelope of a call that did what it was asked: `status: 0` and the members of its output. */
+/** Envelope of a success: `status: 0` and the members of its output. */
 export type Answer = { readonly status: 0; readonly [member: string]: unknown };
 
-/** The envelope of a refusal. `status` is -2 where what the call was about has ended; `data` is the sentence to show. */
+/** Envelope of a refusal. `status` is -2 if the subject of the call has ended; `data` is the sentence to show. */
 type Refusal = {
   readonly status: -1 | -2;
   readonly data: string;
@@ -14,7 +14,7 @@ type Refusal = {
   readonly [extra: string]: unknown;
 };
 
-/** The HTTP status that each kind of failure travels as. The server, the client and the OpenAPI page read it here. */
+/** HTTP status of each kind of failure, for server, client and OpenAPI page. */
 export const httpStatusOf = {
   refused: 200,
   ended: 200,
@@ -31,7 +31,7 @@ export const httpStatusOf = {
   unavailable: 503,
 } as const satisfies Record<FailureKind, number>;
 
-/** The body by which the server refuses. Its HTTP status and its Retry-After are headers. */
+/** Body of a refusal. Its HTTP status and Retry-After are headers. */
 export function refusalOf(failure: Failure): Refusal {
   return {
     status: failure.kind === 'ended' ? -2 : -1,
@@ -43,8 +43,8 @@ export function refusalOf(failure: Failure): Refusal {
 }
 
 /**
- * Rebuilds the failure that the server threw from its answer. The sentence is the server's, because it may carry values
- * and no page should have to carry every sentence there is.
+ * Rebuilds the failure that the server threw. The sentence is the server's, because it may carry values and pages need
+ * not carry all sentences.
  */
 export function failureOf(
   body: Record<string, unknown>,

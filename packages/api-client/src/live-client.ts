@@ -10,36 +10,35 @@ import { NetworkError } from '#client.ts';
 import { livePath } from '#contract/live.ts';
 
 /**
- * `connecting`: not open yet, or open and silent for too long while the API answers. `waiting`: broken, the next attempt is
- * planned. `stopped`: the host code is no longer valid, or the page closed the stream.
+ * `connecting`: not open yet, or open and silent for too long while the API responds. `waiting`: broken, the next
+ * attempt is planned. `stopped`: the display key is no longer valid, or the page closed the stream.
  */
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 
 export type LiveOptions = {
-  /** Origin of the API. */
   api: string;
-  /** The code that opens the stream; null: the session's cookie does. */
+  /** Display key that opens the stream; null: the session cookie does. */
   hostCode: string | null;
-  /** Cursor of the snapshot that the page started from; without it the stream begins now. */
+  /** Cursor of the page's snapshot; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
   onState: (state: LiveState) => void;
-  /** Events are lost for good: load everything again. The stream goes on by itself. */
+  /** Events are lost for good: load everything again. The stream continues. */
   onReset: () => void;
   /** Called when the browser gave up: true stops for good. A rejection counts as "not revoked". */
   isRevoked: () => Promise<boolean>;
   /**
-   * One cheap call that no cache answers. A `NetworkError` means that the API cannot be reached; any answer, a refusal
-   * too, means that it can. The signal aborts after `PING_SECONDS`.
+   * One cheap uncached call. A `NetworkError` means that the API is unreachable; any response means that it is
+   * reachable. The signal aborts after `PING_SECONDS`.
    */
   ping: (signal: AbortSignal) => Promise<unknown>;
-  /** A frame of any kind came. */
+  /** A frame of any kind arrived. */
   onActivity?: () => void;
   timers?: LiveTimers;
 };
 
 export type LiveTimers = {
-  /** Runs once after `ms`; the function it returns cancels it. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
   /** From 0 to 1; spreads reconnects. */
   random: () => number;
@@ -48,7 +47,7 @@ export type LiveTimers = {
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 const JITTER = 0.3;
-/** After a stream has been open for so long, the delays start from the first one again. */
+/** A stream open for this long resets the reconnect delays. */
 const HEALTHY_MS = 30_000;
 /** EventSource.OPEN and CLOSED, which a fake or an old engine may not have. */
 const OPEN = 1;
@@ -66,16 +65,14 @@ export const browserTimers: LiveTimers = {
  * Keeps one stream of a host open (docs/live.md). EventSource alone is not enough: it gives up for good on a 503 or a
  * wrong content type and never notices a silent connection. A new EventSource sends no Last-Event-ID, so the cursor
  * travels as `?since=`.
- *
- * After 20 s of silence, when the network goes or comes, and when the page asks for it, one ping decides: if it is not
- * answered, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case, and so is
- * one that has not opened in those 20 s.
+ * After 20 s of silence, on `online` and `offline`, and on `check`, one ping decides: without a response the stream is
+ * reopened. It is also reopened after 40 s of silence, and if it has not opened within 20 s.
  */
 export function connectLive(options: LiveOptions): {
-  /** Pings now: a call of the page has failed as if the API could not be reached. */
+  /** Pings now, because a call of the page failed as if the API were unreachable. */
   check(): void;
   close(): void;
-  /** The cursor of the last frame; null before the first one of a stream that began without a cursor. */
+  /** Cursor of the last frame; null before the first one of a stream that began without a cursor. */
   cursor(): string | null;
 } {
   const timers = options.timers ?? browserTimers;
@@ -175,7 +172,7 @@ export function connectLive(options: LiveOptions): {
       pinging = false;
       if (source !== checked) return;
       if (!reached || (silent && checked.readyState !== OPEN)) retryLater();
-      // The API answers but its stream is silent: the page must not rely on the stream.
+      // The API responds but its stream is silent: the page must not rely on the stream.
       else if (silent) setState('connecting');
     };
     const cancelLimit = timers.after(PING_SECONDS * 1_000, () => {
@@ -188,7 +185,7 @@ export function connectLive(options: LiveOptions): {
     );
   }
 
-  /** The network is back, so a stream that is not open does not wait for its next attempt. */
+  /** The network is back, so a closed stream reconnects at once. */
   function onOnline(): void {
     if (state === 'open') return check();
     closeSource();
@@ -233,7 +230,7 @@ export function connectLive(options: LiveOptions): {
   }
 
   open();
-  // A worker has no such events.
+  // Workers lack these events.
   globalThis.addEventListener?.('online', onOnline, { signal: page.signal });
   globalThis.addEventListener?.('offline', check, { signal: page.signal });
   return { check, close: stop, cursor: () => cursor };

@@ -4,7 +4,7 @@ import type { ListedHost, PublicList } from '#contract/mabar.ts';
 import type { Ticket } from '#contract/ticket.ts';
 import type { PageConfig } from '#page-config.ts';
 
-/** The first answers of a page's own calls, which the server writes into it as `<script id="preload">`. */
+/** Responses to a page's first calls, which the server writes into it as `<script id="preload">`. */
 export type PageData = {
   hostProfile?: HostProfile;
   publicList?: PublicList;
@@ -13,19 +13,19 @@ export type PageData = {
   hostDirectory?: ListedHost[];
 };
 
-/** What a server build of an app is asked to draw: the path as it was asked for, without its query. */
+/** Input of an app's server render. `path` is without query. */
 export type PageRequest = { path: string; data: PageData; config: PageConfig };
 
-/** A page as HTML. `html` stands in `#root`, where the app hydrates it. */
+/** A rendered page. The app hydrates `html` in `#root`. */
 export type RenderedPage = {
   html: string;
   /** Elements of the head, such as the preload of the first photo. */
   head: string;
-  /** The modules of the page, as the manifest of the browser's build names them. */
+  /** Modules of the page, by the manifest of the browser build. */
   modules: readonly string[];
-  /** Modules of parts whose code comes later; the page needs their styles. */
+  /** Lazily loaded modules whose styles the page needs at once. */
   later: readonly string[];
 };
 
-/** The export `render` of an app's server build; null: the app draws this page in the browser only. */
+/** Export `render` of an app's server build; null: this page is rendered in the browser only. */
 export type RenderPage = (page: PageRequest) => RenderedPage | null;

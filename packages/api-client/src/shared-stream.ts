@@ -2,38 +2,38 @@ import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@m
 import { browserTimers, connectLive, type LiveOptions, type LiveState } from '#live-client.ts';
 
 /**
- * `since` is the cursor of the snapshot the page started from; null: the stream begins now. Pages of one `group` share a
- * stream, so it names what opens it: the host code, or the session.
+ * `since` is the cursor of the page's snapshot; null: the stream begins now. Pages of one `group` (display key or
+ * session) share a stream.
  */
 export type SharedStreamOptions = Omit<LiveOptions, 'since'> & { since: string | null; group: string };
 
-/** A frame with the cursor before it, by which a follower notices that it missed one; null: its leader began with it. */
+/** A frame with the preceding cursor, so that a follower notices a gap; null: its leader's first frame. */
 type SharedFrame = { before: string | null; cursor: string; frame: StoredFrame };
 
-/** Messages between the pages of one key. Pages of two builds may be open at once, so the kinds keep their names. */
+/** Messages between pages of one group. Pages of two builds may be open at once, so the kinds keep their names. */
 type Message =
-  /** A page leads from now on, and asks the others for their cursors. */
+  /** This page leads now, and asks the others for their cursors. */
   | { kind: 'lead' }
-  /** A page stands at `cursor`, and asks the leader for the frames after it. */
+  /** Asks the leader for the frames after `cursor`. */
   | { kind: 'join'; page: string; cursor: string | null }
-  /** The leader's answer; `missed` is null when it no longer has those frames. */
+  /** The leader's reply; `missed` is null when it no longer has those frames. */
   | { kind: 'here'; page: string; state: LiveState; cursor: string | null; missed: SharedFrame[] | null }
   | ({ kind: 'told' } & SharedFrame)
   | { kind: 'reset'; cursor: string | null }
-  /** The state of the leader's stream, which also proves that the leader is alive. */
+  /** State of the leader's stream; also its sign of life. */
   | { kind: 'state'; state: LiveState }
-  /** A call of a page got no answer: the leader checks the connection. */
+  /** A call of a page got no response: the leader checks the connection. */
   | { kind: 'check' };
 
-/** A leader keeps this many frames for pages that join later; each is a few bytes. */
+/** Frames a leader keeps for pages that join later; each is a few bytes. */
 const HISTORY_MAX = 200;
 
 /**
- * Like `connectLive`, but the pages of one origin and one group share one stream, because HTTP/1.1 allows a browser
- * six connections to a server and a seventh page would hang (docs/live.md). The page that holds the Web Lock leads. The
+ * Like `connectLive`, but pages of one origin and group share one stream, because HTTP/1.1 allows a browser six
+ * connections to a server and a seventh page would hang (docs/live.md). The page that holds the Web Lock leads. The
  * others receive its frames over a BroadcastChannel and keep their own cursors. When the leader goes, the browser gives
- * the lock to the next page, which continues from its own cursor. Without Web Locks (an old engine, or plain http outside
- * localhost) each page has a stream of its own.
+ * the lock to the next page, which continues from its own cursor. Without Web Locks (an old engine, or plain http
+ * outside localhost) each page has a stream of its own.
  */
 export function openSharedStream(options: SharedStreamOptions): { check(): void; close(): void } {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
@@ -95,7 +95,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
     send({ kind: 'lead' });
   }
 
-  /** The frames after `since`, or null when this leader does not have all of them. */
+  /** Null: this leader no longer has all frames after `since`. */
   function framesSince(since: string | null): SharedFrame[] | null {
     if (since === null) return [];
     if (cursor === null || epochOf(since) !== epochOf(cursor)) return null;
@@ -104,7 +104,6 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
     return history.filter((shared) => isBefore(since, shared.cursor));
   }
 
-  /** Handles a message as a follower. */
   function follow(message: Message): void {
     // Messages of other followers do not prove that a leader is alive.
     if (message.kind !== 'join' && message.kind !== 'check') listenForSilence();
@@ -151,7 +150,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
     send({ kind: 'join', page, cursor });
   }
 
-  /** A leader that hangs keeps its lock. After silence this page asks it, and without an answer reports `waiting`. */
+  /** A hung leader keeps its lock. After silence this page asks it, and without a reply reports `waiting`. */
   function listenForSilence(): void {
     cancelSilence();
     cancelSilence = timers.after(SILENCE_SECONDS * 1_000, () => {
@@ -210,7 +209,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
 
 const epochOf = (cursor: string): string | undefined => parseCursor(cursor)?.epoch;
 
-/** Whether a cursor is older than another one of the same epoch. */
+/** Both cursors must be of one epoch. */
 function isBefore(cursor: string, other: string): boolean {
   const [left, right] = [parseCursor(cursor), parseCursor(other)];
   return left !== null && right !== null && left.seq < right.seq;

@@ -1,10 +1,9 @@
-/** What `reloadWhenStale` needs of a browser. */
 export type StalePageParts = {
-  /** Calls back for every part of the page that could not be loaded. */
+  /** Calls back for every part of the page that failed to load. */
   onPartMissing(listener: () => void): void;
-  /** The address of this build's entry script. */
+  /** Address of this build's entry script. */
   entry: string;
-  /** The page as the server serves it now. Throws without a connection. */
+  /** The page as the server serves it now. Rejects without a connection. */
   fetchPage(): Promise<string>;
   store: Pick<Storage, 'getItem' | 'setItem'>;
   reload(): void;
@@ -13,16 +12,15 @@ export type StalePageParts = {
 const KEY = 'reloadedFrom';
 
 /**
- * A page that stays open through a deployment asks for parts that are gone: their names carry a hash. Then the page is
- * loaded again, once per build and tab, and only when the server really serves another build. Without a connection,
- * and for a part that is broken for good, nothing happens here: the app's own failure page speaks.
+ * Reloads a page whose build was replaced while it was open: the names of missing parts carry a hash. Once per build
+ * and tab, and only when the server serves another build; otherwise the app's own failure page shows.
  */
 export function reloadWhenStale(parts: StalePageParts = browserParts()): void {
   const { onPartMissing, entry, fetchPage, store, reload } = parts;
   async function check() {
     if (entry === '' || store.getItem(KEY) === entry) return;
     if ((await fetchPage()).includes(`"${entry}"`)) return;
-    // Written first: a browser that refuses to keep it must not reload for ever.
+    // Written first, so that a failing store cannot cause endless reloads.
     store.setItem(KEY, entry);
     reload();
   }

@@ -1,6 +1,6 @@
 /**
- * A `fetch` for calls (`CallOptions.fetch`) that says which share of the body has been sent, 0 to 1: only XMLHttpRequest
- * knows. Rejects as `fetch` does, with the signal's reason when it is taken back.
+ * A `fetch` for `CallOptions.fetch` that reports the sent share of the body, 0 to 1, which only XMLHttpRequest knows.
+ * Rejects with the signal's reason when aborted.
  */
 export function fetchWithProgress(onSent: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>

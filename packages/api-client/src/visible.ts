@@ -3,12 +3,12 @@ import * as v from 'valibot';
 
 const KEY = 'visibleTo';
 
-/** A part of an answer that only these roles of a host's team see; everybody else gets null (`hideFrom`). */
+/** A part of a response for these team roles; the others get null (`hideFrom`). */
 export function visibleTo<const Schema extends v.GenericSchema>(roles: readonly TeamRole[], schema: Schema) {
   return v.pipe(v.nullable(schema), v.metadata({ [KEY]: roles }));
 }
 
-/** What of a schema this file reads; valibot's own types say it per schema. */
+/** Members of a valibot schema that this file reads; valibot's own types differ per schema. */
 type Shape = {
   type: string;
   pipe?: readonly { kind: string; type: string; metadata?: Record<string, unknown> }[];
@@ -21,8 +21,8 @@ type Shape = {
 type Hide = (value: unknown) => unknown;
 
 /**
- * Takes out of an answer what a role may not see. Null: the schema hides nothing from it. Where a schema has several
- * options, each hides its own parts.
+ * Returns a function that removes what a role may not see; null: nothing is hidden from it. Each option of a union
+ * hides its own parts.
  */
 export function hideFrom(role: TeamRole, schema: v.GenericSchema): Hide | null {
   return hider(role, schema as unknown as Shape);

@@ -6,47 +6,47 @@ import { Rupiah } from '#contract/shapes.ts';
 const Instant = v.string();
 /** A name or a message of a viewer; null: the host's filter hides it. */
 const Screened = v.nullable(v.string());
-/** Names a payment to whoever compares two events; it opens nothing. */
+/** Lets a receiver match events of one payment; it opens nothing. */
 const PaymentReference = v.pipe(v.string(), v.regex(/^[\da-f]{16}$/));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What `data` of each event holds (docs/webhooks.md has a sample of each). Amounts are whole rupiah. */
+/** `data` of each event (docs/webhooks.md has a sample of each). Amounts are whole rupiah. */
 const webhookData = {
   'order.paid': v.object({
     payment: PaymentReference,
     event: v.string(),
     player: Screened,
-    /** Of each player. */
+    /** Per player. */
     games: Count,
-    /** Two to four of a party, its payer among them. */
+    /** Size of the party, payer included: two to four. */
     players: Count,
-    /** A Sundul lifts an entry that waits already. */
+    /** A Sundul lifts a waiting entry. */
     sundul: v.boolean(),
-    /** What the host gets for it. */
+    /** Credited to the host. */
     amount: Rupiah,
     message: Screened,
   }),
   'payment.paid': v.object({
     payment: PaymentReference,
     kind: v.picklist(['mabar', 'support']),
-    /** What the host gets; `credit` of it was paid before, by games given back. */
+    /** Credited to the host; `credit` of it was paid by earlier returned games. */
     amount: Rupiah,
     credit: Rupiah,
     fee: Rupiah,
-    /** What the viewer paid by QRIS. */
+    /** Paid by QRIS. */
     total: Rupiah,
     paid_at: Instant,
   }),
   'support.paid': v.object({ payment: PaymentReference, name: Screened, amount: Rupiah, message: Screened }),
   'queue.changed': v.object({
     playing: v.array(v.object({ player: v.string(), event: v.string(), played: Count, games: Count })),
-    /** Who comes next, in their order, up to ten. */
+    /** Next players in order, up to ten. */
     next: v.array(v.object({ player: v.string(), event: v.string(), games: Count })),
     waiting: Count,
   }),
   'game.recorded': v.object({
     result: v.picklist(['win', 'lose']),
-    /** Of the session, this game included. */
+    /** Counts of the session, this game included. */
     statistic: v.object({ game: Count, win: Count, lose: Count }),
     players: v.array(v.string()),
   }),
@@ -59,10 +59,9 @@ const webhookData = {
   'cash_out.paid': v.object({ cash_out: v.string(), amount: Rupiah, fee: Rupiah, sent: Rupiah }),
 } satisfies Record<WebhookEventType, v.GenericSchema>;
 
-/** `data` of an event. */
 export type WebhookData<Type extends WebhookEventType> = v.InferOutput<(typeof webhookData)[Type]>;
 
-/** The whole body of an event: what a receiver checks once the signature holds. */
+/** The whole body of an event, to be validated after the signature. */
 export const WebhookBody = v.variant('type', [
   ...WEBHOOK_EVENT_TYPES.map((type) =>
     v.object({ type: v.literal(type), version: v.literal(1), timestamp: Instant, data: webhookData[type] }),

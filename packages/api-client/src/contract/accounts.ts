@@ -29,19 +29,19 @@ export const HostEvent = v.object({
   needRole: v.boolean(),
   needGameCount: v.boolean(),
   /**
-   * Who would stand before somebody who orders this event now, and how long that takes. `wait` is null without enough
-   * recent games, and while the host has not started.
+   * Queue ahead of a new order of this event. `wait` is null without enough recent games, and while the host has not
+   * started.
    */
   queue: QueueAhead,
 });
 
-/** 1 mabar, 2 skin, 3 starlight card; the type is the same as a word. */
+/** 1 mabar, 2 skin, 3 starlight card; `GiftType` is the same as a word. */
 export const GiftClass = v.picklist([1, 2, 3]);
 export const GiftType = v.picklist(['mabar', 'skin', 'starlight']);
 
 /**
- * A gift a viewer can claim now: switched on, with units left (docs/spec/public.md 3). `code` is the gift's id, of its
- * proof too. The win chance is 1 / (`gacha` + 1); `seedHash` is the promise its draws can be checked against.
+ * A gift with units left (docs/spec/public.md 3). `code` is the gift's id. The win chance is 1 / (`gacha` + 1);
+ * `seedHash` commits to the seed of its draws.
  */
 export const ClaimableGift = v.object({
   code: v.string(),
@@ -49,13 +49,12 @@ export const ClaimableGift = v.object({
   type: GiftType,
   class: GiftClass,
   gacha: v.number(),
-  /** Units left. */
   left: v.number(),
   seedHash: v.string(),
 });
 export type ClaimableGift = v.InferOutput<typeof ClaimableGift>;
 
-/** What a viewer sees of a host (docs/spec/public.md 3; `open` and `queue` by docs/spec/decisions.md). */
+/** A host's public profile (docs/spec/public.md 3; `open` and `queue` by docs/spec/decisions.md). */
 export const HostProfile = v.object({
   id: v.string(),
   username: v.string(),
@@ -68,31 +67,31 @@ export const HostProfile = v.object({
   playerRole: RoleFlags,
   /** Orders are accepted. */
   open: v.boolean(),
-  /** The most players of one order, its payer among them; 1: no parties. */
+  /** Maximum players of one order, payer included; 1: no parties. */
   party: v.number(),
-  /** The host played or streamed within the last 60 minutes; false is shown as "belum mulai". */
+  /** Played or streamed within the last 60 minutes; false is shown as "belum mulai". */
   started: v.boolean(),
-  /** The queue of Reguler. */
+  /** Queue of the event Reguler. */
   queue: QueueAhead,
-  /** A credit of this host is open somewhere, so the order form has a field for its code. */
+  /** Someone holds open credit of this host, so the order form offers a field for its code. */
   takesCredit: v.boolean(),
   /**
-   * The host takes orders and closes by itself: after `left` more (null: their number does not matter), at the ISO instant
-   * `at` (null: no time is set), or at what comes first. Null: it does not.
+   * The host closes after `left` more orders (null: no limit) or at the ISO instant `at` (null: no time), whichever
+   * comes first. Null: it stays open.
    */
   lastOrder: v.nullable(v.object({ left: v.nullable(v.number()), at: v.nullable(v.string()) })),
   onBreak: OnBreak,
-  /** When the host means to play next, an ISO instant, for an hour after it began too; null: it plans nothing. */
+  /** ISO instant of the next planned stream, kept for an hour after it began; null: none planned. */
   plannedAt: v.nullable(v.string()),
   /**
-   * From which amounts on a support is shown on the stream, and from which one it is read aloud there. Null of `shown`: every
-   * one is. Null of `spoken`: whatever is shown is, nothing is, or a larger amount is not again.
+   * Minimum amounts to show a support and to read it aloud. `shown` null: no minimum. `spoken` null: no further
+   * minimum.
    */
   supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 
-/** An event as its host sees it (docs/spec/dashboard.md 3). `type` is `mabarin` for the own three. */
+/** An event as its host sees it (docs/spec/dashboard.md 3). `type` is `mabarin` for the three built-in ones. */
 export const DashboardEvent = v.object({
   id: v.string(),
   title: v.string(),
@@ -114,16 +113,16 @@ export const DashboardGift = v.object({
   tried: v.number(),
   gacha: v.number(),
   status: v.boolean(),
-  /** The promise its draws can be checked against. */
+  /** SHA-256 that commits to the seed of its draws. */
   seedHash: v.string(),
-  /** What the promise was; null while there is something to draw. */
+  /** The revealed seed; null while draws remain. */
   seed: v.nullable(v.string()),
 });
 export type DashboardGift = v.InferOutput<typeof DashboardGift>;
 
 /**
- * What a host sees of itself (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. What a role
- * of its team may not see is null. The public site uses other calls of this file: only calls that are marked pure leave it.
+ * A host's own profile (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. Null: hidden
+ * from this role. The pure calls let the public site drop this schema.
  */
 export const DashboardHost = v.object({
   username: v.string(),
@@ -135,31 +134,30 @@ export const DashboardHost = v.object({
   playerServer: v.string(),
   playerName: v.string(),
   playerRole: RoleFlags,
-  /** What it says on the ticket of who has played; '': what Mabarin says. */
+  /** Closing line on finished tickets; '': the default one. */
   thanks: v.string(),
   events: v.array(DashboardEvent),
-  /** The gift list. */
   claims: v.array(DashboardGift),
-  /** Orders are accepted, by the switch and its clock; how many wait is not looked at. */
+  /** The switch and its clock allow orders; the queue's length is not considered. */
   open: v.boolean(),
-  /** The most players of one order, its payer among them; 1: no parties. */
+  /** Maximum players of one order, payer included; 1: no parties. */
   party: v.number(),
   /** Paid places may go to another player. */
   transfers: v.boolean(),
-  /** It stands in the public directory while it plays and is open. */
+  /** Listed in the public directory while it plays and is open. */
   listed: v.boolean(),
-  /** When it closes by itself: when so many wait, open payments counted, or at the ISO instant `at`. Null: it does not. */
+  /** Closes once `waiting` entries wait (open payments included) or at the ISO instant `at`. Null: it stays open. */
   lastOrder: v.nullable(v.object({ waiting: v.nullable(v.number()), at: v.nullable(v.string()) })),
-  /** What was left of a break when this was answered; null: there is none. */
+  /** Seconds left at the time of the response; null: no break. */
   breakSeconds: v.nullable(v.number()),
-  /** When the host means to play each week, in the order of the week. */
+  /** Weekly streaming hours, in the order of the week. */
   plannedHours: PlannedHours,
-  /** The bank account balances go to, its number masked; null: none is set. */
+  /** Account for cash-outs, number masked; null: none set. */
   bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_name: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_account: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   bank_holder: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
-  /** Until when it cannot be changed; null: it can. */
+  /** Locked until then; null: it can be changed. */
   bank_cooldown: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
   balance_collected: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
   balance_ready: /* @__PURE__ */ visibleTo(['owner', 'finance'], Rupiah),
@@ -177,12 +175,11 @@ export const hostProfile = endpoint({
   etag: true,
 });
 
-/** A host that was looked for, with no more than its page says. */
+/** A host in search results. */
 export const FoundHost = v.object({
   username: v.string(),
   name: v.string(),
   photo: v.nullable(v.string()),
-  /** As `started` of its profile. */
   started: v.boolean(),
 });
 export type FoundHost = v.InferOutput<typeof FoundHost>;
@@ -223,7 +220,7 @@ export const login = endpoint({
   outside: true,
 });
 
-/** The session's own view, for the public site and the dashboard (docs/spec/decisions.md "Sessions"). */
+/** The session's own view, for public site and dashboard (docs/spec/decisions.md "Sessions"). */
 export const session = endpoint({
   method: 'GET',
   path: '/api/session',
@@ -234,9 +231,9 @@ export const session = endpoint({
     data: v.object({
       login: v.string(),
       host: v.object({ username: v.string(), name: v.string(), type: v.string(), photo: v.nullable(v.string()) }),
-      /** As what this session acts for the host. */
+      /** Role in which this session acts for the host. */
       role: v.picklist(TEAM_ROLES),
-      /** Every host that the same person may act for, this one included: a session names one at a time. */
+      /** Every host that this person may act for, the current one included. */
       hosts: v.array(
         v.object({
           username: v.string(),
@@ -284,7 +281,7 @@ export const updateIgn = endpoint({
   outside: true,
 });
 
-/** What a form carries before anybody judged it. */
+/** Unvalidated form value; the command judges it. */
 const Typed = v.optional(v.unknown());
 
 /** PNG as a data URL, 250 by 250 pixels. */
@@ -301,7 +298,7 @@ export const hostQr = endpoint({
   fails: [],
 });
 
-/** A one-time secret from a link in a mail. */
+/** One-time secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string(), v.maxLength(128));
 
 export const checkUsername = endpoint({
@@ -390,7 +387,7 @@ export const activation = endpoint({
       result: v.boolean(),
       username: v.string(),
       name: v.string(),
-      /** For the login that follows: whoever has the link got it by this address. */
+      /** Prefills the login that follows. */
       email: v.string(),
     }),
   }),
@@ -422,9 +419,9 @@ export const verifyHost = endpoint({
       host: v.nullable(
         v.object({
           name: v.string(),
-          /** A member of a team has none. */
+          /** Null for a member of a team. */
           username: v.nullable(v.string()),
-          /** Another password takes a code, too. */
+          /** A password reset needs a code, too. */
           secondFactor: v.boolean(),
         }),
       ),

@@ -11,11 +11,11 @@ import * as v from 'valibot';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, IMAGE_BODY_LIMIT, MEDIA_BODY_LIMIT } from '#endpoint.ts';
 
-/** How strong an overlay page's claim on the playback lease is; the strongest page plays, the others are previews. */
+/** Strength of an overlay page's claim on the playback lease: the strongest page plays, the others preview. */
 export const PagePresence = v.picklist(['obs_active', 'obs_visible', 'tab_unlocked', 'tab']);
 export type PagePresence = v.InferOutput<typeof PagePresence>;
 
-/** A picture or a silent video that plays in a loop. `url`: a path under the API's origin. */
+/** A picture or a silent looping video. `url`: a path under the API's origin. */
 export const AlertPicture = v.object({
   type: v.picklist(['image', 'video']),
   url: v.string(),
@@ -29,54 +29,51 @@ export const Alert = v.object({
   id: v.string(),
   attempt: v.number(),
   kind: v.picklist(ALERT_KINDS),
-  /** What it is about; of a test or a replay too. */
   subject: v.picklist(ALERT_SUBJECTS),
-  /** The line above the name, of its tier, filled in. */
+  /** Filled-in title line of its tier, above the name. */
   title: v.string(),
   name: v.string(),
-  /** 0 of a gift. */
+  /** 0 for a gift. */
   amount: Rupiah,
-  /** Of a gift what was won. Null: the message is hidden and only name and amount are shown, or there is none. */
+  /** For a gift the prize. Null: hidden or none. */
   message: v.nullable(v.string()),
   repeat: v.boolean(),
-  /** How long the alert stays, in milliseconds. */
+  /** Milliseconds on screen. */
   duration: v.number(),
-  /** Null: that of the look. */
+  /** Null: the look's picture. */
   picture: v.nullable(AlertPicture),
   sound: v.nullable(v.object({ url: v.string(), ms: v.number() })),
-  /** How it comes in; null: as the look says. */
+  /** Null: the look's animation. */
   animation: v.nullable(v.picklist(ALERT_ANIMATIONS)),
-  /** The message read aloud, to be fetched by its id, and how long that takes, in milliseconds. */
+  /** Speech of the message: id to fetch it, length in milliseconds. */
   speech: v.nullable(v.object({ id: v.string(), ms: v.number() })),
-  /** It is read aloud; false: it is not, whatever the page could do. */
+  /** False: not read aloud, even if the page could. */
   speak: v.boolean(),
-  /** It was to be read aloud, and the speech was not ready in time. */
+  /** Speech was wanted but not ready in time. */
   late: v.boolean(),
 });
 export type Alert = v.InferOutput<typeof Alert>;
 
-/** What a host sets for its overlay. `logo` is a path under the API's origin; null: none was uploaded. */
+/** A host's overlay settings. `logo` is a path under the API's origin; null: none uploaded. */
 export const OverlaySettings = v.object({
   enableNotificationSound: v.boolean(),
   enableTTS: v.boolean(),
   showLogo: v.boolean(),
   logo: v.nullable(v.string()),
-  /** Nothing is played while the OBS source is not on air. */
+  /** Hold alerts while the OBS source is not on air. */
   holdInactive: v.boolean(),
   tiers: v.array(AlertTier),
-  /** Whether paid orders and won gifts are alerts. */
+  /** Paid orders and won gifts are alerts, too. */
   orders: v.boolean(),
   gifts: v.boolean(),
-  /** How alerts are heard, which are shown, and how fast a long line plays. */
   soundSettings: SoundSettings,
-  /** Whether this service can read aloud. `silent`: it only pretends to. */
+  /** `silent`: the engine only pretends to speak, as in tests. */
   speechEngine: v.picklist(['ready', 'silent', 'missing']),
-  /** How alerts are drawn. */
   look: AlertLook,
 });
 export type OverlaySettings = v.InferOutput<typeof OverlaySettings>;
 
-/** What a host saves of them; what is left out stays as it is. */
+/** Omitted members stay as they are. */
 export const SavedSettings = v.object({
   enableNotificationSound: v.boolean(),
   enableTTS: v.boolean(),
@@ -85,7 +82,7 @@ export const SavedSettings = v.object({
 });
 export type SavedSettings = v.InferOutput<typeof SavedSettings>;
 
-/** How speech went: `browser` when the page's own voice read it, `off` when none was wanted. */
+/** Outcome of the speech: `browser` if the page's own voice read it, `off` if none was wanted. */
 export const SpeechResult = v.picklist(['ok', 'blocked', 'failed', 'late', 'off', 'browser']);
 export type SpeechResult = v.InferOutput<typeof SpeechResult>;
 
@@ -109,26 +106,26 @@ export const displaySnapshot = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-/** Names one open display page; lives in its memory only. */
+/** Random id of one open display page, kept in its memory only. */
 export const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 const Fence = v.pipe(v.number(), v.integer());
 
-/** What an overlay page is to play. `stage`: it holds the playback lease. */
+/** `stage`: this page holds the playback lease. */
 export const NextAlert = v.object({
   stage: v.boolean(),
-  /** Grows whenever another page gets the lease; goes with every acknowledgement. */
+  /** Grows with each new lease holder; goes with every acknowledgement. */
   fence: Fence,
   alert: v.nullable(Alert),
   waiting: v.number(),
   /** The host has stopped the line. */
   paused: v.boolean(),
-  /** Nothing is played while the OBS source is not on air. */
+  /** Held because the OBS source is not on air. */
   held: v.boolean(),
-  /** Ask again after so many milliseconds: the next alert waits for its speech. */
+  /** Milliseconds until the next try, while the alert waits for its speech. */
   retry_in: v.nullable(v.number()),
-  /** Ids of speech that comes next, to be fetched ahead. */
+  /** Ids of upcoming speech to prefetch. */
   prefetch: v.array(v.string()),
-  /** Pictures and sounds that come next, to be fetched ahead: paths under the API's origin. */
+  /** Upcoming pictures and sounds to prefetch: paths under the API's origin. */
   files: v.array(v.string()),
 });
 export type NextAlert = v.InferOutput<typeof NextAlert>;
@@ -144,9 +141,9 @@ export const alertNext = endpoint({
   input: v.object({
     instance: Instance,
     presence: PagePresence,
-    /** The build of the page. */
+    /** Build of the page. */
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
-    /** Whether OBS is streaming; null: unknown. */
+    /** OBS is streaming; null: unknown. */
     streaming: v.optional(v.nullable(v.boolean())),
   }),
   output: v.object({ data: NextAlert }),
@@ -182,7 +179,7 @@ export const playbackRelease = endpoint({
   input: v.object({
     instance: Instance,
     fence: Fence,
-    /** How long the alert it gives up was on screen, in milliseconds; null: never; left out: not known. */
+    /** Milliseconds on screen of the alert it gives up; null: never shown; left out: unknown. */
     shown_ms: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   }),
   output: Nothing,
@@ -237,7 +234,7 @@ export const testOverlay = endpoint({
   fails: [],
 });
 
-/** What a form saves of them: whether all is muted, `controlOverlay` says. */
+/** `controlOverlay` sets `muted`. */
 export const SavedSound = v.omit(SoundSettings, ['muted']);
 export type SavedSound = v.InferOutput<typeof SavedSound>;
 
@@ -254,7 +251,7 @@ export const saveSound = endpoint({
   fails: ['overlay.sound_invalid'],
 });
 
-/** A text to try a voice with, at most so many characters. */
+/** Characters of a sample text for a voice. */
 export const TRIED_TEXT_MAX = 160;
 
 export const trySpeech = endpoint({
@@ -269,9 +266,8 @@ export const trySpeech = endpoint({
   }),
   output: v.object({
     data: v.object({
-      /** A WAV file in base64. */
+      /** WAV in base64. */
       audio: v.string(),
-      /** How long it is, in milliseconds. */
       ms: v.number(),
     }),
   }),
@@ -291,34 +287,33 @@ export const saveTiers = endpoint({
   fails: ['overlay.tier_invalid'],
 });
 
-/** A picture, video or sound that a tier can name. */
+/** An uploaded or built-in picture, video or sound. */
 export const Media = v.object({
   ref: MediaRef,
   name: v.string(),
   type: v.picklist(MEDIA_TYPES),
   state: v.picklist(MEDIA_STATES),
-  /** A path under the API's origin; null until it is ready. */
+  /** Path under the API's origin; null until it is ready. */
   url: v.nullable(v.string()),
-  /** Of the stored file; of one that is being encoded what was uploaded. */
+  /** Bytes of the stored file; of the upload while it is encoded. */
   bytes: v.number(),
-  /** Pixels; null of a sound, and until it is ready. */
+  /** Pixels; null for a sound, and until it is ready. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
-  /** How long a sound or video is, in milliseconds; null of a picture, and until it is ready. */
+  /** Length in milliseconds; null for a picture, and until it is ready. */
   ms: v.nullable(v.number()),
-  /** Why it failed: a code. */
   fault: v.nullable(v.picklist(MEDIA_FAULTS)),
 });
 export type Media = v.InferOutput<typeof Media>;
 
-/** What a host can choose from. `own`: newest first. */
+/** `own`: newest first. */
 export const MediaLibrary = v.object({
   own: v.array(Media),
   library: v.array(Media),
-  /** Bytes of `own`, and how many they may be. */
+  /** Bytes of `own`, and their limit. */
   used: v.number(),
   limit: v.number(),
-  /** Whether this server encodes videos, moving GIFs and sounds; else only still pictures can be uploaded. */
+  /** This server encodes videos, moving GIFs and sounds; without it only still pictures can be uploaded. */
   video: v.boolean(),
 });
 export type MediaLibrary = v.InferOutput<typeof MediaLibrary>;
@@ -369,50 +364,48 @@ export const deleteMedia = endpoint({
   fails: ['overlay.media_in_use', 'overlay.media_not_found'],
 });
 
-/** An alert as the host's remote control shows it. */
+/** An alert in the host's remote control. */
 export const AlertItem = v.object({
   id: v.string(),
-  /** The support it shows; null for a test, an order and a gift. */
+  /** Null for a test, an order or a gift. */
   support_id: v.nullable(v.string()),
   kind: v.picklist(ALERT_KINDS),
   subject: v.picklist(ALERT_SUBJECTS),
   name: v.string(),
   amount: Rupiah,
-  /** As the supporter wrote it, hidden or not. */
+  /** As written, hidden or not. */
   message: v.nullable(v.string()),
-  /** Whether the stream shows a message. */
+  /** The stream shows it. */
   message_shown: v.boolean(),
-  /** Why the filter keeps the message off the stream; null: it does not. */
+  /** Reason of the filter to hide the message; null: shown. */
   hidden: v.nullable(v.picklist(SCREEN_REASONS)),
   state: v.picklist(ALERT_STATES),
-  /** Why it was skipped without anybody's doing. */
+  /** Reason of an automatic skip. */
   skip_reason: v.nullable(v.picklist(SKIP_REASONS)),
   settled_at: v.string(),
   speech: v.nullable(SpeechResult),
 });
 export type AlertItem = v.InferOutput<typeof AlertItem>;
 
-/** What the host's remote control knows of the overlay and its line. */
+/** State of the overlay and its line for the host's remote control. */
 export const OverlayStatus = v.object({
-  /** A page holds the playback lease and has called within it. */
+  /** A page holds the playback lease and renews it. */
   connected: v.boolean(),
   presence: v.nullable(PagePresence),
   version: v.nullable(v.string()),
   streaming: v.nullable(v.boolean()),
   heard_at: v.nullable(v.string()),
   paused: v.boolean(),
-  /** Sounds and speech are silent. */
   muted: v.boolean(),
   review: v.picklist(REVIEW_MODES),
   waiting: v.number(),
-  /** How long the oldest paid alert has waited, in seconds, held ones included. */
+  /** Age of the oldest waiting paid alert in seconds, held ones included. */
   oldest_seconds: v.nullable(v.number()),
-  /** A paid alert has waited over two minutes, in which none has ended. */
+  /** A paid alert has waited for over two minutes, in which none has ended. */
   alarm: v.boolean(),
   playing: v.nullable(AlertItem),
   /** Held for review, oldest first. */
   held: v.array(AlertItem),
-  /** The next ones of the line. */
   queue: v.array(AlertItem),
   /** Supports and orders that were interrupted or skipped within the last day, newest first. */
   interrupted: v.array(AlertItem),

@@ -50,7 +50,7 @@ const areas = {
   widgets,
 };
 
-/** Every endpoint there is, with its area: for the OpenAPI page and for tests that must not miss one. */
+/** Every endpoint with its area, for the OpenAPI page and for tests that cover all of them. */
 export const allEndpoints: readonly { area: string; name: string; endpoint: Endpoint }[] = Object.entries(
   areas,
 ).flatMap(([area, values]) =>

@@ -75,7 +75,7 @@ export const cashoutCheck = endpoint({
       v.object({
         cashout_id: v.string(),
         amount: Rupiah,
-        /** Before then it is not sent; null: it does not wait. */
+        /** Not sent before then; null: no wait. */
         held_until: v.nullable(v.string()),
       }),
     ),
@@ -83,7 +83,7 @@ export const cashoutCheck = endpoint({
   fails: [],
 });
 
-/** Of so many WIB days the summary tells the income, and so many of the last cash-outs. */
+/** WIB days of income and number of cash-outs in the summary. */
 export const INCOME_DAYS = 14;
 export const LAST_CASH_OUTS = 5;
 
@@ -99,7 +99,7 @@ export const cashSummary = endpoint({
   output: v.object({
     data: v.object({
       days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
-      /** Money that the gateway says is gone and an operator decides about; the newest first. */
+      /** Money that the gateway reports as gone, until an operator decides; newest first. */
       held: v.array(v.object({ hold_id: v.number(), amount: Rupiah, description: v.string() })),
       cashouts: v.array(
         v.object({
@@ -115,7 +115,7 @@ export const cashSummary = endpoint({
   fails: [],
 });
 
-/** How many transactions one answer holds. */
+/** Transactions per page. */
 export const TRANSACTION_PAGE = 200;
 
 export const transactions = endpoint({
@@ -146,12 +146,11 @@ export const transactions = endpoint({
         amount: Rupiah,
         /** The balance after this entry. */
         balance: Rupiah,
-        /** When it happened. */
         collected: v.string(),
         ...WhenParts,
-        /** What the viewer paid on top of a payment's amount, or what is taken out of a cash-out's. */
+        /** Paid by the viewer on top of the amount, or deducted from a cash-out. */
         fee: v.nullable(Rupiah),
-        /** What of a payment's amount credit paid; null: it is no payment. */
+        /** Part of a payment paid by credit; null: not a payment. */
         credit: v.nullable(Rupiah),
       }),
     ),
@@ -160,7 +159,7 @@ export const transactions = endpoint({
   fails: [],
 });
 
-/** What a form holds before the command reads it, so that every refusal can carry `stop`. */
+/** Unvalidated form value: the command reads it, so that every refusal can carry `stop`. */
 const Typed = v.optional(v.unknown());
 
 export const cashout = endpoint({

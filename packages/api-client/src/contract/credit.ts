@@ -4,21 +4,20 @@ import { MabarListAnswer } from '#contract/mabar.ts';
 import { HostRef, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
-/** A credit on the ticket of the order whose games were given back; whoever has the code can spend it. */
+/** Credit for returned games on the ticket of their order; whoever has the code can spend it. */
 export const TicketCredit = v.object({
-  /** As it is shown; null once nothing is left to spend. */
+  /** Null once nothing is left to spend. */
   code: v.nullable(v.string()),
   games: v.number(),
-  /** What the games are worth. */
+  /** Value of the games. */
   amount: Rupiah,
-  /** Part of the amount that the host's balance did not cover yet; it is added by itself. */
+  /** Part that the host's balance does not cover yet; it is added later automatically. */
   pending: Rupiah,
-  /** What can be spent now, and what an order with an open QR holds of it. */
+  /** Spendable now; the other is reserved by an order with an open QR. */
   available: Rupiah,
   reserved: Rupiah,
-  /** `used`: spent whole; `ended`: its time is over, and what was left is the host's again. */
+  /** `used`: spent whole; `ended`: expired, and the rest went back to the host. */
   state: v.picklist(['open', 'used', 'ended']),
-  /** ISO instants. */
   at: v.string(),
   ends: v.string(),
 });
@@ -58,15 +57,15 @@ export const creditOffer = endpoint({
     data: v.object({
       playerName: v.string(),
       title: v.string(),
-      /** What the host was credited for the games that were bought. */
+      /** Credited to the host for the ordered games. */
       price: Rupiah,
       bought: v.number(),
       played: v.number(),
       returned: v.number(),
-      /** At most so many can be given back. */
+      /** Games that can still be given back. */
       returnable: v.number(),
       ready: Rupiah,
-      /** Until when a credit given now is good, an ISO instant. */
+      /** ISO instant at which a credit given now would expire. */
       ends: v.string(),
     }),
   }),

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { Nothing } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
-/** Where a host's Discord messages go. */
 export const DiscordSettings = v.object({
-  /** The webhook's address with its token masked; null: none is set. */
+  /** Address with its token masked; null: none set. */
   webhook: v.nullable(v.string()),
-  /** Discord refused it: nothing is sent until another is saved. */
+  /** Discord refused it; nothing is sent until another one is saved. */
   disabled: v.boolean(),
 });
 export type DiscordSettings = v.InferOutput<typeof DiscordSettings>;

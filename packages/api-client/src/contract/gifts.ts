@@ -10,21 +10,21 @@ import { typedNumber } from '@mabarin/domain/typed';
 const Day = v.string();
 
 /**
- * The outcome of a claim. `data` is the sentence to show. Exactly one of: `win`; `claimed` (this player won this gift
- * before); `refresh` (the gift is gone: no try counted, load the page again); none of them (no luck this time).
+ * The outcome of a claim; `data` is the sentence to show. At most one flag is true: `win`; `claimed` (won by this
+ * player before); `refresh` (the gift is gone, no try counted, reload). None: no luck this time.
  */
 export const ClaimResult = v.object({
   data: v.string(),
   win: v.boolean(),
   claimed: v.boolean(),
   refresh: v.boolean(),
-  /** The nonce of the draw; null: no draw was made. */
+  /** Nonce of the draw; null: no draw. */
   nonce: v.nullable(v.string()),
-  /** The draw that was made, as the proof page will list it; `round` names the seed. */
+  /** The draw as the proof page lists it; `round` names the seed. */
   draw: v.nullable(
     v.object({ gift: v.string(), try: v.number(), round: v.number(), gacha: v.number(), seedHash: v.string() }),
   ),
-  /** The winner's own page. */
+  /** The winner's ticket. */
   ticket: v.nullable(v.string()),
 });
 export type ClaimResult = v.InferOutput<typeof ClaimResult>;
@@ -54,7 +54,7 @@ export const claimGift = endpoint({
   outside: true,
 });
 
-/** Today and tomorrow are Jakarta's, at the moment of the answer. */
+/** Today and tomorrow in Jakarta, at the time of the response. */
 const ScheduleEntry = {
   playerName: v.string(),
   schedule: v.nullable(Day),
@@ -84,13 +84,12 @@ export const giftSchedule = endpoint({
 });
 export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];
 
-/** How many draws one answer of the proof holds. */
+/** Draws per page. */
 export const PROOF_PAGE = 1_000;
 
 /**
- * Everything needed to draw a gift again, by the formula of packages/domain/src/gifts/draw.ts. A gift has one round
- * with one seed; one that gets more units after its end has another round (docs/decisions/gifts-and-tickets.md). `seed` is null while
- * the round runs.
+ * Everything needed to repeat a gift's draws by the formula of packages/domain/src/gifts/draw.ts. Each refill after its
+ * end is a new round with a new seed (docs/decisions/gifts-and-tickets.md). `seed` is null while the round runs.
  */
 export const giftProof = endpoint({
   method: 'GET',
@@ -118,7 +117,7 @@ export const giftProof = endpoint({
       title: v.string(),
       type: GiftType,
       host: v.object({ username: v.string(), name: v.string() }),
-      /** Every unit is won, or the gift was deleted: every seed is public. */
+      /** All units are won, or the gift was deleted: every seed is public. */
       ended: v.boolean(),
       quota: v.number(),
       claimed: v.number(),
@@ -132,7 +131,7 @@ export const giftProof = endpoint({
       draws: v.array(
         v.object({ try: v.number(), round: v.number(), nonce: v.string(), gacha: v.number(), win: v.boolean() }),
       ),
-      /** `after` of the next page; null: this is the last one. */
+      /** `after` of the next page; null: last page. */
       next: v.nullable(v.number()),
     }),
   }),
@@ -140,7 +139,7 @@ export const giftProof = endpoint({
 });
 export type GiftProof = v.InferOutput<typeof giftProof.output>['data'];
 
-/** What a form says of a gift before its action says which of it is read. */
+/** Unvalidated form value; the action decides which ones are read. */
 const Typed = v.optional(v.unknown());
 
 export const saveGift = endpoint({
@@ -179,7 +178,7 @@ export const HostClaim = v.object({
   schedule: v.nullable(Day),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   added: v.string(),
-  /** Null while it is pending. */
+  /** Null while pending. */
   done: v.nullable(v.string()),
 });
 export type HostClaim = v.InferOutput<typeof HostClaim>;

@@ -92,9 +92,9 @@ export const lookUpPlayer = endpoint({
 });
 
 /**
- * A row of the public list (docs/spec/public.md 3). `role` has all five flags; show it only if `needRole`. `ticketHash`
- * is the first 16 hexadecimal digits of the SHA-256 of the entry's ticket, by which its holder finds the row; null: the
- * host added the entry by hand.
+ * A row of the public list (docs/spec/public.md 3). `role` has all five flags; show it only if `needRole`.
+ * `ticketHash`: the first 16 hexadecimal digits of the SHA-256 of its ticket, so that the holder finds the row; null:
+ * added by hand.
  */
 const PublicEntry = v.object({
   title: v.string(),
@@ -118,7 +118,6 @@ export const publicList = endpoint({
         photo: v.nullable(v.string()),
         playerName: v.string(),
         playerRole: RoleFlags,
-        /** As in the host profile. */
         open: v.boolean(),
         started: v.boolean(),
         onBreak: OnBreak,
@@ -135,14 +134,13 @@ export const publicList = endpoint({
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
 
-/** A host who plays now, as the directory shows it. */
 const ListedHost = v.object({
   username: v.string(),
   name: v.string(),
   photo: v.nullable(v.string()),
-  /** Of the cheapest event that can be ordered without standing in the queue already. */
+  /** Cheapest event that can be ordered without an entry in the queue. */
   price: Rupiah,
-  /** The queue of Reguler, as in the host profile. */
+  /** Queue of the event Reguler. */
   queue: QueueAhead,
 });
 export type ListedHost = v.InferOutput<typeof ListedHost>;
@@ -166,31 +164,31 @@ export const MabarEntry = v.object({
   title: v.string(),
   playerName: v.string(),
   message: v.string(),
-  /** Why the message is hidden until the host asks for it; null: it is not. */
+  /** Reason to hide the message until the host asks for it; null: shown. */
   hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),
   status: v.picklist(['online', 'offline']),
-  /** Rows of one lane can be moved between each other; null: a Sundul lifted it. */
+  /** Rows can be moved within their lane; null: lifted by a Sundul. */
   lane: v.nullable(v.string()),
-  /** How often it was passed for a team since it last played. */
+  /** Times skipped for a team since it last played. */
   passed: v.number(),
   played: v.number(),
-  /** Without what was given back. */
+  /** Excludes returned games. */
   count: v.number(),
-  /** Games that were given back to the viewer, and how many more can be. */
+  /** Games given back to the viewer, and how many more can be. */
   returned: v.number(),
   returnable: v.number(),
-  /** How often the player let the next one go first ("Tunggu aku"). */
+  /** Times the player let the next one go first ("Tunggu aku"). */
   postponed: v.number(),
-  /** In how many minutes its player is back who did, one that has begun included; null: nobody is waited for. */
+  /** Minutes (rounded up) until a postponing player is back; null: not postponed. */
   backMinutes: v.nullable(v.number()),
-  /** The place was another player's, who paid for it. */
+  /** Bought by another player, who transferred the place. */
   transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
-  /** The party of its order, whose entries move together, and how many players it was paid for; null: none. */
+  /** The order's party, whose entries move together, and its paid size; null: none. */
   party: v.nullable(v.object({ id: v.string(), players: v.number() })),
   /** The host has a private note on this player. */
   noted: v.boolean(),
-  /** Which time this is that the player plays with this host: 1 and the entries before it that were paid and played. */
+  /** 1 plus the earlier entries with this host that were paid and played. */
   visit: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
@@ -198,7 +196,7 @@ export const MabarEntry = v.object({
 });
 export type MabarEntry = v.InferOutput<typeof MabarEntry>;
 
-/** A game record: statistic, the team as it played, and its result (docs/spec/dashboard.md 3). */
+/** A game with its statistic, the team as it played, and its result (docs/spec/dashboard.md 3). */
 export const GameRecord = v.object({
   statistic: Statistic,
   team: v.array(MabarEntry),
@@ -209,16 +207,16 @@ export type GameRecord = v.InferOutput<typeof GameRecord>;
 export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array(MabarEntry) });
 export type MabarList = v.InferOutput<typeof MabarList>;
 
-/** The last game as one that can be taken back: its number for the call, and for how many seconds still. */
+/** The last game while it can be undone, and the seconds left for that. */
 const Undoable = v.object({ game: v.string(), seconds: v.number() });
 
-/** The list with the game records the server keeps; every dashboard mabar command answers this. */
+/** The list and the game records; every dashboard mabar command returns this. */
 export const MabarListAnswer = v.object({
   data: MabarList,
   currentGame: GameRecord,
   lastGame: v.nullable(GameRecord),
   teamRules: TeamRules,
-  /** Null: there is no last game, or it is too long ago. */
+  /** Null: no last game, or too long ago. */
   undo: v.nullable(Undoable),
 });
 export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
@@ -421,7 +419,7 @@ export const saveHours = endpoint({
   fails: ['mabar.hours_invalid'],
 });
 
-/** A done entry; `done` is the time it ended, ISO 8601. */
+/** `done` is the time it ended, ISO 8601. */
 const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string(), ...WhenParts });
 
 export const mabarListDone = endpoint({
@@ -493,26 +491,25 @@ export const hostNotice = endpoint({
   fails: [],
 });
 
-/** How many entries of a player's history one answer holds. */
+/** Entries per page of a player's history. */
 export const HISTORY_PAGE = 20;
 
-/** One entry in the history of a player. */
 const HistoryEntry = v.object({
   id: v.string(),
   title: v.string(),
-  /** When it came into the queue, ISO 8601. */
+  /** ISO instant at which it was queued. */
   at: v.string(),
   state: v.picklist(['queued', 'playing', 'done']),
   played: v.number(),
-  /** Without what was given back. */
+  /** Excludes returned games. */
   count: v.number(),
   returned: v.number(),
-  /** Of the games it played, by the results that stand now. */
+  /** Results of its games as they stand now. */
   win: v.number(),
   lose: v.number(),
-  /** It was paid for; false: the host added it, or it was won. */
+  /** False: added by the host, or won. */
   bought: v.boolean(),
-  /** What was paid for it without the service fee, credit included. */
+  /** Paid without the service fee, credit included. */
   price: /* @__PURE__ */ visibleTo(['owner'], Rupiah),
 });
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
@@ -529,14 +526,14 @@ export const playerHistory = endpoint({
   output: v.object({
     data: v.object({
       player: Player,
-      /** Empty: there is none. */
+      /** Empty: none. */
       note: v.string(),
-      /** When it was written, ISO 8601. */
+      /** ISO instant of the note. */
       noted: v.nullable(v.string()),
-      /** How many of the entries were paid and played. */
+      /** Entries that were paid and played. */
       visits: v.number(),
       entries: v.array(HistoryEntry),
-      /** Null: this is the last page. */
+      /** Null: last page. */
       next: v.nullable(v.string()),
     }),
   }),
@@ -557,10 +554,10 @@ export const setPlayerNote = endpoint({
   fails: ['mabar.entry_not_found', 'mabar.note_long'],
 });
 
-/** How many notices one answer holds. */
+/** Notices per page. */
 export const NOTICE_PAGE = 500;
 
-/** Where a page of notices ends: when its last one was given, in milliseconds since 1970, and to whom. */
+/** Cursor of a page: milliseconds since 1970 and receiver of its last notice. */
 const NoticePlace = v.object({
   modified: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e14)),
   playerID: v.pipe(v.string(), v.maxLength(64)),
@@ -588,7 +585,7 @@ export const blacklist = endpoint({
         ...WhenParts,
       }),
     ),
-    /** Null: this is the last one. */
+    /** Null: last page. */
     next: v.nullable(NoticePlace),
   }),
   fails: [],
@@ -659,7 +656,7 @@ export const eventStatusUpdate = endpoint({
   fails: ['mabar.event_missing', 'mabar.event_locked'],
 });
 
-/** What a form says of an event before its action says which of it is read. */
+/** Unvalidated form value; the action decides which ones are read. */
 const Typed = v.optional(v.unknown());
 
 export const eventSaveForm = endpoint({

@@ -9,8 +9,8 @@ export type PaymentState = v.InferOutput<typeof PaymentState>;
 /**
  * A payment as its payer sees it (docs/spec/public.md 3; `expires_in`, `price`, `fee`, `ticket`, `host` by
  * docs/spec/decisions.md). `qris` is a PNG as data URL; `expires_in` is whole seconds left by the server's clock.
- * `qris_price` is price - credit + fee: 0 for an order that credit pays whole, which has no QR and is `paid` at once. Only
- * the order's own answer has `supporterEmail`; read again it is empty, because whoever holds the ticket may read it.
+ * `qris_price` is price - credit + fee: 0 for an order that credit pays whole, which has no QR and is `paid` at once.
+ * `supporterEmail` is empty when read again, because whoever holds the ticket may read it.
  */
 export const PaymentResult = v.object({
   transaction_id: v.string(),
@@ -21,13 +21,13 @@ export const PaymentResult = v.object({
   qris: v.string(),
   qris_price: Rupiah,
   price: Rupiah,
-  /** The part of the price that is paid by credit. */
+  /** Part of the price paid by credit. */
   credit: Rupiah,
   fee: Rupiah,
   expires_in: v.number(),
   ticket: v.string(),
   player: v.optional(Player),
-  /** Who plays along and is paid for, with tickets of their own; left out: nobody. `ticket` is the payer's. */
+  /** Other players of the party with their own tickets; left out: none. `ticket` is the payer's. */
   tickets: v.optional(v.array(v.object({ name: v.string(), ticket: v.string() }))),
   supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
 });
@@ -36,7 +36,7 @@ export type PaymentResult = v.InferOutput<typeof PaymentResult>;
 export const TRANSACTION_ID_MAX = 64;
 const TransactionId = v.pipe(v.string(), v.maxLength(TRANSACTION_ID_MAX));
 
-/** Path of a payment's QR as a PNG file, which is there while the payment can be paid. */
+/** Path of the QR as a PNG file, available while the payment can be paid. */
 export const qrisFilePath = (transactionId: string): string =>
   `/api/payment/${encodeURIComponent(transactionId)}/qris.png`;
 

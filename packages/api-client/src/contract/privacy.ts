@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CaptchaToken, Nothing, Player, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
-/** The secret of a link in a mail. */
+/** Secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string('privacy.link_invalid'), v.maxLength(128, 'privacy.link_invalid'));
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -33,7 +33,7 @@ export const checkDataLink = endpoint({
   fails: ['privacy.link_invalid', 'http.too_many'],
 });
 
-/** Everything of one e-mail. Amounts in whole rupiah; `host` is a username. */
+/** All data of one e-mail address. Amounts in whole rupiah; `host` is a username. */
 const ViewerData = v.object({
   email: v.string(),
   at: Instant,
@@ -62,20 +62,20 @@ const ViewerData = v.object({
       title: v.string(),
       count: v.number(),
       price: Rupiah,
-      /** The part of the price that credit paid. */
+      /** Part of the price paid by credit. */
       credit: Rupiah,
       fee: Rupiah,
       player: Player,
-      /** Who plays along and was paid for. */
+      /** The other paid players of the party. */
       party: v.array(Player),
       message: v.string(),
-      /** What the host gave back of it as credit, without the codes, which stand on the ticket. */
+      /** Credit given back for it. Codes stand on the ticket only. */
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
-      /** Browsers that hear of its turn. */
+      /** Browsers that receive its turn notices. */
       browsers: v.number(),
     }),
   ),
-  /** Money that came back, or is to; of the account the last digits. */
+  /** Refunds, done or due; the account by its last digits. */
   refunds: v.array(
     v.object({
       host: v.string(),
@@ -92,11 +92,10 @@ const ViewerData = v.object({
       refusal: v.nullable(v.string()),
     }),
   ),
-  /** What was written to the operators. */
+  /** Messages to the operators. */
   messages: v.array(v.object({ at: Instant, message: v.string() })),
-  /** Hosts whose team has this e-mail. */
   teams: v.array(v.object({ host: v.string(), at: Instant, name: v.string(), role: v.string() })),
-  /** Hosts that refuse supports of this e-mail. */
+  /** Hosts that refuse its supports. */
   bans: v.array(v.object({ host: v.string(), at: Instant })),
 });
 export type ViewerData = v.InferOutput<typeof ViewerData>;

@@ -6,7 +6,7 @@ import { DashboardHost } from '#contract/accounts.ts';
 import { secondFactorFails } from '#contract/shapes.ts';
 import { IMAGE_TYPED_MAX } from '@mabarin/domain/image';
 
-/** What a form holds before the command reads it, so that every refusal can carry `result`. */
+/** Unvalidated form value: the command reads it, so that every refusal can carry `result`. */
 const Typed = v.optional(v.unknown());
 
 export const changePassword = endpoint({

@@ -27,17 +27,17 @@ export const ticketPushOff = endpoint({
   fails: [],
 });
 
-/** What a notice carries to the service worker of apps/public (`public/sw.js`), as JSON. */
+/** JSON that the service worker of apps/public (`public/sw.js`) receives. */
 export type TurnNotice = {
   title: string;
   body: string;
-  /** Another notice with the same tag takes the place of this one. */
+  /** Replaces an earlier notice with the same tag. */
   tag: string;
   /** The ticket's page. */
   url: string;
   /**
-   * Keys of the notice, where the phone shows any: each makes its call and then says `done`. A call that is refused or gets
-   * no answer opens the ticket, at `hash` where there is one, with the refusal's code behind it: `#tunggu=ticket.postpone_last`.
+   * Buttons of the notice where the phone shows any: each makes its call and then shows `done`. A refused or failed
+   * call opens the ticket at `hash`, with the refusal's code behind it: `#tunggu=ticket.postpone_last`.
    */
   actions: readonly {
     action: string;

@@ -4,15 +4,14 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Rupiah } from '#contract/shapes.ts';
 
-/** What a refund gives back, for so many games that were not played. */
 const Parts = {
-  /** Paid games that were not played; 0: of a payment that nothing was delivered for. */
+  /** Paid games that were not played; 0 if nothing was delivered for the payment. */
   games: v.number(),
-  /** Comes back as money, the platform fee's part included. */
+  /** Returned as money, the platform fee's part included. */
   amount: Rupiah,
-  /** Of the amount: the platform fee's part. */
+  /** The platform fee's part of the amount. */
   fee: Rupiah,
-  /** Comes back as credit at this host, as it was paid. */
+  /** Returned as credit at this host, because it was paid by credit. */
   credit: Rupiah,
 };
 
@@ -21,12 +20,12 @@ const RefundParts = {
   ...Parts,
   askedBy: v.picklist(REFUND_ASKERS),
   state: v.picklist(REFUND_STATES),
-  /** How it is or will be paid; an operator may choose the transfer. */
+  /** An operator may choose the transfer instead. */
   method: v.picklist(REFUND_METHODS),
   /** ISO instants: asked, and paid, refused or failed. */
   at: v.string(),
   endedAt: v.nullable(v.string()),
-  /** Why it was refused, in an operator's words: plain text, one line. Null: not refused, or nobody said why. */
+  /** An operator's reason: plain text, one line. Null: not refused, or no reason given. */
   refusal: v.nullable(v.string()),
 };
 
@@ -35,9 +34,9 @@ const TicketRefund = v.object({
   ...RefundParts,
   /** An account may be given or changed (`ticketRefundAccount`). */
   takesAccount: v.boolean(),
-  /** It waits for one: it is transferred, and nobody said where to. */
+  /** It is to be transferred, and the account is missing. */
   needsAccount: v.boolean(),
-  /** Where it goes, number and holder masked. */
+  /** Target account, number and holder masked. */
   account: v.nullable(v.object({ bank: v.string(), number: v.string(), holder: v.string() })),
 });
 export type TicketRefund = v.InferOutput<typeof TicketRefund>;
@@ -45,12 +44,12 @@ export type TicketRefund = v.InferOutput<typeof TicketRefund>;
 /** The refund part of a ticket (`refund` of the kinds `mabar` and `support`). */
 export const TicketRefundPart = v.object({
   /**
-   * What may be asked for; null: nothing is left that was paid for and not played. `from`: ISO instant from which it may
-   * be asked, if the host shows no sign until then; `isOpen`: it may be now. `why`: the host was silent for 7 days, or is
-   * gone for good. An entry that is playing offers nothing.
+   * A refund that may be requested; null: nothing paid is left unplayed, or the entry is playing. `isOpen`: now; else
+   * from the ISO instant `from`, if the host shows no sign until then. `why`: the host was silent for 7 days, or is
+   * gone for good.
    */
   offer: v.nullable(v.object({ ...Parts, isOpen: v.boolean(), from: v.string(), why: v.picklist(['silent', 'gone']) })),
-  /** What was asked for, the newest first. */
+  /** Newest first. */
   refunds: v.array(TicketRefund),
 });
 export type TicketRefundPart = v.InferOutput<typeof TicketRefundPart>;
@@ -114,7 +113,7 @@ const HostRefund = v.object({
   mabarID: v.nullable(v.string()),
   title: v.string(),
   playerName: v.string(),
-  /** What it takes from the balance. */
+  /** Taken from the host's balance. */
   fromBalance: Rupiah,
 });
 export type HostRefund = v.InferOutput<typeof HostRefund>;
@@ -146,7 +145,7 @@ export const refundRequest = endpoint({
   fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
 });
 
-/** How many refunds one answer holds. */
+/** Refunds per page. */
 export const REFUND_PAGE = 100;
 
 export const hostRefunds = endpoint({

@@ -8,13 +8,13 @@ import { typed } from '@mabarin/domain/typed';
 const Instant = v.string();
 const Action = v.picklist(REMOTE_ACTIONS);
 
-/** A key of a host, without its secret, of which only the hash is stored. */
+/** A remote key. Only the hash of its secret is stored. */
 export const RemoteKey = v.object({
   id: v.string(),
   name: v.string(),
   actions: v.array(Action),
   at: Instant,
-  /** When it was last used, and how often, refused calls included. Null: never. */
+  /** Last use and number of uses, refused calls included. Null: never used. */
   used: v.nullable(Instant),
   uses: v.number(),
 });
@@ -33,7 +33,7 @@ export const remoteKeys = endpoint({
   fails: [],
 });
 
-/** A key as it is answered once: `link` opens the remote page of a phone with it, `qr` is that link as PNG data URL. */
+/** The new key, returned once: `link` opens the remote page of a phone with it, `qr` is that link as PNG data URL. */
 export const NewRemoteKey = v.object({ key: v.string(), link: v.string(), qr: v.string() });
 export type NewRemoteKey = v.InferOutput<typeof NewRemoteKey>;
 
@@ -64,16 +64,16 @@ export const revokeRemoteKey = endpoint({
   fails: [],
 });
 
-/** How many uses one answer holds. */
+/** Uses per page. */
 export const REMOTE_LOG_PAGE = 100;
 
 const RemoteUse = v.object({
   id: v.number(),
   at: Instant,
-  /** The key, as it was called. */
+  /** Name of the key at that time. */
   name: v.string(),
   action: Action,
-  /** Null: done. Else why not. */
+  /** Code of the refusal; null: done. */
   refusal: v.nullable(v.string()),
 });
 export type RemoteUse = v.InferOutput<typeof RemoteUse>;
@@ -89,7 +89,7 @@ export const remoteLog = endpoint({
   }),
   output: v.object({
     data: v.array(RemoteUse),
-    /** Null: this is the last one. */
+    /** Null: last page. */
     next: v.nullable(v.number()),
   }),
   fails: [],
@@ -106,10 +106,10 @@ export const remoteState = endpoint({
 });
 export type RemoteState = v.InferOutput<typeof remoteState.output>['data'];
 
-/** Of `countdown-add` alone: how much is added, or taken, in seconds. */
+/** Only for `countdown-add`: seconds to add or take. */
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(-3_600), v.maxValue(3_600));
 
-/** A sentence that a key of a Stream Deck can show; a refusal has one in the same place. */
+/** A sentence short enough for a Stream Deck button; a refusal has one in the same place. */
 const Sentence = v.object({ data: v.string() });
 
 const refusals = [

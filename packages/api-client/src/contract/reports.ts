@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
-/** Who may see a host's reports. */
 export const REPORT_ROLES = ['owner', 'finance'] as const satisfies readonly TeamRole[];
 
 /** A WIB date, `YYYY-MM-DD`. */
@@ -44,7 +43,7 @@ export const reportMoney = endpoint({
   fails: ['reports.month_invalid'],
 });
 
-/** People, and how many of them had come on an earlier day. */
+/** `again`: those who had come on an earlier day. */
 const People = v.object({ total: Count, again: Count });
 
 export const reportPlay = endpoint({

@@ -5,56 +5,52 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { Nothing, secondFactorFails } from '#contract/shapes.ts';
 
-/** What an account has against whoever knows its password (docs/decisions/accounts.md). */
+/** Protection of an account beyond its password (docs/decisions/accounts.md). */
 
-/** A password typed again, read by the command. */
+/** Unvalidated password; the command judges it. */
 const Password = v.pipe(v.string(), v.maxLength(PASSWORD_MAX));
-/** A one-time secret of ours. */
+/** One-time secret of a link or a login step. */
 const Secret = v.pipe(v.string(), v.maxLength(128));
-/** A code that has to be there, of the app or for recovery. */
+/** A required code, from the app or for recovery. */
 const Code = v.pipe(v.string(), v.maxLength(64));
 
-/** A login that is open. `id` ends it and is no secret. */
+/** An open login. `id` ends it and is no secret. */
 export const Session = v.object({
   id: v.string(),
-  /** "Chrome di Android"; null: not known. */
+  /** "Chrome di Android"; null: unknown. */
   device: v.nullable(v.string()),
-  /** The /24 or /48 it was opened from; null: not known. */
+  /** The /24 or /48 it was opened from; null: unknown. */
   network: v.nullable(v.string()),
   opened: v.string(),
   /** To the minute. */
   last_seen: v.string(),
-  /** The one that asks. */
+  /** The session of this call. */
   current: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
 
 export const Security = v.object({
-  /**
-   * Of a member of the team who has a host's account: password, second factor and sessions are that account's, and are
-   * changed there.
-   */
+  /** The member has a host account of its own: password, second factor and sessions are changed there. */
   elsewhere: v.boolean(),
-  /** What the account is called: `@username`, or a member's name. */
+  /** `@username`, or a member's name. */
   account: v.string(),
   secondFactor: v.object({
-    /** Since when codes are asked for; null: never. */
+    /** Null: second factor is off. */
     since: v.nullable(v.string()),
-    /** How many recovery codes are left. */
     recoveryCodes: v.number(),
-    /** When an operator removes it; null: nobody was asked to. */
+    /** Planned removal by an operator; null: none asked for. */
     removal: v.nullable(v.string()),
   }),
   sessions: v.array(Session),
-  /** Why and until when nothing is withdrawn; null for who does not see money. */
+  /** Reason and end of a cash-out block; null for roles without access to money. */
   cashOut: v.nullable(
     v.object({
       frozen: v.nullable(v.string()),
-      /** An operator froze them, and only an operator ends it. */
+      /** Frozen by an operator; only an operator ends it. */
       by_operator: v.boolean(),
-      /** From when on its host may end the freeze; null: not frozen, or the password has to be reset first. */
+      /** Earliest time for the host to end the freeze; null: not frozen, or the password has to be reset first. */
       unfreezable: v.nullable(v.string()),
-      /** Until when a password reset keeps money in; null: it does not. */
+      /** Block after a password reset ends then; null: none. */
       reset_wait: v.nullable(v.string()),
     }),
   ),
@@ -152,7 +148,7 @@ export const confirmSecondFactor = endpoint({
   ],
 });
 
-/** What a command says no with whose caller has to prove password and second factor. */
+/** Refusals of commands that need password and second factor. */
 const unproved = [
   'accounts.password_wrong',
   'accounts.password_wait',
@@ -199,7 +195,7 @@ export const endSessions = endpoint({
   fails: ['accounts.session_not_found', 'team.password_elsewhere'],
 });
 
-/** Something that "bukan saya" suspended; `name` is empty for the host's one Discord channel. */
+/** Suspended by "bukan saya"; `name` is empty for the host's one Discord channel. */
 export const Suspended = v.object({
   kind: v.picklist(SUSPENDED_KINDS),
   id: v.string(),

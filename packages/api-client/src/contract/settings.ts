@@ -18,11 +18,11 @@ export const dashboardSettings = endpoint({
   fails: [],
 });
 
-/** What only the server knows of a host's first hour; the rest is in the profile and in the state of the overlay. */
+/** First steps of a host that only the server knows; the rest is in the profile and in the state of the overlay. */
 export const Setup = v.object({
-  /** An alert was ever shown on a display; tests count for the 7 days that they are kept. */
+  /** An alert has been shown on a display; tests count for the 7 days that they are kept. */
   alertShown: v.boolean(),
-  /** A viewer has paid for a session or a support, so the page was found. */
+  /** A viewer has paid for a session or a support. */
   sold: v.boolean(),
 });
 export type Setup = v.InferOutput<typeof Setup>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The five game roles as the wire carries them (docs/spec/public.md 3). */
+/** The five game roles on the wire (docs/spec/public.md 3). */
 export const RoleFlags = v.object({
   gameRoleExpLaner: v.boolean(),
   gameRoleGoldlaner: v.boolean(),
@@ -9,13 +9,12 @@ export const RoleFlags = v.object({
   gameRoleRoamer: v.boolean(),
 });
 
-/** A moment's date in Jakarta, how long ago it was in words, and how many midnights ago. */
+/** A date in Jakarta, the time since then in words, and the number of midnights since. */
 export const WhenParts = { ymd: v.string(), ago: v.string(), diffday: v.number() };
 
 /** Integer rupiah. */
 export const Rupiah = v.pipe(v.number(), v.integer());
 
-/** An answer whose content nobody reads. */
 export const Nothing = v.object({ data: v.null() });
 
 /** A human-verification token; its content belongs to the captcha adapter. */
@@ -29,16 +28,16 @@ export const Player = v.object({ id: v.string(), server: v.string(), name: v.str
 /** Expected wait in minutes, from this host's own recent games; null: not enough data. */
 export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
 
-/** How many wait before a place in the queue, and how long that takes. */
+/** Entries waiting before a place in the queue, and the wait for it. */
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
 
 /**
- * A break of the host; null: there is none. It ends at `until`, an ISO instant; `minutes` are left of it by the server's
- * clock when this was answered, one that has begun included, so that a page whose clock is wrong counts right.
+ * A break of the host; null: none. It ends at `until`, an ISO instant; `minutes` left are rounded up and by the
+ * server's clock, so that a page with a wrong clock counts right.
  */
 export const OnBreak = v.nullable(v.object({ until: v.string(), minutes: v.number() }));
 
-/** What a guarded command says no with while the code of an account with a second factor is missing or wrong. */
+/** Refusals of a guarded command while the code of a second factor is missing or wrong. */
 export const secondFactorFails = [
   'accounts.second_factor_needed',
   'accounts.second_factor_wrong',

@@ -34,35 +34,35 @@ export const orderSupport = endpoint({
 export const SupportItem = v.object({
   id: v.string(),
   name: v.string(),
-  /** Null: the supporter hides it, or it is hidden from the role. */
+  /** Null: hidden by the supporter, or from this role. */
   email: visibleTo(['owner'], v.string()),
   email_hidden: v.boolean(),
-  /** When it was paid. */
+  /** Time of the payment. */
   added: v.string(),
-  /** The amount, which the host is credited whole. */
+  /** Amount in rupiah, credited to the host in full. */
   gift: Rupiah,
-  /** What the viewer paid on top of it, and both together. */
+  /** `fee` is paid on top; `total` includes it. */
   fee: Rupiah,
   total: Rupiah,
   message: v.string(),
   ...WhenParts,
-  /** Why the filter hides it from the stream; null: it hides nothing. */
+  /** Reason of the filter to hide it from the stream; null: none. */
   hidden_reason: v.nullable(v.picklist(SCREEN_REASONS)),
-  /** Whether the stream shows the message: false while the filter hides it and the host did not say otherwise. */
+  /** The stream shows the message: false while the filter hides it, unless the host allowed it. */
   visible: v.boolean(),
-  /** Where its alert stands, replays included. */
+  /** State of its alert, replays included. */
   showing: v.picklist(['waiting', 'held', 'showing', 'shown', 'skipped', 'interrupted']),
-  /** Whether this supporter is banned, as far as the host may know: a hidden e-mail joins no two rows. */
+  /** Banned as far as the host may know: hidden e-mails are not compared. */
   banned: v.boolean(),
 });
 export type SupportItem = v.InferOutput<typeof SupportItem>;
 
-/** How many supports one answer holds. */
+/** Supports per page. */
 export const SUPPORT_PAGE = 500;
 
 const SupportList = v.object({
   data: v.array(SupportItem),
-  /** `before` of the page after this one; null: this is the last. */
+  /** `before` of the next page; null: last page. */
   next: v.nullable(v.string()),
 });
 export type SupportList = v.InferOutput<typeof SupportList>;

@@ -10,14 +10,14 @@ const Instant = v.string();
 const Role = v.picklist(HELPER_ROLES);
 const RowId = v.pipe(v.string(), v.maxLength(64));
 
-/** Somebody of a host's team. `id` names the membership. */
+/** `id` names the membership. */
 export const TeamMember = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),
   role: Role,
   since: Instant,
-  /** When they last acted for this host; null: never. */
+  /** Last action for this host; null: never. */
   seen: v.nullable(Instant),
 });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
@@ -97,13 +97,13 @@ export const removeMember = endpoint({
   invalid: 'team.member_not_found',
 });
 
-/** How many lines of the log one answer holds. */
+/** Lines of the log per page. */
 export const LOG_PAGE = 100;
 
 const LogEntry = v.object({
   id: v.number(),
   at: Instant,
-  /** Who acted, as they were called then. */
+  /** Name of the person at that time. */
   actor: v.string(),
   /** Null: the host itself. */
   person: v.nullable(v.string()),
@@ -126,7 +126,7 @@ export const teamLog = endpoint({
   }),
   output: v.object({
     data: v.array(LogEntry),
-    /** Who of the team stands in the log, those who have left included. */
+    /** Members in the log, former ones included. */
     people: v.array(v.object({ person: v.string(), name: v.string() })),
     next: v.nullable(v.number()),
   }),
@@ -148,16 +148,16 @@ export const switchHost = endpoint({
   invalid: 'team.not_a_member',
 });
 
-/** The secret of a link in a mail. */
+/** Secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string('team.invitation_invalid'), v.maxLength(128, 'team.invitation_invalid'));
 
-/** What an invitation says to who has its link. */
+/** An invitation as the holder of its link sees it. */
 export const Invitation = v.object({
   host: v.object({ username: v.string(), name: v.string(), photo: v.nullable(v.string()) }),
   role: Role,
-  /** Whose invitation it is: only the account of this e-mail can accept it. */
+  /** Only the account of this e-mail can accept it. */
   email: v.string(),
-  /** The e-mail has an account already, whose password accepts it. */
+  /** The e-mail has an account, whose password accepts the invitation. */
   account: v.boolean(),
   until: Instant,
 });
@@ -189,7 +189,7 @@ export const acceptInvitation = endpoint({
     'Opens no session: the login follows.',
   input: v.object({
     code: LinkCode,
-    /** Read where the e-mail has no account yet. */
+    /** Read only if the e-mail has no account. */
     name: v.optional(v.unknown()),
     password: Password,
     token: CaptchaToken,

@@ -5,15 +5,14 @@ import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
 import { OnBreak, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
-/** A place in the queue and what became of it; of a Sundul the entry it lifted. */
+/** A place in the queue and its outcome; for a Sundul the entry it lifted. */
 const Entry = v.object({
   title: v.string(),
   playerName: v.string(),
   count: v.number(),
   played: v.number(),
-  /** Games left. */
   left: v.number(),
-  /** Games that the host gave back; `count` is without them. */
+  /** Games that the host gave back; not part of `count`. */
   returned: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
@@ -23,26 +22,25 @@ const Entry = v.object({
   onlineUntil: v.nullable(v.string()),
   /** From 1; null unless it waits. */
   place: v.nullable(v.number()),
-  /** ISO instant at which the host last moved it within its lane; null: never, or it does not wait. */
+  /** ISO instant of the host's last move within its lane; null: never, or it does not wait. */
   movedAt: v.nullable(v.string()),
-  /** It gets the next seat: of those who wait with a host that has started, the first who is ONLINE, or one of its party. */
+  /** Next seat is theirs: the first waiting ONLINE entry of a host that has started, or one of its party. */
   isNext: v.boolean(),
   /**
-   * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host
-   * has not started (`belum mulai`).
+   * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the
+   * host has not started (`belum mulai`).
    */
   wait: WaitRange,
-  /** How often "Tunggu aku" was pressed; null: not by this ticket, which is a Sundul's. */
+  /** Times "Tunggu aku" was pressed; null for a Sundul's ticket, which cannot. */
   postponed: v.nullable(v.number()),
-  /** The games it played, the newest first; `at` is an ISO instant. */
+  /** Newest first; `at` is an ISO instant. */
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
 });
 
 const common = {
   ticket: v.string(),
   /**
-   * `started`: the host played or streamed within the last 60 minutes. `thanks`: what it says to who has played; null: what
-   * Mabarin says for it.
+   * `started`: played or streamed within the last 60 minutes. `thanks`: the host's closing line; null: the default one.
    */
   host: v.object({
     username: v.string(),
@@ -52,17 +50,13 @@ const common = {
     onBreak: OnBreak,
     thanks: v.nullable(v.string()),
   }),
-  /** Where the holder quotes it to an operator; null: a won claim, or a place in a party, which somebody else paid. */
+  /** Quoted by the holder to an operator; null: a won claim, or a party place paid by somebody else. */
   transaction_id: v.nullable(v.string()),
-  /**
-   * When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. An order of which a credit is
-   * open has not.
-   */
+  /** ISO instant of its end (done, sent, shown, expired); null: open, or an order with an open credit. */
   endedAt: v.nullable(v.string()),
   /** ISO instant of the order or the win. */
   at: v.string(),
   title: v.string(),
-  /** What the holder wrote. */
   message: v.string(),
 };
 const Entries = v.nullable(Entry);
@@ -73,25 +67,24 @@ export const Ticket = v.variant('kind', [
     kind: v.literal('mabar'),
     ...common,
     /**
-     * Not delivered: `unpaid` yet, `expired` or left, `failed` at the gateway, under `review` by an operator. `moved`: the place is another
-     * player's, and nothing can be done by this ticket any more.
+     * Not delivered: `unpaid`, `expired`, `failed` at the gateway, under `review` by an operator. `moved`: transferred
+     * to another player, so this ticket can do nothing any more.
      */
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
-    /** What was ordered, to order it again: the event's code and how many games. */
+    /** Event code and number of games, to order it again. */
     ordered: v.object({ event: v.string(), count: v.number() }),
-    /** It lifted an entry and made none. */
+    /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
-    /** Somebody else paid for the place and gave it to its holder; `message` is empty then. */
+    /** Received from the payer of the place; `message` is empty then. */
     isTransferred: v.boolean(),
-    /** Of a `moved` one the name of who has the place now, masked; else null. */
+    /** Masked name of the new holder of a `moved` place; else null. */
     movedTo: v.nullable(v.string()),
-    /** The place can go to another player. */
     canTransfer: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
-    /** What the host gave back of it, the newest first. */
+    /** Credit given back, newest first. */
     credits: v.array(TicketCredit),
-    /** Who plays along, of the payer's ticket: their names and the tickets to hand on. Empty: nobody, or not paid yet. */
+    /** On the payer's ticket: names and tickets of the other players. Empty: none, or not paid yet. */
     party: v.array(v.object({ name: v.string(), ticket: v.string() })),
     /** Null: nothing to ask for, and nothing was asked. */
     refund: v.nullable(TicketRefundPart),
@@ -100,8 +93,8 @@ export const Ticket = v.variant('kind', [
     kind: v.literal('support'),
     ...common,
     /**
-     * Where the alert stands: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or
-     * `interrupted` (the overlay closed half-way).
+     * State of the alert: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or `interrupted`
+     * (the overlay closed half-way).
      */
     state: v.picklist([
       'unpaid',
@@ -120,17 +113,17 @@ export const Ticket = v.variant('kind', [
     refund: v.nullable(TicketRefundPart),
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
-    /** What the filter did not like is the name: the alert is shown without it, too. */
+    /** The filter hides the name, too. */
     nameHidden: v.boolean(),
   }),
   v.object({
     kind: v.literal('claim'),
     ...common,
-    /** Of class 1 the entry's; else `pending` (not scheduled), `scheduled` or `sent`. */
+    /** For class 1 the entry's state; else `pending` (not scheduled), `scheduled` or `sent`. */
     state: v.picklist(['queued', 'playing', 'done', 'pending', 'scheduled', 'sent']),
     type: v.picklist(['mabar', 'skin', 'starlight']),
     class: v.picklist([1, 2, 3]),
-    /** The gift's id, for its proof. */
+    /** Id of the gift, for its proof. */
     gift: v.string(),
     playerName: v.string(),
     /** A WIB date, `YYYY-MM-DD`; null: not set. */

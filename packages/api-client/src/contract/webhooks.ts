@@ -10,17 +10,17 @@ const RowId = v.pipe(v.string(), v.maxLength(64));
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const EventType = v.picklist([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
 
-/** Where events go. The secret stands in no answer but the one that makes it. */
+/** A host's webhook endpoint. Only the response that creates the secret holds it. */
 export const WebhookEndpoint = v.object({
   id: v.string(),
   url: v.string(),
   events: v.array(v.picklist(WEBHOOK_EVENT_TYPES)),
   created: Instant,
-  /** Why nothing is sent; null: it is on. */
+  /** Reason it is off; null: on. */
   off: v.nullable(v.object({ at: Instant, reason: v.picklist(WEBHOOK_OFF_REASONS) })),
-  /** Since when it accepted nothing; null: the last delivery was accepted, or there was none yet. */
+  /** Start of the failures; null: the last delivery was accepted, or there was none. */
   failing: v.nullable(Instant),
-  /** Until when the secret before this one still signs; null: only one does. */
+  /** The previous secret signs until then; null: only one signs. */
   old_secret: v.nullable(Instant),
   /** Deliveries that wait for their first or next attempt. */
   waiting: Count,
@@ -135,30 +135,30 @@ export const testWebhook = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-/** How many lines of a delivery log one answer holds. */
+/** Deliveries per page of the log. */
 export const DELIVERY_PAGE = 50;
 
 export const WebhookDelivery = v.object({
   id: v.number(),
-  /** As `webhook-id` names it. */
+  /** Same as the header `webhook-id`. */
   event: v.string(),
   type: EventType,
   created: Instant,
   state: v.picklist(DELIVERY_STATES),
   attempts: Count,
-  /** Of the last attempt; null: there was none yet. */
+  /** The last attempt; null: none yet. */
   last: v.nullable(
     v.object({
       at: Instant,
-      /** Null: no answer came. */
+      /** Null: no response. */
       status: v.nullable(v.number()),
       ms: Count,
       error: v.nullable(v.picklist(DELIVERY_ERRORS)),
-      /** How the answer begins, as text. */
+      /** Beginning of the response as text. */
       answer: v.string(),
     }),
   ),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   next: v.nullable(Instant),
   body: v.string(),
 });

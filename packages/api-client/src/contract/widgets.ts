@@ -12,7 +12,6 @@ import { visibleTo } from '#visible.ts';
 const Ms = v.number();
 
 type Definitions = typeof widgetDefinitions;
-/** Schemas of every widget, in the type that knows which is whose. */
 type OfWidgets<Schemas extends { [Target in Widget]?: unknown }> = Schemas[keyof Schemas][];
 
 type SnapshotOf<Target extends Widget> = v.ObjectSchema<
@@ -26,7 +25,7 @@ type SnapshotOf<Target extends Widget> = v.ObjectSchema<
   undefined
 >;
 
-/** What one widget shows, whole, and how: never to be added up from events. */
+/** Complete content and settings of one widget, so that pages never add up events. */
 export const WidgetSnapshot = v.variant(
   'target',
   WIDGETS.map((target) =>
@@ -73,11 +72,11 @@ export const displayReport = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-/** The state of one widget's pages: the worst of those that are open, else the one that reported last. */
+/** State of one widget's pages: the worst open one, else the last that reported. */
 const WidgetPage = v.object({
   target: v.picklist(WIDGETS),
   heard_at: Ms,
-  /** What it shows was current up to here; null: it is current. */
+  /** Current up to then; null: current. */
   behind_since: v.nullable(Ms),
 });
 export type WidgetPage = v.InferOutput<typeof WidgetPage>;
@@ -86,7 +85,7 @@ type SettingsSchema<Target extends Widget> = Definitions[Target]['settings']['in
   ? v.NullableSchema<Definitions[Target]['settings']['schema'], undefined>
   : Definitions[Target]['settings']['schema'];
 
-/** Widgets that sum what viewers gave: what they show is for the host's own eyes here, as every total is. */
+/** Widgets with sums of what viewers gave, which are for the host's own eyes here. */
 const SUMS = ['goal', 'leaderboard'] as const satisfies readonly Widget[];
 
 type ShownState<Target extends Widget> = Target extends (typeof SUMS)[number]
@@ -108,11 +107,10 @@ const widgetEntries = Object.fromEntries(
   }),
 ) as unknown as WidgetEntries;
 
-/** What the host sets of each widget, and what each shows. */
 export const Widgets = v.object({
   server_now: Ms,
   ...widgetEntries,
-  /** Of the widgets that were ever open somewhere. */
+  /** Only widgets that have been open somewhere. */
   pages: v.array(WidgetPage),
 });
 export type Widgets = v.InferOutput<typeof Widgets>;
@@ -143,7 +141,7 @@ export const SavedWidget = v.variant(
 );
 export type SavedWidget = v.InferOutput<typeof SavedWidget>;
 
-/** What settings can be refused with: every refusal of widgets but that of a widget that does not exist. */
+/** Refusals of settings: all of widgets but the one for an unknown widget. */
 const settingsRefusals = (Object.keys(widgetsErrors) as (keyof typeof widgetsErrors)[]).filter(
   (code) => code !== 'overlay.widget_unknown',
 );

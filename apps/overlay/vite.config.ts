@@ -13,11 +13,11 @@ export default defineConfig(
     build: {
       rolldownOptions: {
         output: {
-          // Settings of widgets are completed by their schemas. The alert page has none, and would carry them in what it shares.
+          // Schemas of widget settings must not land in a chunk shared with the alert page, which has none.
           codeSplitting: {
             groups: [
               { name: 'schema', test: /node_modules[\\/]valibot[\\/]|domain[\\/]src[\\/]text\.ts$/ },
-              // A group takes along what its modules import.
+              // A group takes along the imports of its modules.
               { name: 'text', priority: 1, test: /domain[\\/]src[\\/]text-line\.ts$/ },
             ],
           },

@@ -1,18 +1,17 @@
-/** A display page with fake live data. */
 export type Scene = {
   /** The display page: `/display/{target}`. */
   target: string;
   name: string;
   /**
-   * Starts the fake service of one visit. The answer handles calls: it returns the `data` of their envelope, or undefined
-   * for an unknown path. Call `notify` to send the page a live event.
+   * Starts the fake service of one visit. The returned function handles calls: it returns the `data` of their envelope,
+   * or undefined for an unknown path. Call `notify` to send the page a live event.
    */
   start(notify: () => void): (path: string, input: Record<string, unknown>) => unknown;
 };
 
 const SERVICE = 'https://service.invalid';
 
-/** Replaces `fetch` and `EventSource` of this page, so that a scene answers its calls and feeds its stream. */
+/** Replaces `fetch` and `EventSource` of this page by the scene's fake service. */
 export function startFakeService(scene: Scene): void {
   const streams = new Set<EventTarget>();
   let seq = 0;

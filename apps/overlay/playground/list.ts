@@ -2,7 +2,7 @@ import '@mabarin/ui/overlay.css';
 import './playground.css';
 import { addressOf, findScene, scenes } from './scenes.ts';
 
-// The list of scenes, and the chosen one at the size of a browser source; 800x600 is the default of OBS.
+// The list of scenes, and the chosen one at the size of a browser source; 800x600 is OBS's default.
 const query = new URLSearchParams(window.location.search);
 const chosen = findScene(query) ?? scenes[0];
 const sizes = ['800x600', '1920x1080', '1080x1920'];

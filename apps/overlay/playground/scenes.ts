@@ -2,7 +2,7 @@ import { overlayScenes } from './overlay.scenes.ts';
 import type { Scene } from './fake-service.ts';
 import { widgetScenes } from './widget.scenes.ts';
 
-/** Everything the playground shows; a new display page adds its scenes here. */
+/** All scenes of the playground; a new display page adds its own here. */
 export const scenes: Scene[] = [...overlayScenes, ...widgetScenes];
 
 export function findScene(query: URLSearchParams): Scene | undefined {

@@ -7,8 +7,8 @@ import './playground.css';
 import { startFakeService } from './fake-service.ts';
 import { findScene } from './scenes.ts';
 
-// One display page with a fake service: screen.html?target=overlay&scene=single, and the parameters that the page itself
-// reads, such as theme and scale.
+// One display page with a fake service: screen.html?target=overlay&scene=single, plus the page's own parameters, such
+// as theme and scale.
 const scene = findScene(new URLSearchParams(window.location.search));
 const root = document.getElementById('root');
 const Page = scene && displayPages[scene.target];

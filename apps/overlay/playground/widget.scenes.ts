@@ -3,18 +3,18 @@ import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { type WidgetState } from '@mabarin/domain/widgets/widget';
 import type { Scene } from './fake-service.ts';
 
-/** What a widget shows after so many seconds. `every`: the service sends an event so often, in seconds. */
+/** A widget's state after a number of seconds. `every`: seconds between two live events. */
 type StateAfter<Target extends Widget> = {
   (seconds: number, startedAt: number): WidgetState<Target>;
   every?: number;
 };
 
-/** The scenes of each widget by name; how it looks when nothing has happened is one that every widget needs. */
+/** The scenes of each widget by name. `silence` is required: a widget must look right when nothing has happened. */
 type Scenes = { [Target in Widget]: { silence: StateAfter<Target> } & Record<string, StateAfter<Target>> };
 
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-/** As the server cuts them: at most 25 characters. */
+/** Cut like the server's: at most 25 characters. */
 const hostile = [
   `${'W'.repeat(24)}…`,
   'Sultan \u202Egnaro halas',
@@ -35,7 +35,7 @@ const waiter = (index: number) => ({
   online: index % 2 === 0,
 });
 
-/** As large as a QR, and none. */
+/** The size of a QR code, but not a real one. */
 const pattern = (side: number) => ({
   side,
   path: many(
@@ -195,7 +195,7 @@ const scenes: Scenes = {
   },
 };
 
-/** A scene that changes every so many seconds. */
+/** A scene that sends a live event every `seconds`. */
 function every<After extends (seconds: number, startedAt: number) => unknown>(seconds: number, after: After) {
   return Object.assign(after, { every: seconds });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeWav } from '@mabarin/ui/wav';
 
-/** Makes the sound that Start Overlay plays. Those of alerts are the API's (apps/api/scripts/media-library.ts). */
+/** Makes the sound of Start Overlay. The sounds of alerts are the API's (apps/api/scripts/media-library.ts). */
 writeWav(join(import.meta.dirname, '..', 'src', 'features', 'alerts', 'chime.wav'), {
   rate: 22_050,
   gain: 0.4,

@@ -1,7 +1,7 @@
 import type { Display } from '@mabarin/domain/live/frame';
 import { lazy, type ComponentType } from 'react';
 
-/** `displayKey` null: a preview in the dashboard, which is given what it shows. */
+/** `displayKey` is null for a preview in the dashboard. */
 type DisplayPage = ComponentType<{ displayKey: string | null }>;
 
 const pages: Readonly<Record<Display, DisplayPage>> = {
@@ -17,5 +17,5 @@ const pages: Readonly<Record<Display, DisplayPage>> = {
   qr: lazy(() => import('#features/widgets/qr/qr.page.tsx')),
 };
 
-/** The display pages by their path: `/display/{target}`, in the dashboard `/preview/{target}`. */
+/** The display pages by path: `/display/{target}`, in the dashboard `/preview/{target}`. */
 export const displayPages: Readonly<Record<string, DisplayPage>> = pages;

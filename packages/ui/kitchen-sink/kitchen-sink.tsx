@@ -64,7 +64,7 @@ const banks = [
   { code: '564', name: 'Bank Mandiri Taspen' },
 ];
 
-/** Every part of the kit in every state: documentation, and what the browser tests look at. */
+/** Every part of the kit in every state, as documentation and for the browser tests. */
 export function KitchenSink() {
   return (
     <>

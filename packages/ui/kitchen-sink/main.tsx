@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { KitchenSink } from './kitchen-sink.tsx';
 
-// ?theme=sore|malam forces a theme, ?motion=reduce stills everything.
+// ?theme=sore|malam forces a theme, ?motion=reduce stops all animation.
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme');
 if (theme !== null) document.documentElement.dataset['theme'] = theme;

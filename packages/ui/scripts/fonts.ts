@@ -1,6 +1,6 @@
 /**
- * Cuts the two fonts of the product, and those that alerts may have (src/alert-fonts.css), to the characters and axes
- * that it uses. Run with `pnpm --filter @mabarin/ui fonts` after a font update; the results in src/fonts are committed.
+ * Cuts the two fonts of the product and the fonts of alerts (src/alert-fonts.css) to the characters and axes in use.
+ * Run with `pnpm --filter @mabarin/ui fonts` after a font update; the results in src/fonts are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

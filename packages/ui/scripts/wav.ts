@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs';
 
-/** What a sound is made of: struck notes, each a tone and one overtone that die away together. */
+/** A synthetic sound: struck notes, each a tone and one overtone that fade together. */
 export type Sound = {
   /** Samples a second. */
   rate: number;
   seconds: number;
-  /** How loud one note is, 0 up to 1; notes that sound together add up and are cut at 1. */
+  /** Volume of one note, 0 to 1; notes that sound together add up and are clipped at 1. */
   gain: number;
-  /** How fast a note dies away, per second. */
+  /** Decay per second. */
   decay: number;
-  /** How long a note takes to begin, in seconds. */
+  /** Attack in seconds. */
   attack: number;
   /** The overtone: its frequency in multiples of the note's, and its share. */
   overtone: { ratio: number; share: number };
-  /** `from`: when the note is struck, in seconds. */
+  /** `from`: start of the note in seconds. */
   notes: readonly { hertz: number; from: number }[];
 };
 

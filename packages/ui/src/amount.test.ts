@@ -5,7 +5,7 @@ import { shownAmount, typedAmount, type TypedAmount } from './amount.ts';
 
 const nothing: TypedAmount = { text: '', value: null };
 
-/** The field after each key of a text. */
+/** The field after typing a text character by character. */
 function type(text: string, from = nothing): TypedAmount {
   return text.split('').reduce((shown, key) => typedAmount(shown.text + key, shown), from);
 }

@@ -30,7 +30,7 @@ test.each(sheets)('%s stays in the layer of the kit', (sheet) => {
   ).toMatch(/^@layer kit \{/);
 });
 
-// OBS still ships Chromium 103, and no build step lowers these.
+// OBS still ships Chromium 103, and no build step lowers these features.
 test.each([
   'alert-ticket',
   'confetti',

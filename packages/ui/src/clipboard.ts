@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // What is outside of an open dialog can have no focus.
+  // Inside a dialog the text area must be part of it: elements outside an open dialog cannot have focus.
   (focused?.closest('dialog, [role=dialog], [role=alertdialog]') ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');

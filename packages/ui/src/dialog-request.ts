@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react';
 import type { ButtonVariant } from '#components/buttons/button.tsx';
 import { uiText } from './ui.text.ts';
 
-/** What a dialog is asked to show: shared by the dialog and its popup, which is loaded later. */
+/** Shared by the dialog and its lazily loaded popup. */
 
 export type DialogButton<Choice extends string = string> = {
   choice: Choice;
@@ -11,7 +11,7 @@ export type DialogButton<Choice extends string = string> = {
   tone: Extract<ButtonVariant, 'go' | 'stop' | 'warn' | 'ink'>;
 };
 
-/** Up to three. */
+/** One to three buttons. */
 type DialogButtons<Choice extends string = string> =
   | readonly [DialogButton<Choice>]
   | readonly [DialogButton<Choice>, DialogButton<Choice>]
@@ -21,23 +21,23 @@ export type DialogRequest<Choice extends string = string> = {
   icon?: 'info' | 'ask' | 'warn' | 'done' | 'fail';
   caption: string;
   text: ReactNode;
-  /** What the operators find a failure by; shown below the text where it is one. */
+  /** Request id by which the operators find a failure, shown below the text. */
   help?: unknown;
-  /** Left out, one black OK. */
+  /** Default: one black OK. */
   buttons?: DialogButtons<Choice>;
-  /** The choice focused first. Left out: the black one beside a red one (a slip must not destroy), else the first. */
+  /** The choice focused first. Default: the black one beside a red one (a slip must not destroy), else the first. */
   focus?: Choice;
 };
 
 export type OpenDialog = { id: number; request: DialogRequest; answer: (choice: string | null) => void };
 
-/** What a component that shows one dialog takes. `onGone`: it has left the screen. */
+/** Props of a component that shows one dialog. `onGone` runs when it has left the screen. */
 export type DialogPopupProps = { dialog: OpenDialog; onGone: () => void };
 
-/** Closes the dialog around it with a choice: for a form in its text, which Enter sends. */
+/** Closes the surrounding dialog with a choice, for a form in its text that Enter submits. */
 export const DialogAnswer = createContext<(choice: string) => void>(() => {});
 
-/** The buttons of a dialog and the one that is focused first. */
+/** A dialog's buttons and the one focused first. */
 export function dialogButtons({ buttons = onlyOk, focus }: DialogRequest): {
   buttons: readonly DialogButton[];
   focused: string | undefined;

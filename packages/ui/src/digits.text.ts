@@ -1,7 +1,7 @@
-/** Enough of what was left out to see what it was. */
+/** Longest excerpt of the omitted text in a note. */
 const LONGEST_LEFT = 60;
 
-/** The words of fields for numbers, apart from those that every page carries. */
+/** Texts of number fields, apart from those that every page carries. */
 export const digitsText = {
   taken: (digits: string) => `Angka saja yang diambil: ${digits}`,
   cut: (max: number, digits: string) => `Paling banyak ${max} angka, yang diambil: ${digits}`,

@@ -2,12 +2,13 @@ import { digitsText } from './digits.text.ts';
 
 /** Digits with single marks between them: one number in groups, or several. */
 const NUMBERS = /\d+(?:[ .-]\d+)*/g;
-/** Lengths of the groups of one number: three or four digits, thousands, and the account numbers of BRI and Mandiri. */
+/** Group lengths within one number: three or four digits, thousands, and the account numbers of BRI and Mandiri. */
 const GROUPS = /^(?:(?:[34]-)+[1-4]|[1-3](?:-3)+|4-2-6-2-1|3-2-7-1)$/;
 
 /**
- * The longest number of a text, full-width digits too. `before` is the field's value so far: marks typed into it take
- * nothing away. `note` says which numbers and words a field with room for `max` digits leaves out; null: nothing is lost.
+ * Extracts the longest number from a text, full-width digits included. `before` is the field's value so far: marks
+ * typed into it remove nothing. `note` names the numbers and words that a field of `max` digits leaves out; null when
+ * nothing is lost.
  */
 export function takeDigits(typed: string, max: number, before = ''): { digits: string; note: string | null } {
   const text = typed

@@ -1,27 +1,30 @@
-/** Where the focus goes when what has it leaves the page. */
+/** Focus handling when the focused element leaves the page. */
 
-/** What the open dialog gives the focus back to. */
+/** The element that gets the focus back from the open dialog. */
 let opener: HTMLElement | null = null;
 
-/** A first dialog is asked for: what an earlier one was opened from has nothing to do with it. */
+/** Called for a first dialog, which must not inherit the opener of an earlier one. */
 export function forgetOpener(): void {
   opener = null;
 }
 
-/** A dialog is about to take the focus. Between two that follow each other nobody has it, and the first one's opener stays. */
+/**
+ * Called before a dialog takes the focus. Between two dialogs in a row the body has it, and the first one's opener
+ * stays.
+ */
 export function rememberOpener(): void {
   const { activeElement, body } = document;
   if (activeElement instanceof HTMLElement && activeElement !== body) opener = activeElement;
 }
 
-/** The opener, or what has taken its place; null when there is neither. */
+/** The opener or its replacement; null when neither is in the page. */
 export function currentOpener(): HTMLElement | null {
   return opener?.isConnected === true ? opener : null;
 }
 
 /**
- * Gives a focus that was lost to `element`, also to a heading: at once, and again by the open dialog when it closes. A
- * focus that is elsewhere on the page stays there.
+ * Moves a lost focus to `element`, also to a heading: at once, and again when the open dialog closes. A focus elsewhere
+ * on the page stays there.
  */
 export function moveLostFocus(element: HTMLElement): void {
   const { activeElement, body } = document;
@@ -29,7 +32,7 @@ export function moveLostFocus(element: HTMLElement): void {
   if (!isLost && activeElement.closest('[role="alertdialog"]') === null) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
   if (currentOpener() === null) opener = element;
-  // Also while a dialog is open: one that has just opened may not have the focus yet.
+  // Also while a dialog is open: one that just opened may not have the focus yet.
   if (isLost) element.focus({ preventScroll: true });
 }
 

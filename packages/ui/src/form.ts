@@ -1,18 +1,18 @@
 import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 
-/** The names in a form whose value may be a `Value`; a schema that also takes digits as a number still counts. */
+/** Form paths whose value may be a `Value`; a schema that also takes digits as a number still counts. */
 type PathFor<V extends FieldValues, Value> = {
   [Path in FieldPath<V>]: Value extends FieldPathValue<V, Path> ? Path : never;
 }[FieldPath<V>];
 
-/** What every form adapter needs: a form's control and the name of a value of the right type in it. */
+/** Props of every form adapter: a form's control and the name of a value of the right type. */
 export type Bound<V extends FieldValues, T, Value> = {
   control: Control<V, unknown, T>;
   name: PathFor<V, Value>;
 };
 
-/** Binds a form value. `error` is the sentence to show: who checks a form answers sentences. */
+/** Binds a form value. `error` is the sentence to show, because form checks return sentences. */
 export function useBound<V extends FieldValues, T, Value>({ control, name }: Bound<V, T, Value>) {
   const { field, fieldState } = useController<V, FieldPath<V>, T>({ control, name: name as FieldPath<V> });
   return {
@@ -26,8 +26,8 @@ export function useBound<V extends FieldValues, T, Value>({ control, name }: Bou
 }
 
 /**
- * The ref of a control that was drawn by a server perhaps, and filled in before the page's script ran: `onFound` is called
- * once with the element, to take over what it holds.
+ * Ref of a control that may be server-rendered and filled in before hydration: `onFound` is called once with the
+ * element, to take over its value.
  */
 export function useFoundRef<E extends Element>(
   ref: ((element: E | null) => void) | undefined,

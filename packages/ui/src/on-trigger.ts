@@ -1,7 +1,4 @@
-/**
- * Whether what would close a popup happened on the key that opened it. That key closes it by itself; closed twice, it
- * would open again.
- */
+/** Detects events on a popup's own trigger. Its press closes the popup already; a second close would open it again. */
 export function isOnTrigger(
   trigger: Element | null,
   { target, relatedTarget }: Event & { relatedTarget?: unknown },

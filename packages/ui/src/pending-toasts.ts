@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
-/** How long a toast stands, and how long it waits for the code of the stack. */
+/** Time a toast is shown, and maximum wait for the stack's code. */
 export const TOAST_MS = 4000;
 
-/** Sentences that no stack has taken yet. */
+/** Messages that no stack has taken yet. */
 export const pendingToasts = createStore<readonly string[]>([]);

@@ -1,32 +1,32 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 
-/** Pixels at each side of a photo that leaves the browser. */
+/** Side in pixels of an uploaded photo. */
 export const PHOTO_SIDE = 512;
 const QUALITY = 0.85;
 
 type Area = { x: number; y: number; width: number; height: number };
 
-/** A file of a camera is made small here, so that its size says little; beyond these a phone has no memory for it. */
+/** Limits of a chosen file: it is shrunk here, but beyond these a phone runs out of memory. */
 const FILE_MAX_BYTES = 20_000_000;
 const FILE_MAX_PIXELS = 50_000_000;
 
-/** How far the cropper zooms in. */
+/** Maximum zoom of the cropper. */
 export const PHOTO_ZOOM_MAX = 4;
-/** What is left of a picture to crop from: sharp at the greatest zoom, and nothing a phone has to carry for long. */
+/** Size of the working copy: sharp at full zoom, and small enough for a phone. */
 const SHORT_SIDE = PHOTO_SIDE * PHOTO_ZOOM_MAX;
 const LONG_SIDE = 2 * SHORT_SIDE;
 
-/** A chosen picture that could be read. `address` shows it; `close` lets go of it. */
+/** A decoded picture. `address` shows it; `close` frees it. */
 export type OpenPhoto = {
   address: string;
-  /** That square of it, small and without what cameras write beside the picture (place, time), as a data URL. */
+  /** The cropped square as a data URL, shrunk and without the camera's metadata (place, time). */
   crop(area: Area): Promise<string>;
   close(): void;
 };
 
 /**
- * Opens a picture by decoding it: a name or a type proves nothing. The browser makes it small while it decodes, beside the
- * page. `too_large`: more than 20 MB or 50 megapixels; `unreadable`: no picture that this browser can read.
+ * Opens a picture by decoding it, because a name or a type proves nothing. Decoding shrinks it off the main thread.
+ * `too_large`: more than 20 MB or 50 megapixels; `unreadable`: no picture that this browser can read.
  */
 export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | 'unreadable'> {
   if (file.size > FILE_MAX_BYTES) return 'too_large';
@@ -50,13 +50,13 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | '
       canvas.width = canvas.height = PHOTO_SIDE;
       const context = canvas.getContext('2d');
       if (context === null) throw new Error('This browser gives no canvas');
-      // Paper under holes, which a JPEG would turn black.
+      // White under transparent parts, which a JPEG would turn black.
       context.fillStyle = 'white';
       context.fillRect(0, 0, PHOTO_SIDE, PHOTO_SIDE);
       context.imageSmoothingQuality = 'high';
       context.drawImage(picture, x, y, width, height, 0, 0, PHOTO_SIDE, PHOTO_SIDE);
       const webp = await encode(canvas, 'image/webp');
-      // A browser that cannot write WebP answers a PNG.
+      // A browser that cannot write WebP returns a PNG.
       return dataUrl(webp.type === 'image/webp' ? webp : await encode(canvas, 'image/jpeg'));
     },
     close() {
@@ -66,7 +66,7 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | '
   };
 }
 
-/** Width and height as the picture is seen, from its head: nothing is decoded yet. Null: it is no picture. */
+/** Width and height from the file's header, without decoding; null when it is no picture. */
 async function sizeOf(file: Blob): Promise<{ width: number; height: number } | null> {
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -84,7 +84,7 @@ async function sizeOf(file: Blob): Promise<{ width: number; height: number } | n
   }
 }
 
-/** A whole picture on paper. */
+/** The whole picture on white. */
 function drawn(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = picture.width;
@@ -97,12 +97,12 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** The longest side of a logo that leaves the browser: more than an overlay shows it at. */
+/** Longest side in pixels of an uploaded logo: more than an overlay shows. */
 const LOGO_SIDE = 512;
 
 /**
- * A chosen logo as a data URL of a PNG: whole, with its holes, never enlarged, and without what the file carried beside
- * the picture. Null: it is no picture this browser can read.
+ * A chosen logo as a data URL of a PNG: whole, transparent, never enlarged, without metadata. Null when this browser
+ * cannot read it.
  */
 export async function readLogo(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -117,7 +117,7 @@ export async function readLogo(file: Blob): Promise<string | null> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const png = await encode(canvas, 'image/png');
-  // A photograph as PNG weighs a megabyte; WebP has holes too. Where WebP cannot be written, a PNG comes back.
+  // A photograph as PNG weighs a megabyte; WebP has transparency too. Browsers that cannot write WebP return a PNG.
   return dataUrl(png.size < PHOTO_MAX_BYTES ? png : await encode(canvas, 'image/webp'));
 }
 

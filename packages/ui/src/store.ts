@@ -1,4 +1,4 @@
-/** A value outside React that components follow with useSyncExternalStore. */
+/** A value outside React, for useSyncExternalStore. */
 export function createStore<State>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();

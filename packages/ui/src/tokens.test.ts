@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const palette = declarations(read('palette.css'));
 const tokens = declarations(read('tokens.css'));
 
-/* Every pair that carries words or a control's edge, with the least contrast WCAG 2.2 AA asks of it. */
+/* Every pair of text or control edge and background, with the minimum contrast of WCAG 2.2 AA. */
 const text = 4.5;
 const largeText = 3;
 const edge = 3;

@@ -1,4 +1,4 @@
-/** The kit's own words. A page's words live with the page. */
+/** The kit's own texts. A page's texts live with the page. */
 export const uiText = {
   online: 'Online',
   offline: 'Offline',

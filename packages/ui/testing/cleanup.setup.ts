@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 
-// The library asks for this when it is imported, which one page that serves all files does only once.
+// The library registers this on import, which happens only once when one page runs all files.
 beforeEach(async () => {
   await cleanup();
-  // Drafts of the test before.
+  // Drafts of the previous test.
   sessionStorage.clear();
 });

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
 /**
- * Chooses a file in the page's one input for files. Its bytes stay in the page: handing them over as an upload takes longer
- * than a test has.
+ * Chooses a file in the page's only file input. Its bytes stay in the page: a real upload takes longer than a test's
+ * timeout.
  */
 export function chooseFile(name: string, ...parts: BlobPart[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
@@ -14,7 +14,7 @@ export function chooseFile(name: string, ...parts: BlobPart[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** A PNG of this size in px. */
+/** A PNG of this size in pixels. */
 export function picture(width: number, height: number): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.fillRect(0, 0, width / 2, height);

@@ -4,12 +4,12 @@ import { render, type RenderResult } from 'vitest-browser-react';
 
 export type { RenderResult };
 
-/** The next drawing, or an act of a person. */
+/** The next render, or a user action. */
 type Change = ReactElement | ((screen: RenderResult) => Promise<unknown>);
 
 /**
- * Plays the same changes on a page as it is and on one that a browser translates, and compares the words after each.
- * Rejects when React meets an error on the way.
+ * Plays the same changes on a page as it is and on one that the browser translates, and compares the words after each.
+ * Rejects on any React error.
  */
 export async function expectTranslatable(first: ReactElement, ...changes: Change[]): Promise<void> {
   const plain = await play(first, changes);
@@ -19,7 +19,7 @@ export async function expectTranslatable(first: ReactElement, ...changes: Change
   } finally {
     stop();
   }
-  // What never changes shows nothing.
+  // Guards against a test in which nothing changes.
   expect(new Set(plain).size).toBeGreaterThan(1);
 }
 
@@ -35,15 +35,15 @@ async function play(first: ReactElement, changes: readonly Change[]): Promise<st
   return words;
 }
 
-/** The visible words, after the translator had its turn. */
+/** The visible words, after the translator has run. */
 async function settledWords(): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve));
   return document.body.innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * Does what Chrome's "Translate page" does: puts two `<font>` with a text of their own in the place of every text, of texts
- * that come later too. The words stay. Returns what ends it.
+ * Imitates Chrome's "Translate page": wraps every text, later ones too, in two `<font>` elements. The words stay.
+ * Returns a function that stops it.
  */
 function translate(root: HTMLElement): () => void {
   const observer = new MutationObserver(pass);

@@ -7,11 +7,11 @@ import icons from 'unplugin-icons/vite';
 import type { Plugin, UserConfig } from 'vite';
 
 type Options = {
-  /** The oldest browser the build must run in. Left out: Vite's own floor. The OBS display passes `chrome103`. */
+  /** The oldest supported browser; default: Vite's own. The OBS display passes `chrome103`. */
   target?: string;
 };
 
-/** What every web app of Mabarin shares; an app's vite.config.ts merges its own settings over it. */
+/** Vite settings shared by all apps; an app's vite.config.ts merges its own over them. */
 export function mabarinVite({ target }: Options = {}): UserConfig {
   return {
     plugins: [
@@ -19,7 +19,7 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
       icons({
         compiler: { compiler: iconModule, extension: 'js' },
         scale: 1.25,
-        // The icons are a package of the kit, wherever Vite was started.
+        // The icons are a dependency of the kit, wherever Vite was started.
         collectionsNodeResolvePath: import.meta.dirname,
       }),
       preloadFonts(),
@@ -31,18 +31,18 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
     build: {
       // The pages' CSP allows no `data:` assets.
       assetsInlineLimit: 0,
-      // Where a browser does not know the hint, the chunks come a moment later: no script makes up for it.
+      // Browsers without modulepreload load the chunks a moment later, which costs less than a polyfill.
       modulePreload: { polyfill: false },
       // Read by `pnpm budgets`.
       manifest: true,
-      // A schema made of another one's entries is as free of effects as that one.
+      // Spreading another schema's entries has no side effects, so unused schemas can be dropped.
       rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
       ...(target === undefined ? {} : { target, cssTarget: target }),
     },
   };
 }
 
-/** An icon as a React component, without svgr: the drawing is a constant of the build, 30 bytes of wrapper each. */
+/** An icon as a React component, without svgr: a build constant with a wrapper of 30 bytes. */
 function iconModule(svg: string): string {
   const [, attributes = '', drawing = ''] = /^<svg([^>]*)>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
   const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? '0 0 256 256';
@@ -53,10 +53,10 @@ export default (props) =>
 `;
 }
 
-/** The fonts of every page; those of alerts come with the look that wants them (alert-fonts.css). */
+/** The fonts of every page; alert fonts load with the look that uses them (alert-fonts.css). */
 const pageFont = /\/(anybody|figtree)-[\w-]+\.woff2$/;
 
-/** Preloads the two fonts, which the browser would otherwise find only after the CSS. */
+/** Preloads the two fonts, which the browser would otherwise discover only after the CSS. */
 function preloadFonts(): Plugin {
   return {
     name: 'mabarin:preload-fonts',
@@ -77,8 +77,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * Says the order of the layers at the top of every stylesheet. styles.css says it too, but the build moves shared
- * styles into files that load before it, and the first file to name a layer decides its place.
+ * Declares the layer order at the top of every stylesheet. styles.css does too, but the build moves shared styles into
+ * files that load before it, and the first file to name a layer decides its place.
  */
 function layerOrder(): Plugin {
   return {
@@ -98,7 +98,7 @@ function layerOrder(): Plugin {
   };
 }
 
-/** Lets a page leave out the schemas that it does not use: making one has no effect, which a bundler cannot know. */
+/** Lets a page drop unused schemas: creating one has no side effects, which a bundler cannot know. */
 function pureSchemas(): Plugin {
   return {
     name: 'mabarin:pure-schemas',
@@ -110,12 +110,12 @@ function pureSchemas(): Plugin {
   };
 }
 
-/** Below this a compressed file takes as many packets as the plain one. */
+/** Below this size compression saves no packet. */
 const WORTH_COMPRESSING = 1_024;
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text file of the build, as small as they get, for the servers to send
- * as they are (`platform/web`, infra/Caddyfile). Not index.html: the service fills it in.
+ * Writes `<file>.br` and `<file>.gz` beside every text file of the build, at maximum compression, for the servers to
+ * send (`platform/web`, infra/Caddyfile). Not index.html: the service fills it in.
  */
 function compressedFiles(): Plugin {
   let folder = '';
@@ -148,8 +148,8 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /**
- * Leaves of every endpoint what a call needs. The browser takes answers as they come, so that an app which names no
- * `input` or `output` itself need not carry the schema of each; for such an app they do not exist.
+ * Strips every endpoint to what a call needs. The browser does not parse responses, so the `input` and `output` schemas
+ * are dropped from apps that do not use them.
  */
 export function leanContract(): Plugin {
   const needed = ['method', 'path'];

@@ -1,6 +1,6 @@
 import type { AudioPlayer } from '@mabarin/display/alert-audio';
 
-/** Plays files with one audio element, which is reused as long as the page lives. */
+/** Plays files with one audio element, reused for the life of the page. */
 export function createAudioPlayer(): AudioPlayer {
   const audio = new Audio();
   audio.preload = 'auto';

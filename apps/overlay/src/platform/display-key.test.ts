@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDisplayKey } from './display-key.ts';
 
-/** A tab: its address and its history's entry outlive a reload. */
+/** A browser tab, whose address and history entry outlive a reload. */
 function openTab(href: string, sessionStorage: () => Storage) {
   const tab = { href, state: null as unknown };
   const page = {

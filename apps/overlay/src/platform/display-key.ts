@@ -2,8 +2,8 @@ const NAME = 'display-key';
 
 /**
  * The display key: the host code in `?key=`, or else the one kept for this tab. It is removed from the address at once,
- * because OBS logs and screen shares show addresses. Where the browser refuses storage, the entry of the tab's history
- * keeps it through a reload.
+ * because OBS logs and screen shares show addresses. Where the browser refuses storage, the tab's history entry keeps
+ * it through a reload.
  */
 export function readDisplayKey(page: Pick<Window, 'location' | 'history' | 'sessionStorage'>): string | null {
   const address = new URL(page.location.href);

@@ -1,6 +1,6 @@
 import styles from './error-page.module.css';
 
-/** Replaces a display page that cannot work with this link. It is the only error a display page ever shows. */
+/** Replaces a display page whose link cannot work. It is the only error that a display page shows. */
 export function ErrorPage({ title, help }: { title: string; help: string }) {
   return (
     <main className={styles.error} role="alert">

@@ -18,13 +18,13 @@ async function decodeImage(url: string): Promise<void> {
   });
   image.src = url;
   await loaded;
-  // A hidden page decodes nothing until it is seen.
+  // A hidden page decodes nothing.
   if (!document.hidden) await image.decode();
 }
 
 let listening = new AbortController();
 
-/** Resolves with the first frame. Nothing more is said of a video that was released before. */
+/** Resolves with the first frame. A video released earlier never settles. */
 function decodeVideo(url: string): Promise<void> {
   listening.abort();
   listening = new AbortController();

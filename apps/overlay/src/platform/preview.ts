@@ -2,8 +2,8 @@ import { readPageConfig } from '@mabarin/api-client/page-config';
 import { PREVIEW_READY, type PreviewMessage } from '@mabarin/api-client/preview';
 
 /**
- * Hands over what the dashboard gives this preview to show, from now on. Nobody else is listened to. Answers how to stop
- * listening.
+ * Passes on the dashboard's preview messages, from now on; messages of other senders are ignored. Returns a function
+ * that stops it.
  */
 export function listenForPreview<Target extends PreviewMessage['target']>(
   target: Target,

@@ -5,8 +5,8 @@ const SAMPLES = RATE / 10;
 const HEADER = 44;
 
 /**
- * Plays a tenth of a second of silence, and answers whether this browser lets the page be heard without a click. Programs
- * that stream do, tabs do not. A page that was never in sight gets its answer when it is.
+ * Plays a tenth of a second of silence, and returns whether this browser allows sound without a click. Streaming
+ * programs do, tabs do not. On a page that was never visible it resolves once the page is.
  */
 export async function trySound(): Promise<SoundResult> {
   const url = URL.createObjectURL(new Blob([silence()], { type: 'audio/wav' }));
@@ -17,7 +17,7 @@ export async function trySound(): Promise<SoundResult> {
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'blocked' : 'failed';
   } finally {
-    // An address that goes while it is read is an error in the console.
+    // Revoking an address that is still being read logs an error.
     audio.removeAttribute('src');
     audio.load();
     URL.revokeObjectURL(url);

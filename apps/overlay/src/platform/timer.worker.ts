@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-// A hidden page's timers run at most once a minute; a worker's are not slowed, so alerts never stall.
+// A hidden page's timers run at most once a minute; a worker's are not throttled, so alerts never stall.
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 self.addEventListener('message', (event: MessageEvent<{ id: number; ms: number | null }>) => {

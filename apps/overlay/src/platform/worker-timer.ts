@@ -1,6 +1,6 @@
 import type { After } from '@mabarin/display/timers';
 
-/** Timers in a worker, because the browser slows down those of a hidden page. */
+/** Timers in a worker, because browsers throttle those of a hidden page. */
 export function createWorkerTimer(): After {
   const worker = new Worker(new URL('./timer.worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, () => void>();

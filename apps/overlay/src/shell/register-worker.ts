@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, so that the display pages load while their server is away. Browsers allow it only on https
- * and localhost; without it the pages work all the same.
+ * Registers the service worker, so that the display pages load while their server is away. Browsers allow it only on
+ * https and localhost; the pages work without it too.
  */
 export function registerShellWorker(): void {
   if (!import.meta.env.PROD) return;

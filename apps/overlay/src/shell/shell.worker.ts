@@ -5,13 +5,13 @@
 // calls to the API, streams and sounds are not handled here.
 
 declare const self: ServiceWorkerGlobalScope;
-/** The paths of the built files without the sounds. The build inserts them, so every new build has a new worker. */
+/** Paths of the built files without the sounds. The build inserts them, so every build has a new worker. */
 declare const SHELL_ASSETS: readonly string[];
 
 const CACHE = 'shell-1';
 /** The cache key of the page. All display pages are the same file. */
 const PAGE = '/display/';
-/** A server that takes longer than this counts as away. Its answer is cached all the same. */
+/** A slower server counts as away. Its response is cached all the same. */
 const TIMEOUT_MS = 2_500;
 
 self.addEventListener('install', (event) => {
@@ -74,7 +74,7 @@ async function keepAssets(cache: Cache, paths: readonly string[]): Promise<void>
   await cache.addAll(paths.filter((path, index) => known[index] === undefined && !isSound(path)));
 }
 
-/** A built file, from the cache if it is there: its name has a hash, so it never changes. */
+/** A built file, cached without expiry because its name contains a hash. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

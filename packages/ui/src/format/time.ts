@@ -1,6 +1,6 @@
 import { agoText, dayDiff, startOfWibDate } from '@mabarin/domain/time';
 
-/** A moment as the wire or the code has it: Date, epoch milliseconds, or ISO text. */
+/** A moment: Date, epoch milliseconds, or ISO text. */
 type Moment = Date | number | string;
 
 const timeZone = 'Asia/Jakarta';
@@ -26,7 +26,7 @@ export function formatCountdown(seconds: number): string {
   return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
 }
 
-/** How long ago: `5 menit yang lalu`. A moment after `now` (a fast server clock) counts as now. */
+/** Time ago: `5 menit yang lalu`. A moment after `now` (a fast server clock) counts as now. */
 export function formatRelative(moment: Moment, now: Moment): string {
   return agoText(new Date(moment), new Date(now));
 }
@@ -36,18 +36,18 @@ export function formatLongDate(moment: Moment): string {
   return longDate.format(new Date(moment));
 }
 
-/** A day kept as `yyyy-MM-dd`, whole: `Sabtu, 21 November 2026`. */
+/** A day kept as `yyyy-MM-dd`, in full: `Sabtu, 21 November 2026`. */
 export function formatLongDay(day: string): string {
   return formatLongDate(startOfWibDate(day));
 }
 
-/** Weekday and day-month in Jakarta, apart: `['Sabtu', '21 November']`. */
+/** Weekday and day-month in Jakarta: `['Sabtu', '21 November']`. */
 export function formatDayParts(moment: Moment): [weekday: string, dayMonth: string] {
   const date = new Date(moment);
   return [weekday.format(date), dayMonth.format(date)];
 }
 
-/** When something happened, for lists: the date when that was before today, else how long ago. */
+/** A moment for lists: the date if before today, else time ago. */
 export function formatWhen(moment: Moment, now: Moment): string {
   const before = dayDiff(new Date(moment), new Date(now)) > 0;
   return before ? formatLongDate(moment) : formatRelative(moment, now);

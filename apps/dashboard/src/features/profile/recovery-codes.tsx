@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-type Props = { codes: readonly string[]; /** What the account is called. */ account: string; onKept: () => void };
+type Props = { codes: readonly string[]; account: string; onKept: () => void };
 
 /** The recovery codes, the only time that they are shown. */
 export function RecoveryCodes({ codes, account, onKept }: Props) {

@@ -9,9 +9,9 @@ import styles from './alerts.module.css';
 import { propertiesOf } from './look.ts';
 import presets from './presets.module.css';
 
-/** A picture that is wider than high by this has the wider place. */
+/** Width to height ratio from which a picture gets the wide place. */
 const WIDE = 1.4;
-/** An alert is not shrunk below this share: a host's own CSS may give it a height that does not shrink with it. */
+/** Smallest scale of an alert: a host's own CSS may give it a height that does not shrink with it. */
 const FIT_MIN = 0.25;
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   look: AlertLook;
 };
 
-/** The alert that plays. CSS hides it after `stayMs`, because a page that hangs cannot remove it. */
+/** The playing alert. CSS hides it after `stayMs`, because a page that hangs cannot remove it. */
 export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo, look }: Props) {
   const place = useFit();
   return (
@@ -52,8 +52,8 @@ export function AlertOnScreen({ alert, waiting, leaving, stayMs, logo, look }: P
 }
 
 /**
- * Shrinks what stands in its place (`--fit`) until it is no higher than that. Every length of an alert is a share of its
- * width, so its height shrinks by the same share and no line breaks anew.
+ * Scales an alert (`--fit`) until it is no higher than its place. Every length of an alert is a share of its width, so
+ * the height scales too and no line rewraps.
  */
 function useFit() {
   const ref = useRef<HTMLDivElement>(null);
@@ -64,11 +64,11 @@ function useFit() {
     const measure = () => {
       const fit = Number(place.style.getPropertyValue('--fit') || 1);
       const next = Math.min(1, Math.max(FIT_MIN, (place.clientHeight * fit) / Math.max(1, alert.offsetHeight)));
-      // Whole pixels of letters move the last digits.
+      // Letters snap to whole pixels, which moves the last digits.
       if (Math.abs(next - fit) >= 0.005) place.style.setProperty('--fit', String(next));
     };
     measure();
-    // Fonts and pictures that come later, and another size of the source.
+    // Fonts and pictures arrive later, and the source can be resized.
     const observer = new ResizeObserver(measure);
     observer.observe(alert);
     observer.observe(place);

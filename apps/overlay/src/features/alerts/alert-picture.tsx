@@ -5,15 +5,15 @@ import { alertVideo, releaseAlertVideo } from '#platform/alert-video.ts';
 import styles from './alert-picture.module.css';
 
 type AlertPictureProps = {
-  /** What the alert shows; null: the logo. */
+  /** The alert's own picture; null shows the logo. */
   picture: Picture | null;
-  /** The host's logo; null: the kancil. */
+  /** The host's logo; null shows the mascot. */
   logo: string | null;
 };
 
 /**
- * What stands in the picture's place, which says how large it is: the alert's own picture or silent video, else the host's
- * logo, else the kancil. One that cannot be shown gives way to the next.
+ * The picture of an alert, sized by its container: the alert's own picture or silent video, else the host's logo, else
+ * the mascot. One that fails to load is replaced by the next.
  */
 export function AlertPicture({ picture, logo }: AlertPictureProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);
@@ -47,7 +47,7 @@ function LoopedVideo({ url, onError }: { url: string; onError: () => void }) {
   return <div ref={place} className={styles.video} />;
 }
 
-/** The stream does not follow its machine's wish for less motion; a preview follows that of who looks at it. */
+/** The stream ignores the machine's reduced-motion setting; a preview follows the setting of its viewer. */
 function wantsStill(place: Element | null): boolean {
   return (
     place !== null && place.closest('[data-preview]') !== null && matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -7,9 +7,9 @@ import { previewAlerts, startAlerts, useAlerts, type AlertsControl } from './ale
 import { alertsText } from './alerts.text.ts';
 import styles from './alerts.module.css';
 
-/** How long the two buttons stay after the mouse moved. Short, because they are on stream too. */
+/** Time the two buttons stay after a mouse move; short, because they are on stream too. */
 const CONTROLS_MS = 3_000;
-/** How long Start Overlay asks by itself for the click that lets this page be heard. It may stand on stream. */
+/** Time Start Overlay shows by itself to ask for the click that allows sound; limited, because it may be on stream. */
 const ASK_MS = 30_000;
 
 /** `/display/overlay`: alerts one by one, and nothing between them. */
@@ -42,7 +42,7 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
       )}
       <div className={styles.controls} hidden={displayKey === null} data-shown={shown || wantsStart}>
         {reason && <p className={styles.reason}>{reason}</p>}
-        {/* Before the other one, which must not move away from the mouse that comes for it. */}
+        {/* First, so that it does not move away from the approaching mouse when the other one appears. */}
         {shown && (
           <button type="button" className={styles.button} onClick={() => control.current?.skip()}>
             {alertsText.skip}
@@ -58,7 +58,7 @@ export default function AlertsPage({ displayKey }: { displayKey: string | null }
   );
 }
 
-/** Whether something has been so for less than `ASK_MS`. */
+/** True for the first `ASK_MS` of a condition. */
 function useBriefly(isSo: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useBriefly(isSo: boolean): boolean {
   return isSo && !over;
 }
 
-/** Why nothing plays here. Shown only beside the buttons, so that viewers see it only while the host uses them. */
+/** The reason for silence, shown only beside the buttons, so that viewers see it only while the host uses them. */
 function silenceReason({ role, paused, held }: Pick<AlertPlayerView, 'role' | 'paused' | 'held'>): string | null {
   if (role === 'preview') return alertsText.preview;
   if (held) return alertsText.held;

@@ -33,15 +33,14 @@ import { loadFonts } from './look.ts';
 import chime from './chime.wav';
 
 export type AlertsView = AlertPlayerView & {
-  /** The host has turned off both sound and speech, or muted them. */
+  /** True when the host turned off or muted both sound and speech. */
   silent: boolean;
-  /** The host's logo, if alerts show it. */
+  /** Address of the host's logo; null when alerts do not show it. */
   logo: string | null;
-  /** How alerts are drawn. */
   look: AlertLook;
 };
 
-/** What the overlay page shows. */
+/** State of the overlay page. */
 export const useAlerts = create<AlertsView>(() => ({
   role: 'waiting',
   alert: null,
@@ -59,14 +58,14 @@ export const useAlerts = create<AlertsView>(() => ({
 
 export type AlertsControl = { skip(): void; start(): void; close(): void };
 
-/** A preview shows its alert until it is given another. */
+/** A preview shows its alert until the next one. */
 const PREVIEW_MS = 86_400_000;
 
-/** What is kept of the alert that plays and of the next ones: some ten seconds of a slow line. */
+/** Cache for the playing alert and the next ones: some ten seconds of a slow connection. */
 const SPEECH_LIMITS = { files: 4, bytes: 4_000_000 };
 const MEDIA_LIMITS = { files: 10, bytes: 16_000_000 };
 
-/** Shows what the dashboard gives this preview: no line, no sound. Answers how to stop. */
+/** Shows the dashboard's preview messages: no connection, no sound. Returns a function that stops it. */
 export function previewAlerts(): () => void {
   return listenForPreview('overlay', ({ alert, logo, look }) => {
     loadFonts(look);
@@ -83,7 +82,7 @@ export function startAlerts(displayKey: string): AlertsControl {
   const instance = randomId();
   const version = buildIdOf(document);
   const after = createWorkerTimer();
-  /** The host's settings are: an alert before that would have another look and loudness than the host chose. */
+  /** True once the host's settings are read: an earlier alert would have the wrong look and loudness. */
   let isKnown = false;
   let holdInactive = false;
   let volumes: Volumes = { sound: 1, speech: 1 };
@@ -155,11 +154,11 @@ export function startAlerts(displayKey: string): AlertsControl {
       return error.code === 'overlay.lease_lost' || error.code === 'overlay.alert_not_found' ? 'lost' : 'network';
     },
     onIdle() {
-      // A reload would make the page need another click before it may play sound.
+      // After a reload the page would need another click before it may play sound.
       if (!presence.needsClick()) void scheduledReload.whenIdle();
     },
   });
-  // OBS always lets its pages be heard.
+  // OBS always allows sound.
   if (presence.app !== 'obs') {
     void trySound().then((result) => {
       useAlerts.setState({ soundBlocked: result === 'blocked' });
@@ -191,12 +190,12 @@ export function startAlerts(displayKey: string): AlertsControl {
     player.refresh();
   }
 
-  /** Saved settings come as an update too. After a failed read the next update reads them. */
+  /** Saved settings arrive as a live update too. After a failed read the next update reads them. */
   async function readSettings(): Promise<void> {
     try {
       apply((await client(displaySnapshot, {})).data.settings);
     } catch {
-      // The player's own calls meet the same error and handle it.
+      // Ignored: the player's own calls meet the same error and handle it.
     }
   }
 
@@ -254,7 +253,7 @@ export function startAlerts(displayKey: string): AlertsControl {
   };
 }
 
-/** How loud a host wants sounds and speech. */
+/** Volumes of sounds and speech by the host's settings. */
 function volumesOf({ enableNotificationSound, enableTTS, soundSettings }: OverlaySettings): Volumes {
   const { muted, volume, speechVolume } = soundSettings;
   return {
@@ -265,16 +264,16 @@ function volumesOf({ enableNotificationSound, enableTTS, soundSettings }: Overla
 
 const isRevoked = (error: unknown): boolean => isFailureError(error) && error.code === 'overlay.key_unknown';
 
-/** Resolves after the next frame was painted, or at once on a hidden page, which paints none. */
+/** Resolves after the next paint, or at once on a hidden page, which never paints. */
 function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-/** A ticket shows how many alerts wait when there are more than this. */
+/** Above this number a ticket shows how many alerts wait. */
 const FEW_WAITING = 3;
 
-/** What a ticket shows. Names and messages come from strangers, so control characters are removed. */
+/** Texts of a ticket. Names and messages come from strangers, so control characters are removed. */
 export function ticketOf(alert: Alert, waiting: number) {
   return {
     title: stripControl(alert.title),

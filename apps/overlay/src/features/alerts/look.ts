@@ -2,7 +2,7 @@ import '@mabarin/ui/alert-fonts.css';
 import { PRESET_STYLES, type AlertFont, type AlertLook } from '@mabarin/domain/alerts/look';
 import type { CSSProperties } from 'react';
 
-/** `letters`: how large the font is drawn so that it looks as large as the others; `lines`: how much further apart. */
+/** `letters`: scale of the font to match the apparent size of the others; `lines`: factor of the line height. */
 const FONTS: Readonly<Record<AlertFont, { family: string; letters: number; lines?: number }>> = {
   anybody: { family: 'Anybody', letters: 1 },
   figtree: { family: 'Figtree', letters: 1 },
@@ -12,13 +12,13 @@ const FONTS: Readonly<Record<AlertFont, { family: string; letters: number; lines
   'press-start': { family: 'Press Start 2P', letters: 0.62, lines: 1.35 },
 };
 
-/** For a letter that a font lacks. */
+/** Fallback for letters that a font lacks. */
 const REST = "'Figtree', 'Figtree Fallback', system-ui, 'Noto Sans', sans-serif";
 
-/** A corner of 100 % is a quarter circle of so many hundredths of the alert's width. */
+/** A corner of 100 % is a quarter circle with this radius in hundredths of the alert's width. */
 const ROUNDEST = 4;
 
-/** What a look sets of an alert's drawing, as custom properties of `AlertTicket`. */
+/** A look as custom properties of `AlertTicket`. */
 export function propertiesOf(look: AlertLook): CSSProperties {
   const preset = PRESET_STYLES[look.preset];
   const [names, words] = fontsOf(look);
@@ -42,10 +42,10 @@ export function propertiesOf(look: AlertLook): CSSProperties {
   return properties;
 }
 
-/** Has the fonts of a look loaded before the first alert needs them. */
+/** Loads the fonts of a look before the first alert needs them. */
 export function loadFonts(look: AlertLook): void {
   for (const { family } of new Set(fontsOf(look))) {
-    // One that cannot be had is replaced by the next of its line.
+    // A font that cannot be loaded is replaced by the next in its stack.
     document.fonts.load(`800 16px '${family}'`).catch(() => {});
   }
 }

@@ -4,8 +4,8 @@ const SCALE_MIN = 0.5;
 const SCALE_MAX = 3;
 
 /**
- * How this page is drawn: as the host saved it, but for what its address says (`?theme=sore|malam|bening&scale=0.5..3`),
- * which older scenes were set up with. An unknown value counts as unset. `scale` in percent.
+ * The page's appearance: the host's saved one, overridden by its address (`?theme=sore|malam|bening&scale=0.5..3`),
+ * which older OBS scenes use. Unknown values count as unset. `scale` is in percent.
  */
 export function readAppearance(search: string, saved: Appearance): Appearance {
   const query = new URLSearchParams(search);

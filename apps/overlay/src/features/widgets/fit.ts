@@ -1,4 +1,4 @@
-/** How widgets fit into browser sources of any size. Lengths are in pixels or in units of `unitOf`. */
+/** Fits widgets into browser sources of any size. Lengths are in pixels or in units of `unitOf`. */
 
 export type Size = { readonly width: number; readonly height: number };
 
@@ -8,16 +8,15 @@ const SMALLEST_UNIT = 8;
 const SHARE = 0.98;
 
 /**
- * The unit of a widget's sizes, in pixels: 1/100 of the source's longer side times `scale`, but at most what lets a widget
- * of `natural` units fit. The longer side, so that a portrait source has words as large as a landscape one: it is watched
- * on phones.
+ * The unit of a widget's sizes in pixels: 1/100 of the source's longer side times `scale`, at most as large as fits
+ * `natural` units. The longer side gives a portrait source, watched on phones, words as large as a landscape one.
  */
 export function unitOf(source: Size, scale: number, natural: Size): number {
   const wanted = Math.max(source.width / 100, source.height / 100, SMALLEST_UNIT) * scale;
   return Math.min(wanted, (SHARE * source.width) / natural.width, (SHARE * source.height) / natural.height);
 }
 
-/** How many rows of `row` units, with `gap` between them, fit below a head of `head` units. At least one. */
+/** Number of rows of `row` units, with `gap` between them, that fit below a head of `head` units. At least one. */
 export function rowsIn(
   source: Size,
   unit: number,
@@ -26,10 +25,10 @@ export function rowsIn(
   return Math.max(1, Math.floor((source.height / unit - head + gap) / (row + gap)));
 }
 
-/** Below this side cameras fail to read a code on a screen, in pixels. */
+/** Smallest side in pixels at which cameras read a code on a screen. */
 const QR_SIDE_MIN = 200;
 
-/** The side of a QR that is to be `wanted` pixels: never too small to be scanned, unless the source itself is. */
+/** Side of a QR code of about `wanted` pixels: large enough to scan, unless the source itself is smaller. */
 export function qrSide(source: Size, wanted: number): number {
   return Math.max(wanted, Math.min(QR_SIDE_MIN, 0.6 * Math.min(source.width, source.height)));
 }
@@ -47,9 +46,8 @@ const EM_PER_SECOND = { slow: 2.5, normal: 4.5, fast: 7.5 } as const;
 export type MarqueeSpeed = keyof typeof EM_PER_SECOND;
 
 /**
- * The animation of a running text, which is two equal halves that follow each other: how many copies of the text make one
- * half, and how many seconds one half takes. A longer text takes longer. `text` is the width of one copy, `room` that of
- * the source and `em` that of the font, in pixels.
+ * Animation of a running text made of two equal halves: copies of the text per half, and seconds per half. A longer
+ * text takes longer. In pixels: `text` is the width of one copy, `room` the source's width, `em` the font size.
  */
 export function marqueeRun(
   speed: MarqueeSpeed,

@@ -19,10 +19,10 @@ function watchSource(onChange: () => void): () => void {
   return () => window.removeEventListener('resize', measure);
 }
 
-/** How this page is drawn, followed: the host may change it at any time. */
+/** The page's appearance, followed live: the host may change it at any time. */
 export function useAppearance(): Appearance {
   const snapshot = useWidget((view) => view.snapshot);
-  // A service of the version before does not say it.
+  // An older service does not send it.
   const saved = snapshot?.appearance ?? defaultAppearance(snapshot?.target ?? 'marquee');
   return readAppearance(window.location.search, saved);
 }
@@ -35,14 +35,17 @@ export function useUnit(natural: Size): { source: Size; unit: number } {
 }
 
 type FrameProps = {
-  /** From `useUnit`, in pixels. Everything in the frame is sized by `--u`, and lists have `--columns`. */
+  /** From `useUnit`, in pixels. Everything in the frame is sized by `--u`; lists also get `--columns`. */
   unit: number;
-  /** The edge of the source at which the widget is placed. */
+  /** Edge of the source at which the widget is placed. */
   at?: 'top' | 'bottom';
   children: ReactNode;
 };
 
-/** The frame of every widget. Its names, and those of its parts, are promised to hosts (docs/documents/panduan-css.md). */
+/**
+ * The frame of every widget. Its class names and those of its parts are promised to hosts
+ * (docs/documents/panduan-css.md).
+ */
 export function Frame({ unit, at = 'top', children }: FrameProps) {
   const { theme, columns } = useAppearance();
   const target = useWidget(({ snapshot }) => snapshot?.target);
@@ -64,7 +67,7 @@ export function Board({ wide = false, children }: { wide?: boolean; children: Re
   return <section className={`${styles.board} ${wide ? styles.wide : ''} mabarin-widget__board`}>{children}</section>;
 }
 
-/** The host's own title above what a widget shows; nothing where there is none. */
+/** The host's own title of a widget; nothing for an empty one. */
 export function Title({ text }: { text: string }) {
   if (text === '') return null;
   return (
@@ -74,7 +77,6 @@ export function Title({ text }: { text: string }) {
   );
 }
 
-/** The text of an empty list. */
 export function Empty({ text, help }: { text: string; help: string }) {
   return (
     <p className={`${styles.empty} mabarin-widget__empty`}>
@@ -84,7 +86,7 @@ export function Empty({ text, help }: { text: string; help: string }) {
   );
 }
 
-/** How many rows a list has no room for. */
+/** The number of rows that a list has no room for. */
 export function More({ count }: { count: number }) {
   return count > 0 ? <p className={`${styles.more} mabarin-widget__more`}>{widgetText.more(count)}</p> : null;
 }

@@ -51,7 +51,7 @@ test('a slow answer leaves the clock, an exact one corrects it [dash 2 widget]',
   expect(betterOffset(null, known)).toBe(known);
   expect(betterOffset(known, { ms: 1_900, error: 1_000 })).toBe(known);
   expect(betterOffset(known, { ms: 1_030, error: 10 })).toEqual({ ms: 1_030, error: 10 });
-  // The person set the computer's clock while the page was open.
+  // The computer's clock was set while the page was open.
   expect(betterOffset(known, { ms: 61_000, error: 80 })).toEqual({ ms: 61_000, error: 80 });
 });
 

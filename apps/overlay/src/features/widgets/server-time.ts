@@ -1,11 +1,11 @@
 import type { WidgetState } from '@mabarin/domain/widgets/widget';
 
 /**
- * What clocks show. They are computed from the server's instants and never count ticks, so a page that slept, was hidden
- * or was loaded a second ago shows the same. All instants and waits are in milliseconds.
+ * Clock readings, computed from the server's instants and never from counted ticks, so a page that slept, was hidden or
+ * was just loaded shows the same. All instants and waits are in milliseconds.
  */
 
-/** How far the server's clock is ahead of this page's, measured by one answer. */
+/** How far the server's clock is ahead of this page's, measured by one response. */
 export type Offset = { readonly ms: number; readonly error: number };
 
 /** The server's clock showed `serverNow` at some instant between `asked` and `answered`. */
@@ -15,25 +15,25 @@ export function measureOffset(serverNow: number, asked: number, answered: number
 }
 
 /**
- * The offset to use from now on: the known one unless the new one is more exact or contradicts it. So an answer that took
- * long does not make the seconds jump.
+ * The offset to use from now on: the known one unless the new one is more exact or contradicts it. A slow response must
+ * not make the seconds jump.
  */
 export function betterOffset(known: Offset | null, measured: Offset): Offset {
   if (known === null || measured.error < known.error) return measured;
   return Math.abs(measured.ms - known.ms) <= known.error + measured.error + CLOCK_NOISE_MS ? known : measured;
 }
 
-/** Both clocks are read in whole milliseconds and corrected by their machines. */
+/** Both clocks are read in whole milliseconds and adjusted by their machines. */
 const CLOCK_NOISE_MS = 20;
 
-/** What a clock shows. `wait`: in how many milliseconds that changes; null: not by itself. */
+/** A clock's value. `wait`: milliseconds until it changes; null if it does not change by itself. */
 export type ClockReading = {
   readonly seconds: number;
   readonly status: 'running' | 'paused' | 'over';
   readonly wait: number | null;
 };
 
-/** Null: nothing to show. It reaches 0 at its end, not before. */
+/** Null shows nothing. It reaches 0 at its end, not before. */
 export function countdownReading(
   { status, ends_at, left }: WidgetState<'countdown'>,
   now: number,
@@ -45,13 +45,13 @@ export function countdownReading(
   return { seconds: Math.ceil(rest / 1_000), status, wait: ends_at === null ? null : rest % 1_000 || 1_000 };
 }
 
-/** What is left of a break; null: there is none, or it is over. */
+/** Rest of a break; null when there is none or it is over. */
 export function breakReading({ break_until: until }: WidgetState<'queue'>, now: number): ClockReading | null {
   const rest = until === null ? 0 : until - now;
   return rest <= 0 ? null : { seconds: Math.ceil(rest / 1_000), status: 'running', wait: rest % 1_000 || 1_000 };
 }
 
-/** Null: nothing to show. */
+/** Null shows nothing. */
 export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, now: number): ClockReading | null {
   if (status === 'idle') return null;
   if (status === 'paused' || since === null) return { seconds: elapsed, status: 'paused', wait: null };
@@ -59,7 +59,7 @@ export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, n
   return { seconds: Math.floor(passed / 1_000), status, wait: 1_000 - (passed % 1_000) };
 }
 
-/** `mm:ss`, from an hour on `h:mm:ss`. */
+/** `mm:ss`, from one hour on `h:mm:ss`. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const minutes = Math.floor(seconds / 60);

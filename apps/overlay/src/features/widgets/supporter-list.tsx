@@ -13,13 +13,13 @@ const GAP = 0.5;
 type SupporterListProps = {
   /** May be empty. */
   title: string;
-  /** At the other end of the title's line. */
+  /** At the far end of the title's line. */
   aside?: string;
-  /** `place` stands before a name, `when` below it; all rows have the same of both. */
+  /** `place` is shown before a name, `when` below it; either all rows have one or none does. */
   rows: readonly { name: string; amount: number; place?: number; when?: string }[];
 };
 
-/** Supporters with what they gave, down one column after the other: as many as fit. */
+/** Supporters with their amounts, in columns: as many as fit. */
 export function SupporterList({ title, aside, rows }: SupporterListProps) {
   const { columns } = useAppearance();
   const row = rows.some(({ when }) => when !== undefined) ? ROW.two : ROW.one;
@@ -42,7 +42,7 @@ export function SupporterList({ title, aside, rows }: SupporterListProps) {
         ) : (
           <ol className={styles.rows} style={grid as CSSProperties}>
             {shown.map(({ name, amount, place, when }, index) => (
-              // The snapshot has no ids, so the key of a row is its place.
+              // The snapshot has no ids, so the key of a row is its index.
               <li key={index} className={`${styles.row} mabarin-widget__row`} data-place={place}>
                 {place !== undefined && <span className={styles.place}>{place}</span>}
                 <span className={styles.who}>

@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { pageTimer, useWidget } from './widget.store.ts';
 
 /**
- * What is read off the server's clock now; its `wait` is in how many milliseconds that changes. Renders again when it
- * does and when the page becomes visible.
+ * A reading of the server's clock; its `wait` is the number of milliseconds until it changes. Rerenders then and when
+ * the page becomes visible.
  */
 export function useClock<State, Reading extends { wait: number | null }>(
   state: State,
   readingOf: (state: State, now: number) => Reading | null,
 ): Reading | null {
   const offset = useWidget((view) => view.offset?.ms ?? 0);
-  // An object, because two moments may be the same millisecond and the next change must be planned all the same.
+  // An object, because two moments may be the same millisecond and the next change must be scheduled all the same.
   const [moment, setMoment] = useState(() => ({ at: Date.now() }));
   const reading = readingOf(state, moment.at + offset);
   const wait = reading?.wait ?? null;

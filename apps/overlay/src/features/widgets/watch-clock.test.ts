@@ -2,7 +2,7 @@ import { createFakeTime } from '@mabarin/display/fake-time';
 import { expect, test } from 'vitest';
 import { watchClock } from './watch-clock.ts';
 
-/** A page that was opened at an instant of the server's clock, with a clock of its own that is `ahead` ms ahead. */
+/** A page opened at an instant of the server's clock; its own clock is `ahead` ms ahead. */
 function openPage(at: string, ahead = 0) {
   const { after, advance, now: elapsed, pendingTimers } = createFakeTime();
   const clock = { ahead };

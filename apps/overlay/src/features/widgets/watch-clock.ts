@@ -10,16 +10,19 @@ export type WatchClockPorts = {
   now: () => number;
   /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
-  /** What the server's clock shows by now, or a little less: a day that has begun here has begun there. */
+  /** The server's time or slightly less: a day that has begun here has begun there. */
   serverNow: () => number;
-  /** The computer slept or its clock was set: what is known of the server's clock may be wrong since then. */
+  /** Runs when the computer slept or its clock was set, so the known offset may be wrong. */
   onJump: () => void;
-  /** Another day began in Jakarta. */
+  /** Runs when a day begins in Jakarta. */
   onDay: () => void;
   onTick: () => void;
 };
 
-/** Checks the clock every 5 s, from when the page was opened: so not all pages notice a midnight at once. Answers how to stop. */
+/**
+ * Checks the clock every 5 s from the opening of the page, so not all pages notice a midnight at once. Returns a
+ * function that stops it.
+ */
 export function watchClock({ after, now, elapsed, serverNow, ...on }: WatchClockPorts): () => void {
   const drift = () => now() - elapsed();
   let known = { drift: drift(), day: wibDate(serverNow()) };

@@ -16,25 +16,25 @@ import { betterOffset, measureOffset, type Offset } from './server-time.ts';
 import { watchClock } from './watch-clock.ts';
 
 type WidgetView = {
-  /** The last one that was read: it stays on screen through every failure. */
+  /** The last snapshot read: it stays on screen through every failure. */
   snapshot: WidgetSnapshot | null;
-  /** Of the server's clock. */
+  /** Offset of the server's clock. */
   offset: Offset | null;
   revoked: boolean;
 };
 
-/** What the page of one widget shows. */
+/** State of a widget page. */
 export const useWidget = create<WidgetView>(() => ({ snapshot: null, offset: null, revoked: false }));
 
 let timer: After | null = null;
 
-/** The timer of this page, which runs in a worker and so on time, even on a hidden page. */
+/** The page's timer. It runs in a worker and so on time, even on a hidden page. */
 export function pageTimer(): After {
   timer ??= createWorkerTimer();
   return timer;
 }
 
-/** Shows a snapshot. `asked` and `answered`: when its call began and ended, by the page's clock in ms. */
+/** Shows a snapshot. `asked` and `answered`: start and end of its call, by the page's clock in ms. */
 function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number): void {
   useWidget.setState(({ offset }) => ({
     snapshot,
@@ -42,7 +42,7 @@ function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number)
   }));
 }
 
-/** Shows what the dashboard gives this preview. Answers how to stop. */
+/** Shows the dashboard's preview messages. Returns a function that stops it. */
 export function previewWidget(target: Widget): () => void {
   return listenForPreview(target, ({ snapshot }) => showSnapshot(snapshot, Date.now(), Date.now()));
 }
@@ -125,7 +125,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     },
     onJump: () => feed.refresh(),
     onDay() {
-      // Its day, week or month may be over, and nobody sends that.
+      // Its day, week or month may be over, and no event announces that.
       if (target === 'leaderboard') feed.refresh();
     },
     onTick() {
@@ -146,5 +146,5 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   return { close };
 }
 
-/** Nothing was read for so long that the blink of a reload falls into no change. */
+/** After this long without a read, the flicker of a reload hits no change. */
 const QUIET_MS = 60_000;

@@ -12,7 +12,7 @@ export type ButtonLook = {
   wide?: boolean;
 };
 
-/** The button's class, for links of a router: `<Link className={buttonClass({ variant: 'cta' })}>`. */
+/** The button's class for router links: `<Link className={buttonClass({ variant: 'cta' })}>`. */
 export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: ButtonLook = {}): string {
   return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
 }
@@ -20,8 +20,8 @@ export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: Elements };
 
 /**
- * A button. While `busy` it keeps its label, width and focus, and ignores presses. One that is unavailable for a while is
- * `aria-disabled`, which keeps the focus too; `disabled` would lose it.
+ * While `busy` a button keeps its label, width and focus, and ignores presses. For a short unavailability use
+ * `aria-disabled`, which keeps the focus; `disabled` loses it.
  */
 export function Button({
   variant,

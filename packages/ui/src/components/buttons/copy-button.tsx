@@ -10,21 +10,21 @@ import { announce } from '#components/states/live-region.tsx';
 
 type CopyButtonProps = {
   value: string;
-  /** What is copied, such as `Salin link antrian`. */
+  /** Label of the button, such as `Salin link antrian`. */
   label?: string;
-  /** Only the icon; the label is read aloud. */
+  /** Shows only the icon; the label is read aloud. */
   compact?: boolean;
   variant?: ButtonLook['variant'];
   size?: 'small' | 'medium';
   onCopied?: () => void;
 };
 
-/** Few browsers refuse. */
+/** Loaded on demand, because few browsers refuse to copy. */
 const CopyByHand = lazyWithRetry(() => import('./copy-by-hand.tsx'));
 
 const thanksFor = 2000;
 
-/** Copies and says so for two seconds, keeping the focus. Where the browser refuses, it shows the text selected. */
+/** Copies and confirms for two seconds, keeping the focus. Where the browser refuses, it shows the text selected. */
 export function CopyButton({
   value,
   label = uiText.copy,

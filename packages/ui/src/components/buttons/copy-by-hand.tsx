@@ -3,7 +3,7 @@ import { uiText } from '#ui.text.ts';
 import { Button } from './button.tsx';
 import styles from './copy-by-hand.module.css';
 
-/** A text that the browser would not copy, selected, so that the person can copy it. */
+/** A selected text for copying by hand. */
 export function SelectedText({ value }: { value: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.select(), [value]);
@@ -23,10 +23,10 @@ export function SelectedText({ value }: { value: string }) {
   );
 }
 
-/** The same over the page, in the place of the button, so that it works inside a dialog too. */
+/** The selected text in a popover in place of the button, so that it works inside a dialog too. */
 export default function CopyByHand({ value, onClose }: { value: string; onClose: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
-  // Engines without popovers show it by its position alone.
+  // Browsers without popovers show it by its position alone.
   useEffect(() => panel.current?.showPopover?.(), []);
   return (
     <div ref={panel} popover="manual" className={styles.panel}>

@@ -10,12 +10,12 @@ type FileButtonProps = {
   name: string;
   onBlur: () => void;
   onChoose: (file: File) => void;
-  /** Types the picker offers; left out: pictures. */
+  /** File types that the picker offers; default: pictures. */
   accept?: string;
   children: ReactNode;
 };
 
-/** A button that opens the device's own picker of files. What it stands in needs `position: relative`. */
+/** A button that opens the device's file picker. Its container needs `position: relative`. */
 export function FileButton({
   described,
   inputRef,
@@ -37,7 +37,7 @@ export function FileButton({
         onBlur={onBlur}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file chosen again is a choice too.
+          // Resetting the value makes choosing the same file again fire a change.
           currentTarget.value = '';
           if (file) onChoose(file);
         }}

@@ -4,13 +4,13 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: ReactNode;
-  /** Read aloud, and shown by the browser when the pointer rests on it. */
+  /** Read aloud, and shown as a tooltip. */
   label: string;
   size?: 'small' | 'medium';
   busy?: boolean;
 };
 
-/** A square button with only an icon. While `busy` or `aria-disabled` it keeps its focus, and ignores presses. */
+/** While `busy` or `aria-disabled` it keeps its focus and ignores presses. */
 export function IconButton({
   icon,
   label,

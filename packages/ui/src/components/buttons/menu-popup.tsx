@@ -10,7 +10,7 @@ export type MenuItem = {
   label: string;
   onSelect: () => void;
   icon?: Elements;
-  /** Red, for what destroys. */
+  /** Red, for destructive actions. */
   tone?: 'stop';
   disabled?: boolean;
 };
@@ -22,7 +22,7 @@ type MenuPopupProps = {
   onClose: () => void;
 };
 
-/** The heavy half of menu.tsx. */
+/** The lazily loaded popup of menu.tsx. */
 export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
   return (
     <Menu.Root
@@ -40,7 +40,7 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
                 disabled={item.disabled ?? false}
                 className={classes(styles.item, item.tone === 'stop' && styles.stop)}
                 onClick={() => {
-                  // A dialog that it opens gives the focus back to the menu's key, which stays.
+                  // A dialog opened from the item returns the focus to the menu's button, which stays mounted.
                   anchor.current?.focus();
                   item.onSelect();
                 }}

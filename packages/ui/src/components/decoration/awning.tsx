@@ -6,8 +6,8 @@ import styles from './awning.module.css';
 const bulbCount = 16;
 
 /**
- * The tarpaulin of a stall: only on the host page, landing and login. With `open` given, a string of bulbs hangs under
- * it, lit while the host takes orders.
+ * The striped awning, only on the host page, landing and login. With `open` given, a string of bulbs hangs under it,
+ * lit while the host takes orders.
  */
 export function Awning({ open }: { open?: boolean }) {
   return (

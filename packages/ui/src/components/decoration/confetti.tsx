@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import styles from './confetti.module.css';
 
-/** Steps through 0 to 1 that fill it evenly, in two directions that do not follow each other. */
+/** Step sizes of two low-discrepancy sequences, which fill 0 to 1 evenly and independently. */
 const [ACROSS, DOWN] = [0.618_034, 0.754_878];
 
-/** Flies once, behind what stands around it; its lengths are shares of that (`--u`). */
+/** Plays once, behind the surrounding content. Lengths are in `--u`. */
 export function Confetti({ count }: { count: number }) {
   return (
     <div className={styles.confetti} aria-hidden>
       {Array.from({ length: count }, (_, index) => {
-        // The same pieces fly the same way each time.
+        // Positions are deterministic: the same pieces fly the same way each time.
         const across = (index * ACROSS) % 1;
         const down = (index * DOWN) % 1;
         const flight = {

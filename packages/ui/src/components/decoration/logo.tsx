@@ -1,6 +1,5 @@
 import styles from './logo.module.css';
 
-/** The product's mark, a notched ticket, with its name. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <span className={styles.logo}>

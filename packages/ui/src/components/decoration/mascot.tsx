@@ -10,7 +10,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const;
 
-/* Eyes and mouth are all that changes between moods. */
+/* Only eyes and mouth change between moods. */
 const faces: Record<Mood, ReactNode> = {
   ramah: (
     <>

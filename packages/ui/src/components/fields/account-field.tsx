@@ -24,7 +24,7 @@ export function AccountField<V extends FieldValues, T = V>(
   );
 }
 
-/** As a number stands on a card: `1234 5678 90`. */
+/** Groups of four as on a bank card: `1234 5678 90`. */
 function groupsOfFour(digits: string): string {
   return digits.replaceAll(/\d{4}(?=\d)/g, '$& ');
 }

@@ -9,7 +9,6 @@ type CheckboxFieldProps<V extends FieldValues, T> = Bound<V, T, boolean> & {
   onValueChange?: (checked: boolean) => void;
 };
 
-/** A single tick box beside its words. */
 export function CheckboxField<V extends FieldValues, T = V>({
   control,
   name,

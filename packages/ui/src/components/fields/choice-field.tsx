@@ -9,7 +9,7 @@ type Choice = {
   value: string;
   title: ReactNode;
   description?: ReactNode;
-  /** Right end of the card: a price, a class. */
+  /** Shown at the right end of the card: a price, a class. */
   price?: ReactNode;
   disabled?: boolean;
 };
@@ -20,7 +20,7 @@ type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     onValueChange?: (value: string) => void;
   };
 
-/** One of several, as radio cards: events, gifts. */
+/** A choice of one, as radio cards: events, gifts. */
 export function ChoiceField<V extends FieldValues, T = V>({
   control,
   name,

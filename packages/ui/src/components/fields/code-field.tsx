@@ -4,7 +4,7 @@ import { uiText } from '#ui.text.ts';
 import { Button } from '#components/buttons/button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A code of an authenticator app, which phones offer and type as digits, or a recovery code in its place. */
+/** An authenticator code, which phones offer and type as digits, or a recovery code. */
 export function CodeField<V extends FieldValues, T = V>(
   props: Omit<TextFieldProps<V, T>, 'filter' | 'type' | 'inputMode' | 'autoComplete' | 'label' | 'hint' | 'note'>,
 ) {

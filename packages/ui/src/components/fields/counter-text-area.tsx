@@ -13,14 +13,14 @@ type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string> &
     max: number;
     rows?: number;
     placeholder?: string;
-    /** Whole messages offered as one-tap chips under the field. */
+    /** Whole messages offered as chips under the field. */
     quick?: readonly string[];
     onValueChange?: (value: string) => void;
   };
 
 const nearlyFull = 20;
 
-/** A message with its `x/160` counter. Screen readers hear it at 20 left and at none, not on every key. */
+/** A message with its `x/160` counter. Screen readers hear it at 20 left and at 0, not on every keystroke. */
 export function CounterTextArea<V extends FieldValues, T = V>({
   control,
   name,

@@ -10,13 +10,13 @@ export type DigitsFieldProps<V extends FieldValues, T> = Omit<
   'filter' | 'type' | 'inputMode' | 'note' | 'maxLength'
 > & {
   maxLength: number;
-  /** Takes a text that holds more than this field's digits; null: it does not. */
+  /** Accepts a paste that holds more than this field's digits; returns null to refuse it. */
   takeWhole?: (typed: string) => string | null;
 };
 
 /**
- * An identifier of digits (game ID, server, account): a number pad, but never thousands dots or steps. The value stays text.
- * A sentence below the field says what was left out: words, other numbers, digits beyond `maxLength`.
+ * An identifier of digits (game ID, server, account): a number pad, but no thousands dots or steps. The value stays
+ * text. A sentence below the field names what was left out: words, other numbers, digits beyond `maxLength`.
  */
 export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole, ...props }: DigitsFieldProps<V, T>) {
   const [taken, setTaken] = useState<{ digits: string; note: string | null } | null>(null);
@@ -29,7 +29,7 @@ export function DigitsField<V extends FieldValues, T = V>({ maxLength, takeWhole
     if (next.note !== null) announce(next.note);
     return next.digits;
   }
-  // What the form has put there since, or emptied, is not what the note speaks of.
+  // The note is stale once the form changed or emptied the value.
   const note = taken !== null && taken.digits === value ? taken.note : null;
   return (
     <TextField<V, T>

@@ -6,7 +6,7 @@ import { classes } from '#classes.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './field.module.css';
 
-/** What a control inside a field needs to be named and described. */
+/** Attributes that name and describe a control inside a field. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string;
@@ -15,7 +15,7 @@ export type ControlProps = {
 
 export type FieldText = {
   label: ReactNode;
-  /** Beside the label, muted. */
+  /** Shown beside the label, muted. */
   hint?: ReactNode;
 };
 
@@ -23,14 +23,14 @@ type FieldProps = FieldText & {
   error?: string | undefined;
   /** The green tick or red cross of the registration form. */
   mark?: 'valid' | 'invalid' | undefined;
-  /** Right end of the error line, such as a counter. */
+  /** Shown at the right end of the error line, such as a counter. */
   note?: Elements;
   className?: string | undefined;
   children: (control: ControlProps) => Elements;
 };
 
 /**
- * Label, hint, control and an error line that is always there: an error that makes room for itself moves the page
+ * Label, hint, control and an error line that always takes its space: an error that appears must not move the page
  * under the finger.
  */
 export function Field({ label, hint, error, mark, note, className, children }: FieldProps) {
@@ -59,7 +59,7 @@ export function Field({ label, hint, error, mark, note, className, children }: F
   );
 }
 
-/** The same for a group of controls: a fieldset with its legend. */
+/** A group of controls: a fieldset with its legend. */
 export function FieldGroup({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const described = control(id, hint, error);

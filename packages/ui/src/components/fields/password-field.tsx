@@ -6,7 +6,7 @@ import { uiText } from '#ui.text.ts';
 import styles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password with a show/hide toggle. Pass `autoComplete` `current-password` or `new-password`. */
+/** A password with a show/hide toggle. Pass `current-password` or `new-password` as `autoComplete`. */
 export function PasswordField<V extends FieldValues, T = V>(
   props: Omit<TextFieldProps<V, T>, 'end' | 'type' | 'filter'>,
 ) {

@@ -14,13 +14,13 @@ type PlayerFieldsProps<V extends FieldValues, T> = {
   onValueChange?: (() => void) | undefined;
 };
 
-/** The most digits of a game ID and of a server (docs/spec/dashboard.md 5). */
+/** Maximum digits of a game ID and of a server (docs/spec/dashboard.md 5). */
 const ID_LENGTH = 12;
 const SERVER_LENGTH = 6;
 
 /**
- * A player's game ID and server. The game shows them together, `12345678 (2001)`: pasted so into either field, by the
- * keyboard's clipboard too, they fill both. Else a field keeps the digits of what is typed.
+ * A player's game ID and server. The game shows them together, `12345678 (2001)`: pasted into either field, from the
+ * phone's keyboard too, they fill both. Otherwise each field keeps the typed digits.
  */
 export function PlayerFields<V extends FieldValues, T = V>({
   control,

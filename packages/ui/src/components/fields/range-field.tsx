@@ -8,13 +8,13 @@ type RangeFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     min: number;
     max: number;
     step: number;
-    /** Where it stands while nothing was chosen. */
+    /** Slider position while no value is chosen. */
     usual?: number;
     /** The value in words, such as "80 %". */
     said: (value: number) => string;
   };
 
-/** A number that is found by moving rather than by typing. */
+/** A number chosen with a slider. */
 export function RangeField<V extends FieldValues, T = V>(props: RangeFieldProps<V, T>) {
   const { control, name, label, hint, min, max, step, usual = min, said } = props;
   const bound = useBound<V, T, number>({ control, name });

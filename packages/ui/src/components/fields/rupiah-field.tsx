@@ -18,16 +18,15 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     min: number;
     step: number;
     max?: number;
-    /** Amounts offered as one-tap chips under the field. */
+    /** Amounts offered as chips under the field. */
     quick?: readonly number[];
     onValueChange?: (value: number | null) => void;
   };
 
 /**
- * An amount of rupiah, typed or pasted as people write it. The value follows every key, so a total can follow it; what
- * nobody can read has none, and a sentence says so once the field is left. The step and the limits are the schema's
- * business while typing, and the buttons' when they are pressed. Not Base UI's NumberField, which is a tenth of
- * a page's budget.
+ * An amount of rupiah, typed or pasted as people write it. The value follows every keystroke, so a total can follow it;
+ * an unreadable text is null and shows an error on blur. The schema checks step and limits; only the buttons round to
+ * them. Base UI's NumberField would cost a tenth of a page's budget.
  */
 export function RupiahField<V extends FieldValues, T = V>({
   control,
@@ -50,7 +49,7 @@ export function RupiahField<V extends FieldValues, T = V>({
   };
   const change = (amount: number | null) => take(shownAmount(amount));
   const value = bound.value ?? null;
-  // Another value came from elsewhere: the form, a draft.
+  // The value changed elsewhere: by the form or a draft.
   const shown = typed.value === value ? typed : shownAmount(value);
   const isUnclear = isLeft && shown.text !== '' && value === null;
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
@@ -97,7 +96,7 @@ export function RupiahField<V extends FieldValues, T = V>({
               }}
               onPaste={(event) => {
                 const pasted = event.clipboardData.getData('text/plain').trim();
-                // Digits alone may be a part of the amount; all else is a whole one, and replaces what stands there.
+                // Digits alone may be part of the amount; any other paste is a whole amount and replaces the text.
                 if (/^\d*$/.test(pasted)) return;
                 const amount = readRupiah(pasted);
                 event.preventDefault();
@@ -151,21 +150,23 @@ export function RupiahField<V extends FieldValues, T = V>({
   );
 }
 
-/** Shows a text with the caret behind the digit it was behind, where only dots were added. */
+/** Sets the text and keeps the caret behind the same digit. */
 function keepCaret(target: HTMLInputElement, text: string) {
   if (target.value === text) return;
   const before = target.value.slice(0, target.selectionStart ?? target.value.length).replaceAll('.', '').length;
   let caret = 0;
   for (let digits = 0; digits < before && caret < text.length; caret += 1) if (text[caret] !== '.') digits += 1;
-  // React leaves alone what already stands there, and the caret with it.
+  // React skips an equal value, so the caret stays.
   target.value = text;
   target.setSelectionRange(caret, caret);
 }
 
-/** Enough of a pasted text to see what it was. */
+/** Longest excerpt of a pasted text in an error. */
 const LONGEST_SHOWN = 40;
 
-/** The next amount up or down that is whole steps above `min`, within `min` and `max`; from none it is `min`. */
+/**
+ * The next amount up or down that is whole steps above `min`, within `min` and `max`; without an amount it is `min`.
+ */
 function stepAmount(
   amount: number | null,
   to: 1 | -1,

@@ -7,7 +7,7 @@ import input from './input.module.css';
 import styles from './search-field.module.css';
 
 type SearchFieldProps = {
-  /** Read aloud; the placeholder is what is seen. */
+  /** Read aloud; the placeholder is the visible text. */
   label: string;
   placeholder?: string;
   value: string;
@@ -15,12 +15,12 @@ type SearchFieldProps = {
   ref?: Ref<HTMLInputElement | null>;
 };
 
-/** A search box. Escape clears it, and an Esc hint says so while there is something to clear. */
+/** A search box. Escape clears it, and an Esc hint shows while there is a text. */
 export function SearchField({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
 
-  /** The key leaves with what it clears. */
+  /** Clearing removes the focused button, so the focus goes to the box first. */
   function clear() {
     box.current?.focus();
     onChange('');

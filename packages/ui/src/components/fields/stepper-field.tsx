@@ -11,14 +11,14 @@ type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   FieldText & {
     min?: number;
     max?: number;
-    /** What a key adds or takes; any number can be typed. */
+    /** Step of the buttons; any number can be typed. */
     step?: number;
     onValueChange?: (value: number | null) => void;
   };
 
 /**
- * A small count: minus, the number, plus. The number can be typed too, out of range as well: that is the schema's
- * business. Not Base UI's NumberField, which is a tenth of a page's budget and made for more than whole numbers.
+ * A small count: minus, the number, plus. Any number can be typed; the schema checks the range. Base UI's NumberField
+ * would cost a tenth of a page's budget.
  */
 export function StepperField<V extends FieldValues, T = V>({
   control,

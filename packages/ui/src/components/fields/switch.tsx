@@ -4,14 +4,14 @@ import { VisuallyHidden } from '#components/page/visually-hidden.tsx';
 
 type SwitchProps = {
   label: string;
-  /** The words stand elsewhere: only screen readers get the label. */
+  /** The label is for screen readers only, because its words are shown elsewhere. */
   labelHidden?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 };
 
-/** On or off, at once. */
+/** A setting that is on or off, applied at once. */
 export function Switch({ label, labelHidden = false, checked, onChange, disabled }: SwitchProps) {
   return (
     <label className={classes(styles.row, disabled === true && styles.disabled)}>

@@ -20,7 +20,7 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     end?: ReactNode;
     /** Below the box at its right end: a counter. */
     note?: Elements;
-    /** Changes what was typed before the form sees it, and before `maxLength` counts. */
+    /** Changes the typed text before the form sees it and before `maxLength` counts. */
     filter?: (typed: string) => string;
     onValueChange?: ((value: string) => void) | undefined;
   };
@@ -57,7 +57,7 @@ export function TextField<V extends FieldValues, T = V>({
             type="text"
             autoComplete="off"
             {...native}
-            // The browser would count what is filtered out.
+            // The browser would count characters that the filter removes.
             maxLength={filter === undefined ? maxLength : undefined}
             {...described}
             ref={ref}

@@ -5,7 +5,7 @@ import styles from './alert-ticket.module.css';
 import { Confetti } from '#components/decoration/confetti.tsx';
 import { Mascot } from '#components/decoration/mascot.tsx';
 
-/** Another drawing of the same parts: a class for each of them. */
+/** CSS classes of another alert style, one per part. */
 type AlertSheet = Readonly<Record<string, string>>;
 
 type AlertTicketProps = {
@@ -13,18 +13,18 @@ type AlertTicketProps = {
   /** The line above the name. */
   title: string;
   name: string;
-  /** In rupiah; 0: none stands there. */
+  /** In rupiah; 0 shows no amount. */
   amount: number;
   message: string | null;
-  /** Stands on the stub; left out: the kancil does. */
+  /** Shown on the stub; default: the mascot. */
   picture?: ReactNode;
-  /** The picture is clearly wider than it is high. */
+  /** For a picture that is clearly wider than high. */
   wide?: boolean;
-  /** That it is a repeat or a test. */
+  /** Marks a repeat or a test. */
   badge?: string | null;
-  /** How many wait. */
+  /** Number of alerts waiting, in words. */
   more?: string | null;
-  /** How it is drawn; left out: as a ticket. */
+  /** Style sheet of the alert; default: a ticket. */
   sheet?: AlertSheet;
   preset?: string;
   /** Custom properties that replace those of the style. */
@@ -32,9 +32,9 @@ type AlertTicketProps = {
 };
 
 /**
- * A support as it stands on stream: a ticket whose stub is torn and stamped, or the same parts drawn by another sheet. It
- * is as wide as its place says: `--alert-width` for an ordinary amount, times the style's scale, and never more than
- * `--alert-most`. All else follows that width. The names `mabarin-alert...` are promised to hosts (docs/documents/panduan-css.md).
+ * A support on stream: a ticket with a torn stub, or the same parts in another style. Its width is `--alert-width`
+ * times the style's scale, at most `--alert-most`; all sizes follow it. The class names `mabarin-alert...` are promised
+ * to hosts (docs/documents/panduan-css.md).
  */
 export function AlertTicket(props: AlertTicketProps) {
   const { style, title, name, amount, message, wide = false, badge = null, more = null } = props;

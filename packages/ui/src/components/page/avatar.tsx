@@ -3,11 +3,11 @@ import styles from './avatar.module.css';
 import { Mascot } from '#components/decoration/mascot.tsx';
 
 type AvatarProps = {
-  /** Address of the photo, or null for the kancil. */
+  /** Address of the photo; null shows the mascot. */
   src: string | null;
-  /** Sides in CSS pixels. By classes: the pages' CSP lets no style attribute into what a server has drawn. */
+  /** Side in CSS pixels, set by a class: the pages' CSP allows no style attribute in server-rendered HTML. */
   size: 32 | 40 | 56 | 84;
-  /** The photo is the page's largest picture: load it first. */
+  /** Loads the photo first, for the page's largest picture. */
   eager?: boolean;
 };
 

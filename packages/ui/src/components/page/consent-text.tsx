@@ -1,7 +1,7 @@
 import { uiText } from '#ui.text.ts';
 import styles from './consent-text.module.css';
 
-/** Under a submit button: pressing it means agreeing. `href` is the page of the terms. */
+/** Under a submit button: pressing it means agreeing. `href` is the terms page. */
 export function ConsentText({ button, href }: { button: string; href: string }) {
   return (
     <p className={styles.text}>

@@ -4,7 +4,7 @@ import styles from './holes.module.css';
 
 const mostHoles = 8;
 
-/** Games played of games bought, as punched holes. Past eight games the words alone say it. */
+/** Games played of games bought, as punched holes; above eight games only in words. */
 export function Holes({ played, count, short = false }: { played: number; count: number; short?: boolean }) {
   return (
     <span className={styles.holes}>

@@ -5,13 +5,13 @@ type StickyBarProps = {
   label: string;
   /** The amount, formatted. */
   total: string;
-  /** Under the amount, such as the split into price and fee. */
+  /** Shown under the amount, such as the split into price and fee. */
   detail?: ReactNode;
   /** The submit button. */
   children: ReactNode;
 };
 
-/** Total and submit on a tear line, always in sight at the bottom of a form. */
+/** Total and submit button on a tear line, pinned to the bottom of a form. */
 export function StickyBar({ label, total, detail, children }: StickyBarProps) {
   return (
     <div className={styles.bar}>

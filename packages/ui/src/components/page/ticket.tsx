@@ -4,22 +4,24 @@ import { classes } from '#classes.ts';
 import styles from './ticket.module.css';
 
 type TicketProps = {
-  /** Left of the tear line (right of it stands the body), or below it in a slip. Digits are set as a ticket number, other text (HOST) as a small word. */
+  /**
+   * Left of the tear line, or below it in a slip. Digits are set as a ticket number, other text (HOST) as a small word.
+   */
   stub?: ReactNode;
-  /** Colour of the stub; `plain` keeps the paper. */
+  /** Colour of the stub; `plain` is the ticket's own. */
   stubTone?: 'plain' | 'cta' | 'joy' | 'select' | 'warn';
   /** At the far end of a row: lane chips, buttons. */
   aside?: ReactNode;
-  /** `row` lies (queue, gift), `slip` stands (payment, win). */
+  /** `row` is horizontal (queue, gift), `slip` vertical (payment, win). */
   layout?: 'row' | 'slip';
   as?: 'div' | 'li' | 'article' | 'section';
-  /** Plays "ticket tears in" when it mounts; `stamped`: and shakes once under the stamp that lands on it. */
+  /** Plays "ticket tears in" on mount; `stamped` shakes it once when the stamp lands. */
   entering?: boolean | 'stamped';
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A karcis: a card with two half-round notches and a dashed tear line. */
+/** A ticket: a card with two half-round notches and a dashed tear line. */
 export function Ticket({
   stub,
   stubTone = 'plain',
@@ -51,7 +53,7 @@ export function Ticket({
   );
 }
 
-/** The two usual lines of a ticket row: a small title over a strong name, with room for a notice stamp. */
+/** The two lines of a ticket row: a small title over a bold name, with room for a notice stamp. */
 export function TicketLines({ title, name, notice }: { title: ReactNode; name: string; notice?: Elements }) {
   return (
     <>

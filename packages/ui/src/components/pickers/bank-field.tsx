@@ -23,9 +23,8 @@ type BankFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   };
 
 /**
- * One bank of a list, kept as its code, `''` for none. It opens a search by code or name, which is loaded then; the
- * first match is the one Enter takes, and the one that stays when the host goes on with what was typed
- * (docs/spec/dashboard.md 4, 5).
+ * A bank from a list, kept as its code, `''` for none. It opens a lazily loaded search by code or name. Enter takes the
+ * first match; leaving the search keeps it too (docs/spec/dashboard.md 4, 5).
  */
 export function BankField<V extends FieldValues, T = V>({
   control,

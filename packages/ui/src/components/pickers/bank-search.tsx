@@ -17,7 +17,10 @@ type BankSearchProps = {
   onClose: () => void;
 };
 
-/** The heavy half of bank-field.tsx. The box stands inside the list: beside it, Base UI hides the page from readers. */
+/**
+ * The lazily loaded popup of bank-field.tsx. The box is inside the list: beside it, Base UI would hide the page from
+ * screen readers.
+ */
 export default function BankSearch({ anchor, banks, chosen, onChoose, onClose }: BankSearchProps) {
   const typed = useRef('');
   return (

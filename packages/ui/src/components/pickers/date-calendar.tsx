@@ -38,7 +38,7 @@ type DateCalendarProps = {
   onClose: () => void;
 };
 
-/** The heavy half of date-field.tsx: a month from Monday to Sunday, in Indonesian. */
+/** The lazily loaded calendar of date-field.tsx: a month from Monday to Sunday, in Indonesian. */
 export default function DateCalendar({ anchor, day, min, max, onChoose, onClose }: DateCalendarProps) {
   const [now] = useState(Date.now);
   const popup = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ function Chevron({ orientation }: ChevronProps) {
   return orientation === 'left' ? <CaretLeft /> : <CaretRight />;
 }
 
-/** The calendar counts in days of the device; the text is what is kept. */
+/** Parses `yyyy-MM-dd` as a local day, because the calendar counts in the device's days. */
 function localDay(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -16,15 +16,15 @@ const DateCalendar = lazyWithRetry(loadCalendar);
 
 type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
-    /** The first and last day that may be chosen, `yyyy-MM-dd`. */
+    /** First and last selectable day, `yyyy-MM-dd`. */
     min?: string;
     max?: string;
     onValueChange?: (day: string) => void;
   };
 
 /**
- * A day, kept as `yyyy-MM-dd` and read as `Sabtu, 21 November 2026`. A finger gets the phone's own calendar, a mouse
- * ours, which is loaded when it is first opened.
+ * A day, kept as `yyyy-MM-dd` and shown as `Sabtu, 21 November 2026`. Touch gets the phone's own calendar, a mouse a
+ * lazily loaded one.
  */
 export function DateField<V extends FieldValues, T = V>({
   control,

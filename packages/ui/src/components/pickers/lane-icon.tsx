@@ -1,7 +1,7 @@
 import type { ROLES } from '@mabarin/domain/roles';
 import type { ReactNode } from 'react';
 
-/** A role by its word, as `roleLabels` of the domain answers it. */
+/** A role's label, as `roleLabels` of the domain returns it. */
 export type Lane = (typeof ROLES)[number]['label'];
 
 const cut = {
@@ -12,7 +12,7 @@ const cut = {
   strokeLinejoin: 'round',
 } as const;
 
-/* Own drawings on a grid of 24: one solid body, one cut line in the colour of the chip. */
+/* Own drawings on a 24 px grid: one solid body and one cut line in the colour of the chip. */
 const drawings: Record<Lane, { color: string; drawing: ReactNode }> = {
   ExpLaner: {
     color: 'var(--lane-exp)',
@@ -62,7 +62,7 @@ const drawings: Record<Lane, { color: string; drawing: ReactNode }> = {
   },
 };
 
-/** A lane's mark, to stand on a tinta chip. The word comes from the label beside it, or from RoleChips. */
+/** A lane's icon, for dark chips. Its word comes from the label beside it, or from RoleChips. */
 export function LaneIcon({ lane, size = 20 }: { lane: Lane; size?: number }) {
   const { color, drawing } = drawings[lane];
   return (

@@ -11,14 +11,14 @@ import styles from './logo-field.module.css';
 
 type LogoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
-    /** The logo that is in use, shown until another is chosen. */
+    /** The current logo, shown until another is chosen. */
     current?: string | null;
     onValueChange?: (logo: string) => void;
   };
 
 /**
- * A logo with its holes: chosen, looked at, made small, and kept as a data URL of a PNG, `''` while none was chosen. A
- * file of 1,024,000 bytes or more is refused (docs/spec/dashboard.md 5).
+ * A logo with transparency, shrunk and kept as a data URL of a PNG, `''` while none was chosen. Files of 1,024,000
+ * bytes or more are refused (docs/spec/dashboard.md 5).
  */
 export function LogoField<V extends FieldValues, T = V>({
   control,

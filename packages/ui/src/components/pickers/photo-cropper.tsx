@@ -8,12 +8,12 @@ import styles from './photo-cropper.module.css';
 
 type PhotoCropperProps = {
   photo: OpenPhoto;
-  /** The cropped photo as a data URL, or null when it was called off. */
+  /** Receives the cropped photo as a data URL, or null when cancelled. */
   onDone: (cropped: string | null) => void;
   onFail: () => void;
 };
 
-/** The heavy half of photo-field.tsx: chooses the square of a photo, by pointer, wheel, touch or keyboard. */
+/** The lazily loaded cropper of photo-field.tsx: chooses a square by pointer, wheel, touch or keyboard. */
 export default function PhotoCropper({ photo, onDone, onFail }: PhotoCropperProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,7 +56,7 @@ export default function PhotoCropper({ photo, onDone, onFail }: PhotoCropperProp
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_shares, pixels) => setArea(pixels)}
-          // The page's CSP takes no style elements: the rules come with the build.
+          // The page's CSP allows no style elements: the rules come with the build.
           disableAutomaticStylesInjection
           mediaProps={{ alt: '' }}
           cropperProps={{ role: 'group', 'aria-label': uiText.cropArea }}

@@ -20,16 +20,16 @@ const PhotoCropper = lazyWithRetry(() => import('./photo-cropper.tsx'));
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     mark?: 'valid' | 'invalid' | undefined;
-    /** The photo that is in use, shown until another is chosen. */
+    /** The current photo, shown until another is chosen. */
     current?: string | null;
-    /** What is said of a result that is too large. Left out: as in a registration. */
+    /** Failure for a result that is too large; default: that of a registration. */
     tooLarge?: PlainFailureCode;
     onValueChange?: (photo: string) => void;
   };
 
 /**
- * A square photo: chosen, looked at, cropped and made small in the browser. The form keeps it as a data URL, `''` for
- * none. The bound of size (docs/spec/public.md 5) is that of the result: what a camera makes may be chosen.
+ * A square photo, cropped and shrunk in the browser and kept as a data URL, `''` for none. The size limit
+ * (docs/spec/public.md 5) applies to the result, so camera files can be chosen.
  */
 export function PhotoField<V extends FieldValues, T = V>({
   control,

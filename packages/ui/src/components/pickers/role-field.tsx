@@ -11,18 +11,18 @@ type RoleFieldProps<V extends FieldValues, T> = {
   control: Control<V, unknown, T>;
   label: ReactNode;
   hint?: ReactNode;
-  /** Only the roles the host offers; left out, all five. */
+  /** Only the roles the host offers; default: all five. */
   offered?: Partial<Roles>;
 };
 
 /**
- * Five role cards. It binds the five flags the wire carries at the top of a form (`gameRoleExpLaner`, ...), and shows
- * the first error any of them has, or else the error of the form as a whole.
+ * Five role cards. Binds five flags at the top of the form (`gameRoleExpLaner`, ...), and shows the first error of any
+ * of them, or the error of the form as a whole.
  */
 export function RoleField<V extends FieldValues, T = V>({ control, label, hint, offered }: RoleFieldProps<V, T>) {
   const { errors } = useFormState({ control });
   const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
-  // The resolver puts a check over the whole form, such as "at least one role", under the empty name.
+  // The resolver reports a check over the whole form, such as "at least one role", under the empty name.
   const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
   const error = failed?.message?.toString();
   return (

@@ -1,2 +1,2 @@
-/** Apart from the other words of the kit, because only a dialog that is open needs it. */
+/** Apart from the kit's other texts, because only an open dialog needs it. */
 export const helpCode = (requestId: string) => `Kode bantuan: ${requestId}`;

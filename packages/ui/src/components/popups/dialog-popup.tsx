@@ -13,7 +13,7 @@ import { helpCode } from './dialog-popup.text.ts';
 
 const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
 
-/** The heavy half of dialog.tsx, loaded after first paint. */
+/** The lazily loaded popup of dialog.tsx. */
 export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { icon = 'info', caption, text, help } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);
@@ -45,7 +45,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
           <AlertDialog.Popup
             className={styles.popup}
             initialFocus={() => {
-              // A form that refused has put the focus on its first wrong field since the popup was drawn.
+              // A refused form has focused its first invalid field since the popup was rendered.
               rememberOpener();
               return said.current?.querySelector<HTMLElement>('input, textarea') ?? first.current;
             }}

@@ -15,7 +15,7 @@ import { lazyWithRetry, RetryBoundary } from '#components/states/lazy.tsx';
 export { DialogAnswer };
 
 const loadPopup = () => import('./dialog-popup.tsx');
-/** A sentence is shown without the popup's code when that takes longer. */
+/** After this time the dialog is shown without the popup's code. */
 const POPUP_TIMEOUT_MS = 3000;
 const DialogPopup = lazyWithRetry(loadPopup, POPUP_TIMEOUT_MS);
 
@@ -23,8 +23,8 @@ const waiting = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
 
 /**
- * Shows the shared dialog and answers the choice made, or null when it was closed with Escape. Dialogs asked for
- * while one is open wait their turn.
+ * Shows the shared dialog and returns the choice, or null when closed with Escape. Dialogs requested while one is open
+ * wait their turn.
  */
 export function showDialog<Choice extends string = 'ok'>(request: DialogRequest<Choice>): Promise<Choice | null> {
   return new Promise((resolve) => {
@@ -35,24 +35,23 @@ export function showDialog<Choice extends string = 'ok'>(request: DialogRequest<
   });
 }
 
-/** Whether a dialog is open, for page-wide keys that must not act behind it. */
+/** For page-wide shortcuts, which must not act behind a dialog. */
 export function isDialogOpen(): boolean {
   return waiting.get().length > 0;
 }
 
-/** Whether a dialog is open, followed live. */
 export function useDialogOpen(): boolean {
   return useSyncExternalStore(waiting.subscribe, isDialogOpen, isDialogOpen);
 }
 
-/** The popup is loaded so long after the first paint. */
+/** Delay of the popup's preload after the first paint. */
 const EARLY_MS = 1500;
 
-/** The place where dialogs appear. Mount once, at the top of the app. */
+/** Renders the dialogs. Mount once, at the top of the app. */
 export function DialogHost() {
   const [current] = useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get);
   useEffect(() => {
-    // Not in the first paint, but before it is needed: the sentence about a lost connection comes through here.
+    // Not in the first paint, but before it is needed: the message about a lost connection uses it.
     const load = () => void loadPopup().catch(() => undefined);
     const early = setTimeout(load, EARLY_MS);
     window.addEventListener('online', load);

@@ -4,23 +4,21 @@ import { isDialogOpen } from './dialog.tsx';
 
 export { moveLostFocus };
 
-/** The control that has the focus, and where it stands. */
+/** The focused control and its position. */
 type Held = {
   part: HTMLElement;
   control: HTMLElement;
   rows: readonly HTMLElement[];
-  /** Left out: it stands beside the rows, such as the key that shows more of them. */
+  /** Undefined for a control beside the rows, such as the button that shows more of them. */
   row: HTMLElement | undefined;
-  /** How many controls of its row stand behind it. What only some rows have stands first. */
+  /** Number of controls after it in its row, counted from the end because optional controls come first. */
   behind: number;
 };
 
 /**
- * Keeps the keyboard in a part of a page whose controls come and go: rows that are done, also on another dashboard, a
- * key that its answer takes away, a failure's Coba lagi. Where the focus goes is `successorOf`.
- *
- * Spread the answer on an element that stays and has the list as its child. The component that calls it is the one that
- * draws what comes and goes, because it looks after each of its own renders.
+ * Keeps the focus in a list whose controls come and go: finished rows (also on another dashboard), a button that its
+ * response removes, a failure's Coba lagi. Spread the result on a stable element whose child is the list. Call it in
+ * the component that renders the rows, because it checks after each render.
  */
 export function useFocusFallback() {
   const held = useRef<Held>(null);
@@ -37,11 +35,12 @@ export function useFocusFallback() {
   });
   return {
     onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-      // A menu of a row is its child for React only.
+      // A row's menu is its child in React only, not in the DOM.
       if (target instanceof HTMLElement && currentTarget.contains(target)) held.current = hold(currentTarget, target);
     },
     onBlur({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) {
-      // React is silent about what it removes itself: somebody went on. A menu or a dialog gives the focus back.
+      // React fires no blur for what it removes, so a blur means that the user moved on; menus and dialogs return the
+      // focus.
       const isBeside = relatedTarget instanceof Element && layerOf(relatedTarget) !== layerOf(currentTarget);
       const windowLeft = document.activeElement === target;
       if (!isBeside && !windowLeft && !isDialogOpen()) held.current = null;
@@ -49,7 +48,7 @@ export function useFocusFallback() {
   };
 }
 
-/** Popups stand beside the app, in the body. */
+/** Popups are rendered beside the app, in the body. */
 const layerOf = (element: Element) => element.closest('body > *');
 
 function hold(part: HTMLElement, control: HTMLElement): Held {
@@ -60,8 +59,8 @@ function hold(part: HTMLElement, control: HTMLElement): Held {
 }
 
 /**
- * The same control of the next row, else of the previous one, or what took its place in its own row. After a control
- * beside the rows, the first row that came with its answer. Where there is none: the heading or the empty message.
+ * The same control of the next row, else of the previous one, or its replacement in its own row. After a control beside
+ * the rows, the first new row. Otherwise the heading or the empty message.
  */
 function successorOf({ part, rows, row, behind }: Held): HTMLElement | null {
   const at = row === undefined ? -1 : rows.indexOf(row);
@@ -69,7 +68,7 @@ function successorOf({ part, rows, row, behind }: Held): HTMLElement | null {
     at < 0 ? rowsOf(part).filter((each) => !rows.includes(each)) : [...rows.slice(at), ...rows.slice(0, at).reverse()];
   const next = near.find(({ isConnected }) => isConnected);
   if (next === undefined) return headingOf(part);
-  // A row that can have the focus says first what it is about.
+  // A focusable row announces itself first.
   if (next.hasAttribute('tabindex')) return next;
   const controls = controlsOf(next);
   return (row === undefined ? undefined : controls.at(-1 - behind)) ?? controls[0] ?? next;

@@ -5,12 +5,12 @@ import { RetryBoundary } from '#components/states/lazy.tsx';
 
 type OnDemandProps = {
   onFailed: () => void;
-  /** Stands there while the part loads. */
+  /** Shown while the part loads. */
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** The place of what a press opens, such as a menu. When it cannot be loaded it closes and says so. */
+/** A part that opens on a press, such as a menu. If loading fails it closes with an error. */
 export function OnDemand({ onFailed, loading, children }: OnDemandProps) {
   return (
     <RetryBoundary

@@ -5,8 +5,8 @@ import { Mascot } from '#components/decoration/mascot.tsx';
 import styles from './processing-overlay.module.css';
 
 /**
- * Covers the page while a blocking call runs. The native dialog makes everything else inert, the shared dialog too: what
- * the call has to say would have no focus. So the cover goes as soon as something is said.
+ * Covers the page during a blocking call. The native dialog makes everything else inert, the shared dialog included, so
+ * the cover closes when that one opens.
  */
 export function ProcessingOverlay({ open, text = uiText.processing }: { open: boolean; text?: string }) {
   const said = useDialogOpen();

@@ -5,7 +5,7 @@ import { pendingToasts, TOAST_MS } from '#pending-toasts.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './toast-stack.module.css';
 
-/** The heavy half of toast.tsx, loaded with the first toast. */
+/** The lazily loaded stack of toast.tsx. */
 export default function ToastStack() {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={2}>

@@ -6,12 +6,12 @@ import styles from './toast.module.css';
 
 const ToastStack = lazyWithRetry(() => import('./toast-stack.tsx'), TOAST_MS);
 
-/** Shows a small success for four seconds: "Tersimpan". Never an error; those are dialogs. */
+/** Shows a short success message for four seconds: "Tersimpan". Failures use dialogs. */
 export function showToast(text: string): void {
   pendingToasts.set([...pendingToasts.get(), text]);
 }
 
-/** The place where toasts appear. Mount once, at the top of the app. */
+/** Renders the toasts. Mount once, at the top of the app. */
 export function ToastHost() {
   const asked = useSyncExternalStore(pendingToasts.subscribe, () => pendingToasts.get().length > 0);
   const [mounted, setMounted] = useState(false);
@@ -28,7 +28,7 @@ export function ToastHost() {
   );
 }
 
-/** The latest sentence without the code of the stack, for when that cannot be loaded. */
+/** The latest message without the stack's code, for when that cannot be loaded. */
 function PlainToast() {
   const latest = useSyncExternalStore(pendingToasts.subscribe, () => pendingToasts.get().at(-1));
   useEffect(() => {

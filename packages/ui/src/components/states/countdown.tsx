@@ -7,7 +7,7 @@ import { announce } from './live-region.tsx';
 
 const spokenAt = [300, 60, 0];
 
-/** Seconds left as mm:ss. The page keeps the time; here it is only shown, and spoken at 5 minutes, 1 minute and 0. */
+/** Seconds left as mm:ss, spoken at 5 minutes, 1 minute and 0. The page keeps the time. */
 export function Countdown({ seconds, size = 'big' }: { seconds: number; size?: 'big' | 'small' }) {
   const before = useRef(seconds);
   useEffect(() => {

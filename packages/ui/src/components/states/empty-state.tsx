@@ -5,7 +5,7 @@ import { Mascot, type Mood } from '#components/decoration/mascot.tsx';
 
 type EmptyStateProps = {
   mood?: Mood;
-  /** The spec's sentence. */
+  /** The sentence from the spec. */
   title: string;
   help?: ReactNode;
   /** At most one button. */
@@ -14,7 +14,7 @@ type EmptyStateProps = {
   level?: 1 | 2 | 3;
 };
 
-/** Nothing here, and what to do about it. */
+/** An empty list or page, with a hint for the next step. */
 export function EmptyState({ mood = 'tidur', title, help, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -14,16 +14,16 @@ import { Button } from '#components/buttons/button.tsx';
 import styles from './lazy.module.css';
 
 /**
- * Parts of a page that are loaded when they are needed, and what happens when one cannot be: without a connection, or
- * while the server starts anew. React's own `lazy` remembers a failure until the page is loaded again.
+ * Lazily loaded parts of a page, and their failures: without a connection, or while the server restarts. React's own
+ * `lazy` remembers a failure until the page is loaded again.
  */
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** Which part an error kept from loading: `load` tries again, `renew` makes it forget the failure. */
+/** The part whose loading failed with this error: `load` tries again, `renew` forgets the failure. */
 const partOf = new WeakMap<Error, { load: () => Promise<unknown>; renew: () => void }>();
 
-/** Stylesheets that failed to load. Vite asks for each once only, so a part loaded later would be without them. */
+/** Stylesheets that failed to load. Vite requests each only once, so a part loaded later would be unstyled. */
 const missingStyles = new Set<HTMLLinkElement>();
 globalThis.document?.addEventListener(
   'error',
@@ -33,7 +33,7 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Loads them again; resolves when each has loaded or failed once more. */
+/** Resolves when each has loaded or failed once more. */
 async function loadMissingStyles(): Promise<void> {
   const links = [...missingStyles];
   missingStyles.clear();
@@ -48,15 +48,15 @@ async function loadMissingStyles(): Promise<void> {
   );
 }
 
-/** Between the first attempt and the second, while the browser believes that it has a network. */
+/** Delay between the first and second attempt while the browser is online. */
 const RETRY_AFTER_MS = 1000;
 
-/** A part with a chunk of its own. `load` fetches it, so that its first drawing is at once: on a server, in hydration. */
+/** A part with its own chunk. Await `load` before rendering to render at once: on a server, in hydration. */
 export type LazyPart<Props> = ComponentType<Props> & { load(): Promise<void> };
 
 /**
- * React's `lazy`, which tries twice and does not remember a failure. Stands inside a `RetryBoundary`. What takes longer
- * than `timeoutMs` counts as failed, for parts that have a plain replacement.
+ * React's `lazy` with a second attempt, forgetting failures. Needs a `RetryBoundary` around it. A load longer than
+ * `timeoutMs` fails, for parts with a plain replacement.
  */
 export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): LazyPart<Props> {
   const load = async () => {
@@ -73,7 +73,7 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
     await pause(ms);
     throw new Error('It took too long');
   };
-  // Another component in the place of one that stands would lose its state.
+  // Replacing the component type of a mounted part would lose its state.
   let drawn = false;
   const attempt = () => {
     drawn = true;
@@ -102,27 +102,27 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export type Failure = {
-  /** A part could not be loaded; it is tried again by itself. Else something is broken. */
+  /** True when a part failed to load, which is retried; false for any other error. */
   loading: boolean;
   retrying: boolean;
   retry: () => void;
 };
 
 type RetryBoundaryProps = {
-  /** What stands in place of the children. Left out: nothing, and nothing is tried again. */
+  /** Replaces the children. Without it nothing is shown and nothing is retried. */
   fallback?: (failure: Failure) => Elements;
-  /** For what closes instead, such as a menu: the next opening loads it anew. */
+  /** For parts that close instead, such as a menu: the next opening loads it again. */
   onFailed?: () => void;
-  /** Off for what must not change under the finger: the fallback stays. */
+  /** Set to false to keep the fallback until a press, so that nothing changes under the finger. */
   autoRetry?: boolean;
-  /** Another one is another page: whatever failed is tried anew. */
+  /** A change, such as another page, clears the error. */
   resetKey?: string;
   children: ReactNode;
 };
 
 /**
- * Keeps a failure of its children from what stands around them. A part that could not be loaded is tried again every
- * few seconds and as soon as the network returns; then the children come back.
+ * Keeps a failure of its children from their surroundings. A part that failed to load is retried every few seconds and
+ * when the network returns.
  */
 export class RetryBoundary extends Component<RetryBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
@@ -132,7 +132,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { error: Error 
   }
 
   override componentDidCatch(error: Error): void {
-    // The part is not rendered now; the next render loads it anew.
+    // The failed part is not mounted; the next render loads it anew.
     partOf.get(error)?.renew();
     this.props.onFailed?.();
   }
@@ -151,7 +151,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { error: Error 
   }
 }
 
-/** How often a part that is missing on screen is tried again. */
+/** Interval of retries for a part that is missing on screen. */
 const RETRY_EVERY_MS = 5000;
 
 type RetriedProps = Required<Pick<RetryBoundaryProps, 'fallback' | 'autoRetry'>> & {
@@ -183,12 +183,12 @@ function Retried({ error, fallback, autoRetry, onReset }: RetriedProps) {
 }
 
 type PagePartProps = {
-  /** Stands there while the part loads. */
+  /** Shown while the part loads. */
   loading?: ReactNode;
   children: ReactNode;
 };
 
-/** The place of a part inside a page: the page stays readable while the part is missing. */
+/** A part inside a page: the page stays readable while the part is missing. */
 export function PagePart({ loading, children }: PagePartProps) {
   return (
     <RetryBoundary fallback={(failure) => <MissingPart {...failure} />}>

@@ -4,9 +4,9 @@ import { VisuallyHidden } from '#components/page/visually-hidden.tsx';
 
 const spoken = createStore({ polite: '', assertive: '' });
 
-/** Says a sentence to screen readers. `assertive` interrupts: only for what cannot wait. */
+/** Announces a sentence to screen readers. `assertive` interrupts: only for urgent news. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
-  // The same sentence twice is no change, so nobody would hear it: a no-break space makes it one.
+  // An unchanged text would not be read again: a no-break space makes it differ.
   const last = spoken.get()[urgency];
   spoken.set({ ...spoken.get(), [urgency]: last === text ? `${text}\u00a0` : text });
 }

@@ -2,7 +2,7 @@ import { uiText } from '#ui.text.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from '#components/page/visually-hidden.tsx';
 
-/** Blank tickets of the final size while a list loads. They appear after 150 ms, so a fast answer never flickers. */
+/** Blank tickets of the final size while a list loads. They appear after 150 ms, so a fast response never flickers. */
 export function TicketSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div className={styles.list} role="status">

@@ -8,11 +8,11 @@ type StampProps = {
   tone?: 'stop' | 'go' | 'warn' | 'select';
   /** `row` is the small upright one inside a ticket row. */
   size?: 'row' | 'big';
-  /** Plays "stamp lands" when it mounts, once a ticket that mounts with it stands. */
+  /** Plays "stamp lands" on mount, after the ticket's own entrance. */
   landing?: boolean;
 };
 
-/** A rubber stamp: a final state. */
+/** A rubber stamp for a final state. */
 export function Stamp({ children, tone = 'stop', size = 'row', landing = false }: StampProps) {
   return (
     <span className={classes(styles.stamp, styles[tone], styles[size], landing && styles.landing)}>{children}</span>

@@ -4,11 +4,10 @@ import { countdownReading } from '#features/widgets/server-time.ts';
 import { useClock } from '#features/widgets/use-clock.ts';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 
-/** Empty before it was started; 00:00 from its end until it is reset. */
+/** Empty until started; 00:00 from its end until reset. */
 function Countdown({ state }: { state: WidgetState<'countdown'> }) {
   const reading = useClock(state, countdownReading);
   return reading && <Clock reading={reading} title={state.title} />;
 }
 
-/** `/display/countdown`. */
 export default widgetPage('countdown', Countdown);

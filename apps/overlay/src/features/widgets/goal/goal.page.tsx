@@ -5,7 +5,7 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './goal.module.css';
 
-/** The progress of the host's goal; empty while none is set. */
+/** Progress of the host's goal; empty while none is set. */
 function Goal({ state: { title, target, amount } }: { state: WidgetState<'goal'> }) {
   const { unit } = useUnit({ width: 48, height: 21 });
   if (target === null) return null;
@@ -30,5 +30,4 @@ function Goal({ state: { title, target, amount } }: { state: WidgetState<'goal'>
   );
 }
 
-/** `/display/goal`. */
 export default widgetPage('goal', Goal);

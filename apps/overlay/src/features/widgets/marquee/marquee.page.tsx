@@ -20,7 +20,7 @@ function Strip({ text, speed }: WidgetState<'marquee'>) {
   useLayoutEffect(() => {
     const measure = () => setWidth(piece.current?.getBoundingClientRect().width ?? 0);
     measure();
-    // Once the fonts have loaded, the text has another width.
+    // The text's width changes when the fonts have loaded.
     document.fonts.addEventListener('loadingdone', measure);
     return () => document.fonts.removeEventListener('loadingdone', measure);
   }, [unit]);
@@ -43,5 +43,4 @@ function Strip({ text, speed }: WidgetState<'marquee'>) {
   );
 }
 
-/** `/display/marquee`. */
 export default widgetPage('marquee', Marquee);

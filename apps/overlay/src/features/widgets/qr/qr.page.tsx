@@ -5,12 +5,12 @@ import { Board, Frame, useUnit } from '#features/widgets/frame.tsx';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 import styles from './qr.module.css';
 
-/** In units: the side of the code, what is around it at the sides, and above and below with the words. */
+/** In units: side of the code, and the space around it: at the sides, and above and below including the words. */
 const SIDE = 20;
 const BESIDE = 5.2;
 const AROUND = 16;
 
-/** The QR of a page of the host. Black on white in every theme, because scanners want it so. */
+/** The QR of a page of the host. Black on white in every theme, for scanners. */
 function Qr({ state: { title, address, side, path } }: { state: WidgetState<'qr'> }) {
   const { source, unit } = useUnit({ width: SIDE + BESIDE, height: SIDE + AROUND });
   const size = { '--side': `${qrSide(source, SIDE * unit)}px` };
@@ -39,5 +39,4 @@ function Qr({ state: { title, address, side, path } }: { state: WidgetState<'qr'
   );
 }
 
-/** `/display/qr`. */
 export default widgetPage('qr', Qr);

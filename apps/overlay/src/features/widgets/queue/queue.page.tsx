@@ -8,16 +8,19 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './queue.module.css';
 
-/** Heights in units, as in the style sheets: everything but the rows, one row, the gap between two rows, a title and a break. */
+/**
+ * Heights in units, as in the style sheets: everything but the rows, one row, the gap between two rows, a title and a
+ * break.
+ */
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
 const TITLE = 3.6;
 const BREAK = 4.8;
-/** Where somebody has bought more games than this, all rows show them as text only. */
+/** If any player bought more games than this, all rows show them as text only. */
 const HOLES_MAX = 5;
 
-/** Who plays and who is next, below or beside each other: as many rows as fit. */
+/** Current and next players, below or beside each other: as many rows as fit. */
 function Queue({ state }: { state: WidgetState<'queue'> }) {
   const { title, playing, queue, waiting } = state;
   const rest = useClock(state, breakReading);
@@ -46,7 +49,7 @@ function Queue({ state }: { state: WidgetState<'queue'> }) {
               <Heading text={widgetText.playing} count={playing.length} />
               <ol className={styles.rows}>
                 {now.map((player, index) => (
-                  // The snapshot has no ids, so the key of a row is its place.
+                  // The snapshot has no ids, so the key of a row is its index.
                   <Row key={index} place={index + 1} player={player} withHoles={withHoles} />
                 ))}
               </ol>
@@ -122,5 +125,4 @@ function Holes({ played, count }: { played: number; count: number }) {
   );
 }
 
-/** `/display/queue`. */
 export default widgetPage('queue', Queue);

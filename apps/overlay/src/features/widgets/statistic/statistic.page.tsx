@@ -5,17 +5,17 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './statistic.module.css';
 
-/** Widths in units: one digit, what is around the digits of a cell, and around all cells. */
+/** Widths in units: one digit, the space around the digits of a cell, and around all cells. */
 const DIGIT = 5.4;
 const AROUND_CELL = 7;
 const AROUND = 5.2;
-/** Heights in units: a row of cells with the gap above, and what is around all rows. */
+/** Heights in units: a row of cells with the gap above, and the space around all rows. */
 const ROW = 9;
 const AROUND_ROWS = 5.2;
-/** In units: the widest title, and the height of one. */
+/** In units: width of the longest title, and height of one. */
 const TITLE = { width: 30, height: 3.2 };
 
-/** Wins, losses and games of this session, beside or below each other. */
+/** Wins, losses and games of this session, side by side or stacked. */
 function Statistic({ state: { title, game, win, lose } }: { state: WidgetState<'statistic'> }) {
   const cells = [
     { kind: 'win', label: widgetText.win, value: formatNumber(win) },
@@ -49,5 +49,4 @@ function Statistic({ state: { title, game, win, lose } }: { state: WidgetState<'
   );
 }
 
-/** `/display/statistic`. */
 export default widgetPage('statistic', Statistic);

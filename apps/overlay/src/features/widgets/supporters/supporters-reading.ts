@@ -3,7 +3,7 @@ import type { WidgetState } from '@mabarin/domain/widgets/widget';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago each supporter gave, in words; the first minute is now. Apart from the clocks, which need no words. */
+/** Time since each support in words; the first minute is "baru saja". Apart from the clocks, which need no words. */
 export function supportersReading({ rows }: WidgetState<'supporters'>, now: number) {
   const passed = rows.map(({ at }) => Math.max(0, now - at));
   return {

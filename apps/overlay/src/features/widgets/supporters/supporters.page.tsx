@@ -4,11 +4,9 @@ import { useClock } from '#features/widgets/use-clock.ts';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { supportersReading } from './supporters-reading.ts';
 
-/** The newest supporters. */
 function Supporters({ state }: { state: WidgetState<'supporters'> }) {
   const reading = useClock(state, supportersReading);
   return reading && <SupporterList title={state.title} rows={reading.rows} />;
 }
 
-/** `/display/supporters`. */
 export default widgetPage('supporters', Supporters);

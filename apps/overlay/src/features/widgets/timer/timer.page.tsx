@@ -4,11 +4,10 @@ import { timerReading } from '#features/widgets/server-time.ts';
 import { useClock } from '#features/widgets/use-clock.ts';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 
-/** How long the stream has run; empty before it was started. */
+/** Running time of the stream; empty until started. */
 function Timer({ state }: { state: WidgetState<'timer'> }) {
   const reading = useClock(state, timerReading);
   return reading && <Clock reading={reading} title={state.title} />;
 }
 
-/** `/display/timer`. */
 export default widgetPage('timer', Timer);

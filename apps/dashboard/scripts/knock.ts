@@ -3,7 +3,7 @@ import { writeWav } from '@mabarin/ui/wav';
 
 /**
  * Makes the sound of a broadcast: two notes of a wooden slit drum, unlike the overlay's bell, so that a host with both
- * open knows which one rang.
+ * pages open can tell them apart.
  */
 writeWav(join(import.meta.dirname, '..', 'src', 'platform', 'knock.wav'), {
   rate: 16_000,

@@ -19,17 +19,17 @@ import { homeOf, isShownTo } from '#shell/menu.ts';
 import { Gate } from '#shell/gate.tsx';
 import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 
-/** The first view needs its lists before it needs to hear of changes to them. */
+/** Loaded later: the first view needs its lists before it needs news of changes. */
 const LiveConnection = lazyWithRetry(() => import('#shell/live-connection.tsx'));
 
-/** The board's code is loaded so long after the first paint of another page. */
+/** Delay after another page's first paint, before the board's code is loaded. */
 const BOARD_AFTER_MS = 3_000;
 
 export function App() {
   const [queryClient] = useState(createDashboardQueryClient);
   usePageKeys();
   useEffect(() => {
-    // The board is where a host goes from any page, also when the network is gone by then.
+    // Hosts go to the board from any page, and may be offline by then.
     const early = setTimeout(() => void loadPage('mabar'), BOARD_AFTER_MS);
     return () => clearTimeout(early);
   }, []);
@@ -52,7 +52,7 @@ export function App() {
           </AppRouter>
         </Gate>
       </RetryBoundary>
-      {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}
+      {/* Each has its own boundary: an error outside of one would leave an empty page. */}
       <RetryBoundary>
         <AutoLogout />
       </RetryBoundary>
@@ -72,7 +72,6 @@ function prefetch(queryClient: QueryClient, role: TeamRole): void {
   if (isShownTo(role, page)) void prefetches[page]?.(queryClient);
 }
 
-/** Pages are switched by the path's key. */
 function DashboardPage() {
   const asked = useMatch('/dashboard/:page')?.params.page;
   const { role, hosts, login } = useSession();

@@ -40,7 +40,7 @@ import type { Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import type { DashboardPath } from '#paths.ts';
 
-/** The list of pages. One that is missing says that it is being prepared. */
+/** Pages by path. A path without one shows that it is being prepared. */
 export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   mabar: MabarPage,
   'mabar-done': DonePage,
@@ -83,12 +83,12 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   logout: LogoutPage,
 };
 
-/** Loads a page's code ahead. One that cannot be loaded now is tried again when the page is drawn. */
+/** Preloads a page's code. A failed load is tried again when the page is drawn. */
 export async function loadPage(page: DashboardPath): Promise<void> {
   await pages[page]?.load().catch(() => undefined);
 }
 
-/** What each command of the live channel loads again. */
+/** Queries that each command of the live channel invalidates. */
 export const refreshes: Refreshes = {
   'mabar-refresh': [mabarListQuery.queryKey, widgetsKey],
   'mabar-done-refresh': [doneQuery.queryKey],
@@ -96,7 +96,7 @@ export const refreshes: Refreshes = {
   'blacklist-refresh': [blacklistQuery.queryKey, giftKeys.claims],
   'gift-claim-refresh': [giftKeys.claims],
   'support-refresh': [supportsQuery.queryKey, widgetsKey],
-  // What the stream did with an alert stands in its row.
+  // A support's row shows the state of its alert.
   'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey, setupKey],
   'overlay-media': [mediaKey],
   'host-refresh': [hostQuery.queryKey],
@@ -104,7 +104,7 @@ export const refreshes: Refreshes = {
   'public-refresh': [],
 };
 
-/** What a page asks for while the profile is still on its way. */
+/** Queries that a page starts while the profile is still loading. */
 export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
   mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
   'mabar-done': (queryClient) => queryClient.prefetchQuery(doneQuery),

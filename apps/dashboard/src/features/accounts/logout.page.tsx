@@ -3,7 +3,6 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { useLogout } from './logout.ts';
 import { logoutText } from './logout.text.ts';
 
-/** Asks once more, then ends this session and goes to the public site. */
 export default function LogoutPage() {
   const { busy, logout } = useLogout();
   return (

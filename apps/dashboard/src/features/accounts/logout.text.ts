@@ -1,4 +1,3 @@
-/** Words of logging out (docs/spec/dashboard.md 2, 8). */
 export const logoutText = {
   question: 'Yakin mau logout sekarang?',
   help: 'Antrian dan support tetap berjalan. Overlay di OBS juga tetap tampil.',

@@ -4,7 +4,9 @@ import { links } from '#platform/links.ts';
 import { logoutMutation } from '#platform/session.api.ts';
 import { logoutText } from './logout.text.ts';
 
-/** Ends this session and goes to the public site; a logout that failed says so. `busy` stays until the page is gone. */
+/**
+ * Ends this session and goes to the public site; a failure shows a dialog. `busy` stays true until the page is left.
+ */
 export function useLogout(): { busy: boolean; logout: () => void } {
   const { mutate, isPending, isSuccess } = useMutation({
     ...logoutMutation,

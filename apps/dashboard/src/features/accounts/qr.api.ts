@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { links } from '#platform/links.ts';
 
-/** The images of a host's public pages, made by the server of its own addresses. They never change. */
+/** QR images of a host's public pages, drawn by the server. They never change. */
 export function qrQuery(username: string) {
   const pages = { mabar: links.mabar(username), support: links.support(username), claim: links.claim(username) };
   return queryOptions({

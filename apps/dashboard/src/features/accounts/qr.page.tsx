@@ -23,7 +23,6 @@ export const MabarQrPage = () => <QrPage page="mabar" />;
 export const SupportQrPage = () => <QrPage page="support" />;
 export const GiftQrPage = () => <QrPage page="claim" />;
 
-/** A public page of the host: its address and its QR code, to be copied and downloaded. */
 function QrPage({ page }: { page: QrPageName }) {
   const { username } = useHost();
   const { data, error, isFetching, refetch } = useQuery(qrQuery(username));
@@ -78,7 +77,7 @@ function QrPage({ page }: { page: QrPageName }) {
   );
 }
 
-/** What the page is on paper: A5, to be hung up or shown to a camera. Only printing shows it. */
+/** The A5 poster of the page, shown by printing only. */
 function Poster({ page, image, address }: { page: QrPageName; image: string; address: string }) {
   const { name, photo } = useHost();
   return (

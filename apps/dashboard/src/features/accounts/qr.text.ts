@@ -1,4 +1,3 @@
-/** Words of the QR pages (docs/spec/dashboard.md 2, 8). */
 export const qrText = {
   title: 'QR Code',
   mabar: 'Gunakan QR code ini untuk membagikan halaman Mabar kamu.',

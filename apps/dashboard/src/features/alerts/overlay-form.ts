@@ -1,7 +1,7 @@
 import type { OverlaySettings, saveOverlay } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 
-/** The boxes, and a chosen logo as a data URL, `''` while none was chosen. */
+/** `logo` is a data URL, `''` until one is chosen. */
 export type OverlayValues = Pick<
   OverlaySettings,
   'enableNotificationSound' | 'enableTTS' | 'showLogo' | 'holdInactive'
@@ -9,13 +9,13 @@ export type OverlayValues = Pick<
   logo: string;
 };
 
-/** What a form starts from: a stored logo is shown, not held. */
+/** Form values of stored settings; the stored logo is shown but not part of the form. */
 export function valuesOf(settings: Pick<OverlaySettings, keyof OverlayValues>): OverlayValues {
   const { enableNotificationSound, enableTTS, showLogo, holdInactive } = settings;
   return { enableNotificationSound, enableTTS, showLogo, holdInactive, logo: '' };
 }
 
-/** What is sent: the logo without its data URL's head, and null where the one there is stays. */
+/** Request body: base64 of the new logo, or null to keep the stored one. */
 export function savedBody({ logo, ...settings }: OverlayValues): InputOf<typeof saveOverlay> {
   const [, imageType = null, image = null] = /^data:([\w/+.-]+);base64,(.+)$/s.exec(logo) ?? [];
   return { image, imageType, settings };

@@ -13,7 +13,6 @@ import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
 import { valuesOf, type OverlayValues } from './overlay-form.ts';
 
-/** The boxes and the logo. They can be saved only once what is stored is known. */
 export default function OverlaySettings() {
   return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
 }

@@ -17,7 +17,7 @@ import { TestAlertButton } from './test-button.tsx';
 
 const SOURCES = { wide: { width: 1920, height: 1080 }, tall: { width: 1080, height: 1920 } };
 
-/** How the overlay is set up in each program that streams: link, size, sound, test, and what we tried ourselves. */
+/** Setup in each streaming program: link, size, sound, test, and results of our own trials. */
 export default function OverlaySetupPage() {
   const { code } = useHost();
   const [app, setApp] = useState<StreamingApp>('obs');

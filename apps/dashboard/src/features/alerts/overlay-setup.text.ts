@@ -4,12 +4,12 @@ type Source = { width: number; height: number };
 
 type AppText = {
   name: string;
-  /** What to press, up to the size of the source. */
+  /** Steps up to the size of the source. */
   add: readonly string[];
   sound: string;
-  /** What we tried ourselves, and what not. */
+  /** Our own trials, and what is untested. */
   tested: string;
-  /** Made of OBS: it says when its scene is on air. */
+  /** True for programs based on OBS, which report when their scene is on air. */
   likeObs: boolean;
 };
 
@@ -79,7 +79,6 @@ const apps: Record<StreamingApp, AppText> = {
   },
 };
 
-/** Words of the page that says how the overlay is set up in each program (docs/decisions/alerts.md "Who plays"). */
 export const setupText = {
   title: 'Pasang overlay',
   intro: 'Overlay adalah halaman web biasa, jadi bisa dipasang di program siaran apa pun yang menampilkan halaman web.',

@@ -6,7 +6,7 @@ import remote from './control/control.module.css';
 import { remoteText } from './control/control.text.ts';
 import { presenceWords } from './control/status-words.ts';
 
-/** Whether the overlay is seen now, and where; else when it was seen last. */
+/** Presence of the overlay and its program; else the time it was last seen. */
 export function OverlaySign() {
   const { data: status } = useQuery(overlayStatusQuery);
   const now = useNow();

@@ -17,7 +17,7 @@ import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';
 import { savedTiers, valuesOf as tiersOf, type TiersValues } from './tiers/tiers.form.ts';
 import { tiersText } from './tiers/tiers.text.ts';
 
-/** Saves the settings; `onSaved` comes before the dialog, so that the form is clean while it is read. */
+/** Saves the settings. `onSaved` runs before the dialog opens, so that the form is clean meanwhile. */
 export function saveOverlayMutation(
   queryClient: QueryClient,
   onSaved: (stored: OverlayValues, sent: OverlayValues) => void,
@@ -34,7 +34,7 @@ export function saveOverlayMutation(
   });
 }
 
-/** Saves all tiers; `onSaved` comes before the dialog, so that the form is clean while it is read. */
+/** Saves all tiers. `onSaved` runs before the dialog opens, so that the form is clean meanwhile. */
 export function saveTiersMutation(queryClient: QueryClient, onSaved: (stored: TiersValues, sent: TiersValues) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -48,14 +48,14 @@ export function saveTiersMutation(queryClient: QueryClient, onSaved: (stored: Ti
   });
 }
 
-/** Puts a stored tier on the line as a test. */
+/** Queues a stored tier as a test alert. */
 export const testTierMutation = mutationOptions({
   mutationFn: (tier: Pick<AlertTier, 'subject' | 'minimum'>) => call(testOverlay, { tier }),
   onSuccess: ({ data }) => showToast(overlayText.tested(data.queued)),
   onError: (error) => showFailure(error),
 });
 
-/** Saves how alerts are drawn; open overlays follow at once. */
+/** Saves the look of alerts; open overlays update at once. */
 export function saveLookMutation(queryClient: QueryClient, onSaved: (stored: AlertLook, sent: AlertLook) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -75,7 +75,7 @@ export const testOverlayMutation = mutationOptions({
   onError: (error) => showFailure(error),
 });
 
-/** Another host code: the answer is the host with it, so every link on the page is the new one at once. */
+/** Replaces the host code. The response is the host, so every link on the page changes at once. */
 export function changeKeyMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(changeKey, {}),

@@ -24,15 +24,13 @@ import { soundText } from './sound/sound.text.ts';
 import { TestAlertButton } from './test-button.tsx';
 import { tiersText } from './tiers/tiers.text.ts';
 
-/** A form of its own, which waits for what is stored anyway. */
 const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));
 const TiersForm = lazyWithRetry(() => import('./tiers/tiers-form.tsx'));
 
 const SoundForm = lazyWithRetry(() => import('./sound/sound-form.tsx'));
-/** The preview frame, the fields and their words: what is looked at after the line of alerts. */
+/** Loaded separately with its preview frame. */
 const LookForm = lazyWithRetry(() => import('./look/look-form.tsx'));
 
-/** Link, OBS, test; the remote control of the stream and the settings; how alerts look; the two hidden buttons. */
 export default function OverlayPage() {
   const { code } = useHost();
   return (
@@ -87,7 +85,7 @@ export default function OverlayPage() {
   );
 }
 
-/** The link, OBS and the test, for the host alone: the link is a key. */
+/** Setup for the host alone, because the link is a secret. */
 function Setup({ code }: { code: string }) {
   const change = useMutation(changeKeyMutation(useQueryClient()));
 

@@ -1,4 +1,3 @@
-/** Words of the overlay page (docs/spec/dashboard.md 2, 5, 8). */
 export const overlayText = {
   title: 'Overlay',
   intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di live kamu.',

@@ -5,7 +5,6 @@ import Ticket from '~icons/ph/ticket-fill';
 
 const icons = { support: HandHeart, order: Ticket, gift: Gift };
 
-/** What an alert is about, beside words that say it too. */
 export function SubjectIcon({ subject }: { subject: AlertSubject }) {
   const Icon = icons[subject];
   return <Icon />;

@@ -5,7 +5,6 @@ import cards from '#platform/cards.module.css';
 import { testOverlayMutation } from './overlay.api.ts';
 import { overlayText } from './overlay.text.ts';
 
-/** Puts a test alert into the line. */
 export function TestAlertButton() {
   const test = useMutation(testOverlayMutation);
   return (

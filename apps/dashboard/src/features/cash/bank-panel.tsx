@@ -25,10 +25,10 @@ const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {
   bankAccountNumber: cashText.numberWrong,
 });
 
-/** Who the account belongs to is the bank's word, and asked for again. */
+/** The account holder comes from the bank, so it is not part of a draft. */
 const undrafted = ['bankAccountHolder'] as const;
 
-/** Where the balance goes: an account is first asked about at the bank, then saved; another one follows in 30 days. */
+/** The bank account of withdrawals: checked with the bank, then saved. It can change again after 30 days. */
 export default function BankPanel() {
   const host = useHost();
   const now = useNow();
@@ -36,7 +36,7 @@ export default function BankPanel() {
   const { data: banks, error: banksError, isFetching, refetch } = useQuery(bankListQuery);
   const form = useForm<BankTyped, unknown, BankTyped>({ resolver, defaultValues: empty });
   const { control, reset, setValue, getValues, handleSubmit } = form;
-  /** The account the bank has named the holder of; any edit makes it another one. */
+  /** The account whose holder the bank confirmed; any edit clears it. */
   const [valid, setValid] = useState<BankForm | null>(null);
   const checking = useMutation(checkAccountMutation);
   const saving = useMutation(saveBankMutation(queryClient));
@@ -44,7 +44,6 @@ export default function BankPanel() {
   const id = useId();
   const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;
 
-  /** Nothing that was asked about before holds for what is typed now. */
   function onEdit() {
     setValid(null);
     setValue('bankAccountHolder', '');
@@ -61,7 +60,7 @@ export default function BankPanel() {
     const typed = JSON.stringify(getValues());
     checking.mutate(account, {
       onSuccess(answer) {
-        // An answer about what is no longer typed.
+        // The response is about an account edited meanwhile.
         if (JSON.stringify(getValues()) !== typed) return;
         if ('refused' in answer) {
           void showDialog({ icon: 'warn', caption: cashText.notRegisteredCaption, text: answer.refused });

@@ -3,7 +3,7 @@ import { CASH_OUT_MIN } from '@mabarin/domain/cash/cash';
 import type { DashboardPath } from '#paths.ts';
 import { cashText } from './cash.text.ts';
 
-/** Why the cash-out form does not open, and where the host goes instead; null when it does (docs/spec/dashboard.md 5). */
+/** Reason why the cash-out form does not open, and the page to go to; null when it opens (docs/spec/dashboard.md 5). */
 export function cashOutRefusal(
   host: Pick<DashboardHost, 'bank_account' | 'balance_ready'>,
 ): { text: string; page: DashboardPath } | null {

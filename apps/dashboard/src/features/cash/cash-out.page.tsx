@@ -22,7 +22,7 @@ import { cashOutRefusal } from './cash-out-refusal.ts';
 const empty: CashOutForm = { cashAmount: 0, cashPassword: '' };
 const AMOUNT_STEP = 50_000;
 
-/** Asks for a withdrawal. The password is never kept; a lost answer is asked for again under the same key. */
+/** Requests a withdrawal. The password is never kept; a lost response is asked for again with the same key. */
 export default function CashOutPage() {
   const host = useHost();
   const queryClient = useQueryClient();
@@ -38,7 +38,8 @@ export default function CashOutPage() {
   const draft = useDraft(form, 'cash-out');
   const requesting = useMutation({
     ...cashoutMutation(queryClient),
-    // Not beside `mutate`, whose callbacks end with the page: the live channel may close it before the answer comes.
+    // Here and not in `mutate`, whose callbacks end with the page: the live channel may close it before the response
+    // arrives.
     onSuccess({ stop, data }) {
       if (!stop) {
         draft.clear();
@@ -49,7 +50,7 @@ export default function CashOutPage() {
       void showDialog({ icon: stop ? 'warn' : 'done', caption, text: data });
     },
   });
-  // The dialog for a code stands in front of it.
+  // The dialog that asks for a code must not be covered.
   const asked = useDialogOpen();
   useRefusal();
 
@@ -116,7 +117,7 @@ export default function CashOutPage() {
   );
 }
 
-/** Opened by its address, the page refuses what the button refuses; a request under way has no form. */
+/** A page opened by its address refuses like the button; a pending cash-out has no form. */
 function useRefusal(): void {
   const host = useHost();
   const { data: pending } = useQuery(pendingQuery);

@@ -12,7 +12,6 @@ import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { byDay, collectedText, searchTransactions, feeSplit } from './transactions.ts';
 
-/** What came in and went out, newest first, by days, with the balance after each. */
 export default function CashTrxPage() {
   const now = useNow();
   const [search, setSearch] = useState('');
@@ -22,7 +21,7 @@ export default function CashTrxPage() {
   const found = searchTransactions(rows, search);
   const days = useMemo(() => byDay(found), [found]);
 
-  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  // A search covers everything, so it loads all remaining pages.
   const { loading, loadMore } = useMorePages(query, { all: searching });
 
   return (
@@ -45,7 +44,7 @@ export default function CashTrxPage() {
         <li key={day} className={styles.day}>
           <div className={styles.dayHead}>
             <h2>{formatLongDay(day)}</h2>
-            {/* A day that the next page goes on with has no sum yet. */}
+            {/* The last day may continue on the next page, so it has no sum yet. */}
             {!searching && (index < days.length - 1 || !query.hasNextPage) && (
               <p className={styles.muted}>
                 {[

@@ -19,19 +19,18 @@ import { withCode } from '#platform/second-factor.tsx';
 import { cashKeys } from './cash.keys.ts';
 import { cashText } from './cash.text.ts';
 
-/** The cash-out that is being processed; the first of the list, null for none. */
+/** The pending cash-out: the first of the list, or null. */
 export const pendingQuery = queryOptions({
   queryKey: [...cashKeys.all, 'pending'],
   queryFn: async ({ signal }) => (await call(cashoutCheck, {}, { signal })).data[0] ?? null,
 });
 
-/** Income by day, and the last cash-outs. */
 export const summaryQuery = queryOptions({
   queryKey: [...cashKeys.all, 'summary'],
   queryFn: async ({ signal }) => (await call(cashSummary, {}, { signal })).data,
 });
 
-/** What is taken out of a withdrawn amount. */
+/** Fee taken out of a withdrawn amount. */
 export const feeQuery = queryOptions({
   queryKey: ['cashout-fee'],
   staleTime: Infinity,
@@ -51,11 +50,11 @@ export const bankListQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(bankList, {}, { signal })).data,
 });
 
-/** Asks for a withdrawal; a lost answer is asked for again under the same key. */
+/** Requests a withdrawal; a retry has the same idempotency key. */
 export function cashoutMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
-    // Another amount is another request; a password typed again is not.
+    // Another amount is another request; a retyped password is not.
     mutationFn: (form: CashOutForm) =>
       withCode((secondFactor) => callOnce(cashout, { ...form, secondFactor }, { cashAmount: form.cashAmount })),
     onError: (error) => showFailure(error, cashText.cashoutFailed),
@@ -63,7 +62,6 @@ export function cashoutMutation(queryClient: QueryClient) {
   });
 }
 
-/** Loads balances, pending cash-out and transactions again. */
 async function refreshCash(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: hostQuery.queryKey }),
@@ -71,7 +69,7 @@ async function refreshCash(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** Asks the bank whose account it is: the holder, or the sentence of one that is not registered. */
+/** Asks the bank for the account's holder; for an unregistered account it returns the sentence to show. */
 export const checkAccountMutation = mutationOptions({
   mutationFn: async (form: BankForm) => {
     const { data } = await call(checkAccount, form);

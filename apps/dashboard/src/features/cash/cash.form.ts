@@ -4,7 +4,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 import { cashText } from './cash.text.ts';
 
-/** The cash-out form against what is ready now; the server checks the same. */
+/** The cash-out form, limited to the ready balance; the server checks the same. */
 function cashoutSchema(ready: number) {
   return v.object({
     ...CashOutForm.entries,
@@ -12,7 +12,7 @@ function cashoutSchema(ready: number) {
   });
 }
 
-/** The short sentence under each field; an amount that is only too large says that. */
+/** Short sentences under the fields; an amount above the balance has one of its own. */
 export function cashoutResolver(ready: number): Resolver<CashOutForm, unknown, CashOutForm> {
   const resolve = formResolver<CashOutForm, CashOutForm>(cashoutSchema(ready), {});
   return async (...typed) => {
@@ -24,7 +24,7 @@ export function cashoutResolver(ready: number): Resolver<CashOutForm, unknown, C
   };
 }
 
-/** The dialog's sentence for a cash-out form that is wrong: the amount is only too large, or anything else. */
+/** The dialog's sentence for a faulty cash-out form. */
 export function cashoutRefusal(typed: unknown, ready: number): string {
   const { issues = [] } = v.safeParse(cashoutSchema(ready), typed);
   return issues.every(({ message }) => message === cashText.overReadyShort) ? cashText.overReady : 'cash.form_invalid';
@@ -32,5 +32,5 @@ export function cashoutRefusal(typed: unknown, ready: number): string {
 
 export type BankTyped = BankForm & { bankAccountHolder: string };
 
-/** A bank account as the page keeps it. The holder is the bank's answer and is never sent. */
+/** A bank account form. The holder is the bank's answer and is never sent. */
 export const BankPageForm = v.object({ ...BankForm.entries, bankAccountHolder: v.string() });

@@ -1,2 +1,2 @@
-/** Everything that money coming in or going out changes. Apart, because the first view needs no more of this area. */
+/** Prefix of all queries that money changes. A file of its own, because the first view needs no more of this area. */
 export const cashKeys = { all: ['cash'] } as const;

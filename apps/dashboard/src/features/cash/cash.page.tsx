@@ -23,7 +23,6 @@ import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
 import { Held, IncomeBars, ReadySoon } from './income.tsx';
 
-/** The host's money: all of it, what can be withdrawn, and the withdrawal under way. */
 export default function CashPage() {
   const host = useHost();
   const now = useNow();

@@ -73,7 +73,6 @@ describe('transactions', () => {
   test('say how long ago they were, and the date once that is more than a day [dash 2 cash-trx]', () => {
     const now = Date.parse('2026-11-21T03:00:00Z');
     expect(collectedText('2026-11-21T02:55:00Z', now)).toBe('5 menit yang lalu');
-    // Yesterday in Jakarta, and less than a day.
     expect(collectedText('2026-11-20T04:00:00Z', now)).toBe('23 jam yang lalu');
     expect(collectedText('2026-11-20T02:59:59Z', now)).toBe('Jumat, 20 November 2026');
   });

@@ -1,4 +1,3 @@
-/** Words of the cash pages and of the bank account (docs/spec/dashboard.md 2, 5, 8, 9). */
 export const cashText = {
   title: 'Cash',
   collected: 'Terkumpul',

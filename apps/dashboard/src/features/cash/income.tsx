@@ -9,7 +9,7 @@ import styles from './income.module.css';
 
 type Days = CashSummary['days'];
 
-/** What came in on each of the last days, as bars beside each other; today is the last one. */
+/** Income of the last days as bars; today is the last one. */
 export function IncomeBars({ days }: { days: Days }) {
   const most = Math.max(...days.map(({ amount }) => amount), 1);
   const [first, last] = [days[0], days.at(-1)];
@@ -21,7 +21,7 @@ export function IncomeBars({ days }: { days: Days }) {
       </figcaption>
       <svg className={styles.bars} viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
         {days.map(({ day, amount }, index) => {
-          // A day with money is never a line that nobody sees.
+          // A day with money is always visible.
           const height = amount === 0 ? 1 : Math.max(4, (amount / most) * 100);
           return (
             <rect
@@ -52,7 +52,7 @@ export function IncomeBars({ days }: { days: Days }) {
   );
 }
 
-/** What is not ready yet, by the day from which it may be withdrawn, the next one first. */
+/** Amounts not ready yet, by the day from which they may be withdrawn, soonest first. */
 export function ReadySoon({ days, now }: { days: Days; now: number }) {
   const today = wibDate(now);
   const coming = days.filter(({ amount, ready_on: readyOn }) => amount > 0 && readyOn > today);
@@ -63,7 +63,7 @@ export function ReadySoon({ days, now }: { days: Days; now: number }) {
   ));
 }
 
-/** Money that an operator decides about before it can be withdrawn, with the reason. */
+/** Money held back for an operator's decision, with the reason. */
 export function Held({ held }: { held: CashSummary['held'] }) {
   if (held.length === 0) return null;
   return (

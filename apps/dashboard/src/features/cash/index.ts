@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { cashKeys } from './cash.keys.ts';
-/** The bank account of page `settings`. */
+/** Part of the page `settings`. */
 export const BankPanel = lazyWithRetry(() => import('./bank-panel.tsx'));
 export const CashOutPage = lazyWithRetry(() => import('./cash-out.page.tsx'));
 export const CashPage = lazyWithRetry(() => import('./cash.page.tsx'));

@@ -2,7 +2,7 @@ import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 
-/** The transactions whose description or amount has the words typed, in any case. */
+/** Transactions whose description or amount contains the typed text, ignoring case. */
 export function searchTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
   const wanted = typed.trim().toLocaleLowerCase('id');
   if (wanted === '') return rows;
@@ -13,7 +13,7 @@ export function searchTransactions(rows: readonly Transaction[], typed: string):
 
 type Day = { day: string; rows: Transaction[]; received: number; paidOut: number };
 
-/** Rows that come newest first, by their WIB dates, each with what came in and what went out, rupiah. */
+/** Groups rows, newest first, by WIB date; sums per day in rupiah. */
 export function byDay(rows: readonly Transaction[]): Day[] {
   const days = new Map<string, Day>();
   for (const row of rows) {
@@ -28,12 +28,12 @@ export function byDay(rows: readonly Transaction[]): Day[] {
 
 const DAY_MS = 86_400_000;
 
-/** When it happened: the date of what is older than a day, else how long ago it was (docs/spec/dashboard.md 2). */
+/** Time of a transaction: a date when older than a day, else relative (docs/spec/dashboard.md 2). */
 export function collectedText(collected: string, now: number): string {
   return now - Date.parse(collected) > DAY_MS ? formatLongDate(collected) : formatRelative(collected, now);
 }
 
-/** How a row's amount and its fee belong together: what the viewer paid by QRIS, or what reached the bank. */
+/** Amounts before and after the fee: paid by the viewer through QRIS, or sent to the bank. */
 export function feeSplit({ kind, amount, fee, credit }: Pick<Transaction, 'kind' | 'amount' | 'fee' | 'credit'>): {
   gross: number;
   net: number;

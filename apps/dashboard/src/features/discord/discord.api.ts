@@ -7,7 +7,7 @@ import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
 import { discordText } from './discord.text.ts';
 
-/** Saves the webhook, or takes it away with null. */
+/** Saves the webhook; null deletes it. */
 export function saveDiscordMutation(queryClient: QueryClient, onSaved: (saved: DiscordSettings) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -21,7 +21,7 @@ export function saveDiscordMutation(queryClient: QueryClient, onSaved: (saved: D
   });
 }
 
-/** Sends the test message. A refusal may have switched the webhook off, which the page then says. */
+/** Sends the test message. A refusal may have disabled the webhook, so the settings are read again. */
 export function testDiscordMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(testDiscord, {}),

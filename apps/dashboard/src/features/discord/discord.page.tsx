@@ -23,7 +23,6 @@ import { isSavable, testOf, type DiscordValues } from './discord.form.ts';
 import styles from './discord.module.css';
 import { discordText } from './discord.text.ts';
 
-/** Where the host's Discord messages go, a try, and how a webhook is made. */
 export default function DiscordPage() {
   return (
     <div className={styles.page}>
@@ -44,7 +43,7 @@ export default function DiscordPage() {
   );
 }
 
-/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/dashboard.md). */
+/** The webhook is a secret: hidden until revealed, and kept in this tab only (docs/decisions/dashboard.md). */
 function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { webhook: stored, disabled } = settings;
   const queryClient = useQueryClient();
@@ -57,7 +56,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
     saveDiscordMutation(queryClient, (saved) => {
       setShown(false);
       draft.clear();
-      // The field stays known, so that it can have the focus at once.
+      // The field stays registered, so that it can be focused at once.
       form.reset({ webhook: saved.webhook ?? '' }, { keepFieldsRef: true });
     }),
   );
@@ -84,7 +83,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
 
   async function onRemove() {
     if (await confirm(discordText.remove, discordText.removeAsk, 'stop')) {
-      // The key leaves with the webhook.
+      // The button disappears with the webhook, so the field takes the focus.
       save.mutate(null, { onSuccess: () => form.setFocus('webhook') });
     }
   }

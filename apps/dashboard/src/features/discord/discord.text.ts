@@ -1,4 +1,3 @@
-/** Words of the Discord page (docs/spec/dashboard.md 2, 5, 8). */
 export const discordText = {
   title: 'Discord',
   intro: 'Kirim notifikasi pesanan, support dan klaim gift ke channel Discord kamu.',

@@ -23,7 +23,6 @@ const resolver = formResolver<FeedbackForm, FeedbackForm>(FeedbackForm, {
   feedbackMessage: feedbackText.messageWrong,
 });
 
-/** A letter to the people behind Mabarin. */
 export default function FeedbackPage() {
   const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
   const draft = useDraft(form, 'feedback', {

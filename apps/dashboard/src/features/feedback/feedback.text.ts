@@ -1,6 +1,5 @@
 import { FEEDBACK_CAPTION_MAX } from '@mabarin/domain/feedback/feedback';
 
-/** Words of the feedback page (docs/spec/dashboard.md 2, 5, 8). */
 export const feedbackText = {
   title: 'Feedback',
   intro:

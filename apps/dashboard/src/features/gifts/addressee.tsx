@@ -3,7 +3,7 @@ import { giftsText } from './gifts.text.ts';
 
 const text = giftsText.claimForm;
 
-/** Who a claim is for; nobody can be changed here. */
+/** The player of a claim, read-only. */
 export function Addressee({ name, id, server }: { name: string; id: string; server: string }) {
   return (
     <div className={styles.person}>

@@ -12,7 +12,7 @@ type CategoryFieldProps<V extends FieldValues, T> = {
   categories: readonly { class: GiftClass }[];
 };
 
-/** One category: the chosen one is green with a check, the others have a red cross. */
+/** Radio buttons of categories: the chosen one is green with a check, the others have a red cross. */
 export function CategoryField<V extends FieldValues, T>({ control, name, categories }: CategoryFieldProps<V, T>) {
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error === undefined ? undefined : giftsText.chooseCategory;

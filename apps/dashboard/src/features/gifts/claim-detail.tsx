@@ -8,13 +8,13 @@ import { SmallSticker } from './sticker.tsx';
 const text = giftsText.claimDetail;
 
 type ClaimDetailProps = {
-  /** The chosen one; undefined: none. */
+  /** Undefined when none is chosen. */
   claim: HostClaim | undefined;
   claims: { pending: readonly HostClaim[]; done: readonly HostClaim[] } | undefined;
   now: number;
 };
 
-/** One claim whole, with what else its player has won. */
+/** A claim in full, with the player's other claims. */
 export function ClaimDetail({ claim, claims, now }: ClaimDetailProps) {
   if (claim === undefined) return <DetailPanel title={null} facts={[]} />;
   const { playerName, playerID, playerServer, title, source, added, schedule, message } = claim;

@@ -16,7 +16,6 @@ import { giftsText } from './gifts.text.ts';
 const text = giftsText.claimForm;
 const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.errors, skipWithoutAction);
 
-/** Promises a player a gift, or changes what was promised. */
 export default function ClaimFormPage() {
   const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: emptyClaim });
   const { control, getValues, reset } = form;

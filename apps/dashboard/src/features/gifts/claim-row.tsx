@@ -28,15 +28,15 @@ export type ClaimActions = {
 type ClaimRowProps = ClaimActions & {
   claim: HostClaim;
   now: number;
-  /** The soonest of all. */
+  /** True for the earliest claim of the list. */
   first: boolean;
   busy: boolean;
-  /** Undefined: rows are not chosen on this width. */
+  /** Undefined where rows cannot be selected at this width. */
   chosen: boolean | undefined;
   onChoose: (id: string) => void;
 };
 
-/** A pending claim. What a viewer won can only be scheduled and finished. */
+/** A pending claim. One won by a viewer can only be scheduled and finished. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   const { claim, now, first, busy, chosen, onChoose, onSchedule, onEdit, onDone, onRemove } = props;
   const { playerName, schedule } = claim;
@@ -109,7 +109,7 @@ type ClaimWordsProps = {
   onChoose?: () => void;
 };
 
-/** Who it is for, where it comes from and what it is, the same for pending and done. */
+/** Player, source and gift of a claim, for pending and done ones. */
 export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
   return (
     <>

@@ -22,7 +22,6 @@ const ScheduleForm = v.object({ giftClaimSchedule: ClaimSchedule });
 type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
 const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.errors, skipWithoutAction);
 
-/** Says on which day a gift is sent. */
 export default function ClaimSchedulePage() {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
   const { control, getValues } = form;
@@ -86,7 +85,7 @@ function Claim({ control }: Bound) {
   );
 }
 
-/** How the chosen day stands to today, while it is chosen. */
+/** The chosen day relative to today. */
 function Day({ control }: Bound) {
   const day = useWatch({ control, name: 'giftClaimSchedule' });
   const schedule = v.safeParse(ClaimSchedule, day);

@@ -14,7 +14,6 @@ import { Sticker, tones } from './sticker.tsx';
 
 const text = giftsText.doneClaims;
 
-/** What was sent, the latest first. */
 export default function DoneClaimsPage() {
   const query = useQuery({ ...claimsQuery, ...usePolling() });
   const now = useNow();

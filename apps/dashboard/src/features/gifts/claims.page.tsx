@@ -24,7 +24,6 @@ import { giftsText } from './gifts.text.ts';
 
 const text = giftsText.claims;
 
-/** What is still to be sent, the soonest first. */
 export default function ClaimsPage() {
   const query = useQuery({ ...claimsQuery, ...usePolling() });
   const now = useNow();
@@ -91,7 +90,7 @@ function PublicLink() {
   );
 }
 
-/** What the keys of a row do; `busy` is the claim whose change is on its way. */
+/** Handlers of the row buttons; `busy` is the id of the claim being changed. */
 function useClaimActions(): ClaimActions & { busy: string | undefined } {
   const { username } = useHost();
   const save = useMutation(claimMutation(useQueryClient()));

@@ -3,7 +3,7 @@ import { claimLine, countOverdue, dueOf, filterClaims, isNote } from './claims.t
 import { claim } from './testing.ts';
 
 const ids = (claims: readonly { id: string }[]) => claims.map(({ id }) => id);
-/** 00.30 of 21 November in Jakarta, still the 20th in UTC. */
+/** 00:30 of 21 November in Jakarta, still the 20th in UTC. */
 const now = Date.parse('2026-11-20T17:30:00Z');
 
 test('the search looks at the player’s name alone, whatever the case [dash 5 claim form]', () => {

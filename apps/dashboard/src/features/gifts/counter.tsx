@@ -1,6 +1,9 @@
 import styles from './counter.module.css';
 
-/** `16/25 karakter` below a field. Seen, not read on every key: the box itself stops at its end. */
+/**
+ * Character count such as `16/25 karakter` below a field. Hidden from screen readers: the field itself stops at its
+ * maximum.
+ */
 export function Counter({ children }: { children: string }) {
   return (
     <span className={styles.counter} aria-hidden>

@@ -1,6 +1,6 @@
 const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 
-/** A share in percent with at most two decimals: `33,33`. */
+/** A percentage with at most two decimals: `33,33`. */
 export function formatPercent(value: number): string {
   return percent.format(value);
 }

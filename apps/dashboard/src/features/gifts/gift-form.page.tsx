@@ -31,7 +31,6 @@ import { giftsText } from './gifts.text.ts';
 const text = giftsText.giftForm;
 const resolver = formResolver<GiftValues, GiftForm>(GiftForm, text.errors, skipWithoutAction);
 
-/** Adds a gift or changes one. */
 export default function GiftFormPage() {
   const [defaultValues] = useState(emptyGift);
   const form = useForm<GiftValues, unknown, GiftForm>({ resolver, defaultValues });
@@ -50,7 +49,7 @@ export default function GiftFormPage() {
     },
   });
 
-  /** A gift that is there goes back to how it is saved. */
+  /** An existing gift returns to its saved values. */
   function onReset() {
     const saved = claims.find((gift) => gift.id === id);
     const fields = saved === undefined ? emptyFields : fieldsOf(saved);
@@ -107,7 +106,7 @@ function NameField({ control }: Bound) {
   );
 }
 
-/** What the gacha means, for who does not like to reckon. */
+/** The gacha's odds in words. */
 function Odds({ control }: Bound) {
   const gacha = useWatch({ control, name: 'giftGacha' });
   if (gacha === null || gacha < GIFT_GACHA_MIN) return null;

@@ -13,7 +13,7 @@ import { Sticker, tones } from './sticker.tsx';
 
 const text = giftsText.giftForm.preview;
 
-/** The gift as viewers choose it, and as who wins it sees it. */
+/** The gift in the list of choices, and as its winner sees it. */
 export function GiftPreview({ control }: { control: Control<GiftValues, unknown, GiftForm> }) {
   const [title, chosen, quota, gacha] = useWatch({
     control,

@@ -28,7 +28,6 @@ type GiftRowProps = {
   onRemove: (gift: DashboardGift) => Promise<void>;
 };
 
-/** One gift: its numbers, its published promise, and its keys. */
 export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit, onRemove }: GiftRowProps) {
   const { id, title, status } = gift;
   return (
@@ -92,7 +91,7 @@ function Numbers({ gift }: { gift: DashboardGift }) {
   );
 }
 
-/** What viewers can check the draws against: the encrypt, and its key once everything is won. */
+/** The commitment that lets viewers verify draws: the hash, and its seed once all gifts are won. */
 function Promise({ gift: { id, title, seedHash, seed } }: { gift: DashboardGift }) {
   return (
     <div className={styles.promise}>
@@ -105,7 +104,7 @@ function Promise({ gift: { id, title, seedHash, seed } }: { gift: DashboardGift 
   );
 }
 
-/** Enough of it to tell two apart; Salin takes all. */
+/** Shown characters of a secret, enough to tell two apart; Salin copies all of it. */
 const SHOWN = 12;
 
 function Secret({ name, value, copy }: { name: string; value: string; copy: string }) {

@@ -10,7 +10,6 @@ import { retryOnNetwork } from '#platform/query-client.ts';
 import { giftKeys } from './gifts.keys.ts';
 import { giftsText } from './gifts.text.ts';
 
-/** Pending and done claims. */
 export const claimsQuery = queryOptions({
   queryKey: giftKeys.claims,
   queryFn: async ({ signal }): Promise<HostClaims> => (await call(giftClaims, {}, { signal })).data,
@@ -19,8 +18,8 @@ export const claimsQuery = queryOptions({
 export type GiftCall = InputOf<typeof saveGift>;
 
 /**
- * Add, edit and delete, by target state; an added gift brings its own id, and once it is there, because only the answer
- * was lost, what is typed now is an edit of it.
+ * Adds, edits and deletes by target state. A new gift has a client-made id; if only the response was lost, the next
+ * save edits that gift.
  */
 export function giftMutation(queryClient: QueryClient) {
   return mutationOptions({
@@ -38,10 +37,9 @@ export function giftMutation(queryClient: QueryClient) {
   });
 }
 
-/** A press of a gift's switch. */
 export type GiftSwitch = { id: string; giftStatus: boolean };
 
-/** The switch. Pages show the pending presses on top of the profile, so a refusal needs no undoing. */
+/** Switches a gift on or off. Pages apply pending switches on top of the profile, so a refusal needs no undoing. */
 export function giftStatusMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationKey: giftKeys.status,
@@ -53,13 +51,12 @@ export function giftStatusMutation(queryClient: QueryClient) {
   });
 }
 
-/** Writes the profile that a call answered; what was being read is older. */
+/** Stores the profile of a response and cancels older reads. */
 async function takeHost(queryClient: QueryClient, host: DashboardHost): Promise<void> {
   await queryClient.cancelQueries({ queryKey: hostQuery.queryKey });
   queryClient.setQueryData(hostQuery.queryKey, host);
 }
 
-/** Add, edit, schedule, finish and delete. */
 export function claimMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'gift-claim' },
@@ -68,7 +65,7 @@ export function claimMutation(queryClient: QueryClient) {
     onSuccess: async (claims) => {
       await queryClient.cancelQueries({ queryKey: giftKeys.claims });
       queryClient.setQueryData(giftKeys.claims, claims);
-      // The answer to a claim sent again may be of before.
+      // The response to a repeated request may be outdated.
       void queryClient.invalidateQueries({ queryKey: giftKeys.claims });
     },
     onError: (error) => showFailure(error, giftsText.claims.saveFailed),

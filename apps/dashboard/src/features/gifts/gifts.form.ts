@@ -3,9 +3,9 @@ import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { randomId } from '@mabarin/api-client/random-id';
 import { GIFT_CLASS_NONE, GIFT_GACHA_DEFAULT, GIFT_QUOTA_DEFAULT } from '@mabarin/domain/gifts/gift';
 
-/** What the forms hold (docs/spec/dashboard.md 3), and what the lists put there for them. */
+/** Form values (docs/spec/dashboard.md 3). */
 
-/** `newId` names what is added, so that an answer that got lost and a second try make one gift. */
+/** `newId` is the id of a new gift, so that a retry after a lost response adds only one. */
 export type GiftValues = {
   id: string;
   action: 'add' | 'edit' | null;
@@ -37,7 +37,7 @@ export function giftToEdit(gift: DashboardGift): GiftValues {
   return { ...emptyGift(), id: gift.id, action: 'edit', ...fieldsOf(gift) };
 }
 
-/** What the form can change of a gift that is there. */
+/** Editable fields of a stored gift. */
 export function fieldsOf(gift: DashboardGift): typeof emptyFields {
   return {
     giftClass: gift.class,

@@ -17,7 +17,6 @@ import { giftMutation, giftStatusMutation, type GiftSwitch } from './gifts.api.t
 import { giftsText } from './gifts.text.ts';
 import { withSwitches } from './switches.ts';
 
-/** The host's gifts: what is given away, with which chance, and how many are left. */
 export default function GiftsPage() {
   const queryClient = useQueryClient();
   const { username, claims } = useHost();
@@ -80,7 +79,7 @@ export default function GiftsPage() {
   );
 }
 
-/** The profile's gifts with the switches on top whose answer is not there yet. */
+/** The profile's gifts with pending switches applied. */
 function usePendingSwitches(gifts: readonly DashboardGift[]): readonly DashboardGift[] {
   const pending = useMutationState({
     filters: { mutationKey: giftKeys.status, status: 'pending' },

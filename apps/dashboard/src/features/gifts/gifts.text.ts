@@ -1,7 +1,6 @@
 import { failureText } from '@mabarin/domain/errors';
 import { failed } from '#platform/platform.text.ts';
 
-/** Words of gifts, claims and their forms (docs/spec/dashboard.md 2, 4, 5, 8). */
 export const giftsText = {
   caption: 'Gift',
   add: 'Tambah',

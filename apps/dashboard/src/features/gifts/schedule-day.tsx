@@ -12,7 +12,7 @@ type ScheduleProps = {
   now: number;
 };
 
-/** The day a gift is sent, as a sheet torn off a calendar. The words say it again, so readers skip it. */
+/** The scheduled day as a calendar sheet. Hidden from screen readers, because the text repeats it. */
 export function ScheduleStub({ schedule, now }: ScheduleProps) {
   const { due } = dueOf(schedule, now);
   if (schedule === null) {
@@ -32,7 +32,7 @@ export function ScheduleStub({ schedule, now }: ScheduleProps) {
   );
 }
 
-/** The schedule as the spec words it: a long date, '-' for none, and 'Hari ini!'. */
+/** The schedule in the spec's words: a long date, '-' for none, and 'Hari ini!'. */
 export function ScheduleWords({ schedule, now }: ScheduleProps) {
   return (
     <>
@@ -41,7 +41,7 @@ export function ScheduleWords({ schedule, now }: ScheduleProps) {
   );
 }
 
-/** What a date alone does not say. */
+/** Words about a due or overdue schedule. */
 export function DueWords({ schedule, now }: ScheduleProps) {
   const { due, days } = dueOf(schedule, now);
   if (due === 'none') return <span>{text.none}</span>;

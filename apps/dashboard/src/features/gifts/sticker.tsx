@@ -7,10 +7,9 @@ import styles from './sticker.module.css';
 
 const icons: Record<GiftClass, ReactNode> = { 1: <GameController />, 2: <TShirt />, 3: <Star /> };
 
-/** The colour of a category, as viewers know it from the claim page. */
+/** Colours of the categories, the same as on the claim page. */
 export const tones = { 1: 'select', 2: 'joy', 3: 'warn' } as const satisfies Record<GiftClass, string>;
 
-/** A category as a picture over its name; its ground is the stub's tone. */
 export function Sticker({ giftClass }: { giftClass: GiftClass }) {
   return (
     <span className={styles.sticker}>
@@ -20,7 +19,6 @@ export function Sticker({ giftClass }: { giftClass: GiftClass }) {
   );
 }
 
-/** A category in one line of text. */
 export function SmallSticker({ giftClass }: { giftClass: GiftClass }) {
   return (
     <span className={styles.small}>

@@ -1,7 +1,6 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import type { GiftSwitch } from './gifts.api.ts';
 
-/** Gifts as they will be when the pending presses of their switches have gone through. */
 export function withSwitches(
   gifts: readonly DashboardGift[],
   pending: readonly GiftSwitch[],

@@ -1,7 +1,6 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 
-/** A gift for tests. */
 export function gift(id: string, change: Partial<DashboardGift> = {}): DashboardGift {
   const numbers = { quota: 2, claimed: 1, tried: 3, gacha: 11 };
   return {
@@ -16,7 +15,6 @@ export function gift(id: string, change: Partial<DashboardGift> = {}): Dashboard
   };
 }
 
-/** A pending claim of a host for tests. */
 export function claim(id: string, change: Partial<HostClaim> = {}): HostClaim {
   return {
     id,

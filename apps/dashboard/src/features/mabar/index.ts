@@ -2,7 +2,6 @@ import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
 export { blacklistQuery, doneQuery } from './players/players.api.ts';
 export { mabarListQuery } from './mabar-list.api.ts';
-/** Sends the press that the tab still holds. */
 export const ResumeGameResult = lazyWithRetry(() => import('./games/resume-result.ts'));
 export const AddFormPage = lazyWithRetry(() => import('./queue/add-form.page.tsx'));
 export const BlacklistPage = lazyWithRetry(() => import('./players/blacklist.page.tsx'));
@@ -10,6 +9,5 @@ export const DonePage = lazyWithRetry(() => import('./games/done.page.tsx'));
 export const EventFormPage = lazyWithRetry(() => import('./event/event-form.page.tsx'));
 export const MabarPage = lazyWithRetry(() => import('./mabar.page.tsx'));
 export const EventPage = lazyWithRetry(() => import('./event/event.page.tsx'));
-/** When the host means to play, on the settings page. */
 export const HoursPanel = lazyWithRetry(() => import('./hours/hours-panel.tsx'));
 export const PreviousGamePage = lazyWithRetry(() => import('./games/previous-game.page.tsx'));

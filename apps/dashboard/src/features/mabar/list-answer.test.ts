@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepGames, mabarKeys, seenList, applyAnswer } from './list-answer.ts';
 import { answer } from './testing.ts';
 
-/** A board that shows what the pretend server has. */
+/** A board on top of the pretend server. */
 async function board(start: MabarListAnswer) {
   const queryClient = new QueryClient();
   const server = { now: start, asked: 0, hold: Promise.resolve() };
@@ -35,7 +35,7 @@ test('a command’s answer is shown without asking again', async () => {
 test('an answer that crossed a refresh does not hide what the refresh brought', async () => {
   const { queryClient, server, waiting } = await board(answer(['a', 'b']));
   const seen = seenList(queryClient);
-  // A new order arrives and its notification is answered before our own, older answer is.
+  // A new order arrives, and its notification is read before our own, older response.
   server.now = answer(['b', 'new'], ['a']);
   await queryClient.refetchQueries({ queryKey: mabarKeys.list });
   await applyAnswer(queryClient, seen, answer(['b'], ['a']));

@@ -16,7 +16,7 @@ export const mabarKeys = {
   undo: ['mabar', 'undo'],
 } as const;
 
-/** How many times the list had been read when a command was sent. */
+/** Number of list reads when a command was sent. */
 export type Seen = { readonly reads: number };
 
 export function seenList(queryClient: QueryClient): Seen {
@@ -24,8 +24,8 @@ export function seenList(queryClient: QueryClient): Seen {
 }
 
 /**
- * Writes the list that a command answered. When the list was read meanwhile, by us or on the way, the two may have
- * crossed: then the answer is shown at once and the list asked for again.
+ * Stores the list of a command's response. If the list was read meanwhile, the two may have crossed: then the response
+ * is shown and the list read again.
  */
 export async function applyAnswer(queryClient: QueryClient, seen: Seen, answer: MabarListAnswer): Promise<void> {
   const state = queryClient.getQueryState(mabarKeys.list);
@@ -35,7 +35,7 @@ export async function applyAnswer(queryClient: QueryClient, seen: Seen, answer: 
   if (crossed) void queryClient.invalidateQueries({ queryKey: mabarKeys.list });
 }
 
-/** Keeps the game records under the keys the spec names. The server's are the truth; these are a copy. */
+/** Copies the game records to storage under the spec's names. The server's are the truth. */
 export function keepGames(storage: KeyValueStore, { currentGame, lastGame }: MabarListAnswer): void {
   keep(storage, storageKeys.currentGame, currentGame);
   keep(storage, storageKeys.lastGame, lastGame);

@@ -31,7 +31,7 @@ import type { PendingMove } from './queue/entries.ts';
 import { mabarText } from './mabar.text.ts';
 import { pressStore, type ResultPress } from './games/result-press.store.ts';
 
-/** Main and Ganti. Sent one after the other, so that their answers come in the order of the presses. */
+/** Main and Ganti, sent one after the other, so that responses arrive in the order of the presses. */
 export function setPlayingMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationKey: mabarKeys.setPlaying,
@@ -45,7 +45,6 @@ export function setPlayingMutation(queryClient: QueryClient) {
   });
 }
 
-/** Selesai. */
 export function doneMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -60,7 +59,7 @@ export function doneMutation(queryClient: QueryClient) {
   });
 }
 
-/** Win and Lose. The key makes a second try harmless, so it is sent until it is answered. */
+/** Win and Lose. The idempotency key makes retries harmless, so it is sent until it succeeds. */
 export function gameResultMutation(queryClient: QueryClient, host: string) {
   return mutationOptions({
     mutationKey: mabarKeys.gameResult,
@@ -81,8 +80,8 @@ export function gameResultMutation(queryClient: QueryClient, host: string) {
 }
 
 /**
- * Ubah Hasil Game: the last game gets the other result. Sent until it is answered: the list may show it meanwhile, and then
- * the next press would change it back.
+ * Flips the last game's result. Retried until answered: the list may already show the flip, and another press would
+ * flip it back.
  */
 export function flipMutation(queryClient: QueryClient) {
   return mutationOptions({
@@ -99,12 +98,12 @@ export function flipMutation(queryClient: QueryClient) {
   });
 }
 
-/** A game that is taken back; `name` is what it is called. */
+/** The game to undo; `name` is its display name. */
 export type UndoPress = { game: string; name: string };
 
 /**
- * Batalkan Game Terakhir. It names the game, so it is sent until it is answered: the list may show the game before it
- * meanwhile, and the next press would take that one back too.
+ * Undoes the last game. It names the game and is retried until answered: the list may already show the earlier game,
+ * and another press would undo that one too.
  */
 export function undoMutation(queryClient: QueryClient) {
   return mutationOptions({
@@ -123,7 +122,6 @@ export function undoMutation(queryClient: QueryClient) {
   });
 }
 
-/** Reset Statistik. */
 export function resetMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -135,7 +133,6 @@ export function resetMutation(queryClient: QueryClient) {
   });
 }
 
-/** Update Statistik Widget. */
 export const updateWidgetMutation = mutationOptions({
   retry: retryOnNetwork(1),
   mutationFn: () => call(updateWidgetStatistic, {}),
@@ -143,10 +140,8 @@ export const updateWidgetMutation = mutationOptions({
   onError: (error) => showFailure(error, failed(mabarText.actions.updateWidget)),
 });
 
-/** A player and what the host thinks of it from now on. */
 export type NoticePress = InputOf<typeof hostNotice>;
 
-/** Tandai, Blacklist and taking either back. */
 export function noticeMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -162,7 +157,7 @@ export function noticeMutation(queryClient: QueryClient) {
   });
 }
 
-/** Free Game +1. Sent again it is the same game; its answer may be of before, so the list is asked for. */
+/** Gives a free game. A retry is the same game; its response may be outdated, so the list is read again. */
 export function freeGameMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -178,7 +173,6 @@ export function freeGameMutation(queryClient: QueryClient) {
   });
 }
 
-/** The switch that opens and closes ordering. */
 export function orderingMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'ordering' },
@@ -192,7 +186,7 @@ export function orderingMutation(queryClient: QueryClient) {
   });
 }
 
-/** Asks the game for the host's own name of now. */
+/** Looks up the host's current name in the game. */
 export function updateIgnMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(updateIgn, {}),
@@ -204,7 +198,6 @@ export function updateIgnMutation(queryClient: QueryClient) {
   });
 }
 
-/** The games of one entry, the newest first. */
 export function entryGamesQuery(mabarID: string) {
   return queryOptions({
     queryKey: ['mabar', 'games', mabarID],
@@ -212,7 +205,7 @@ export function entryGamesQuery(mabarID: string) {
   });
 }
 
-/** Another dashboard was faster: its list comes with the refusal (docs/spec/decisions.md "Mabar"). */
+/** Another dashboard was faster: the refusal carries the current list (docs/spec/decisions.md "Mabar"). */
 export async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;

@@ -46,7 +46,7 @@ import { Tabs } from './queue/tabs.tsx';
 import { useTicketTravel } from './players/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 
-/** The queue board: who plays on the left, who waits on the right. */
+/** The queue board: playing on the left, waiting on the right. */
 export default function MabarPage() {
   const queryClient = useQueryClient();
   const role = useRole();
@@ -69,7 +69,7 @@ export default function MabarPage() {
   const { mutate: drop } = useMutation(moveMutation(queryClient));
   const askNext = useNextPlayers();
 
-  // Rows are memoised: their handlers stay the same and read what is current when pressed.
+  // Memoised rows need stable handlers, so these read the current values when pressed.
   const current = useRef<{ playing: number; queue: readonly MabarEntry[]; game: number }>({
     playing: 0,
     queue: [],
@@ -122,10 +122,11 @@ export default function MabarPage() {
   );
 
   async function onResult(result: GameResult) {
-    // The number the host saw: if another dashboard counts a game while the dialog is open, the server refuses ours.
+    // The number that the host saw: if another dashboard counts a game while the dialog is open, the server refuses
+    // ours.
     const game = current.current.game + 1;
     const name = resultName(result);
-    // "Ya" has the focus for Lose too: a key and Enter count a game, and the last result can be changed.
+    // "Ya" has the focus for Lose too: a shortcut and Enter count a game, and the last result can be changed.
     const choice = await showDialog<'yes' | 'no'>({
       icon: 'ask',
       caption: name,
@@ -136,7 +137,7 @@ export default function MabarPage() {
       ],
       focus: 'yes',
     });
-    // Pressed twice before the dialog stood there: the second one is none.
+    // Ignore a second press made before the dialog opened.
     const busy = queryClient.isMutating({ mutationKey: mabarKeys.gameResult }) > 0;
     if (choice === 'yes' && !busy) record({ gameKey: randomId(), result, game });
   }
@@ -200,7 +201,7 @@ export default function MabarPage() {
       onStep={onStep}
       seats={freeSeats(list?.playing.length ?? 0)}
       onNext={
-        // Picked from the list that is shown, with what is still on its way to the service.
+        // Picked from the list on screen, with pending presses applied.
         answer === undefined || list === undefined || list.queue.length === 0
           ? null
           : (asTeam) => void askNext({ ...answer, data: list }, asTeam)
@@ -251,7 +252,7 @@ export default function MabarPage() {
   );
 }
 
-/** The server's list with the presses on top that are still on their way. */
+/** The server's list with pending presses applied. */
 function usePendingList(list: MabarList | undefined) {
   const pending = useMutationState({
     filters: { mutationKey: mabarKeys.setPlaying, status: 'pending' },

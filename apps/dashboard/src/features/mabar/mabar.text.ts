@@ -1,4 +1,3 @@
-/** Words of the queue board (docs/spec/dashboard.md 2, 4, 8). */
 export const mabarText = {
   title: 'Mabar',
   playing: 'Bermain',
@@ -83,7 +82,7 @@ export const mabarText = {
   play: 'Main',
   done: 'Selesai',
 
-  /** Menu of the queue; a row's is `more`. */
+  /** Menu of the queue; a row's menu is `more`. */
   queueMenu: 'Menu antrian',
   ordering: 'Terima pesanan',
   orderingOpened: 'Pesanan mabar dibuka.',
@@ -134,7 +133,7 @@ export const mabarText = {
   /** The spec's sentence for the host's own name. */
   nameFailed: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',
 
-  /** Who has had a last game: `Bang Jago selesai, 3/3 game`. */
+  /** `Bang Jago selesai, 3/3 game`. */
   finished: (players: readonly { playerName: string; played: number; count: number }[]) => {
     const [first] = players;
     if (first !== undefined && players.length === 1) {

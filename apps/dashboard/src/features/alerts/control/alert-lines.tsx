@@ -8,7 +8,6 @@ import { remoteText } from './control.text.ts';
 import { speechWords } from './status-words.ts';
 import { SubjectIcon } from '#features/alerts/subject-icon.tsx';
 
-/** Who sent how much and what they wrote, ordered or won, with what the host must know of it. */
 export function AlertLines({ item }: { item: AlertItem }) {
   const { name, amount, message, message_shown: isShown, hidden, kind, subject, speech } = item;
   const kindWord = remoteText.kinds[kind];

@@ -1,4 +1,3 @@
-/** Words of the strip of alerts above the board. */
 export const stripText = {
   title: 'Alert di live',
   failed: 'Status alert belum bisa diambil.',

@@ -21,7 +21,7 @@ import styles from './alert-strip.module.css';
 import { stripText } from './alert-strip.text.ts';
 import { controlMutation, hideMutation, replayLastMutation, skipMutation } from './control.api.ts';
 
-/** The alert on stream with its buttons, one line above the board at every width: on a phone the buttons are a menu. */
+/** The alert on stream with its buttons, one line above the board. On a phone the buttons are a menu. */
 export default function AlertStrip() {
   const { data: status, error } = useQuery(overlayStatusQuery);
   if (status === undefined) {
@@ -66,7 +66,7 @@ function Now({ status: { alarm, playing, paused } }: { status: OverlayStatus }) 
   return <span>{paused ? stripText.paused : stripText.silent}</span>;
 }
 
-/** As the stream shows it: the board may be on stream too. */
+/** The alert as the stream shows it, because the board may be on stream too. */
 function Playing({ item: { name, amount, message, message_shown: isShown } }: { item: AlertItem }) {
   return (
     <>
@@ -119,7 +119,7 @@ function useControls({ playing, paused }: OverlayStatus): Control[] {
   ];
 }
 
-/** Beside the words; they come and go by the host's press alone. */
+/** Shown or hidden by the host's press only. */
 function Buttons({ controls, openAtFirst }: { controls: readonly Control[]; openAtFirst: boolean }) {
   const [open, setOpen] = useState(openAtFirst);
   const buttons = useId();

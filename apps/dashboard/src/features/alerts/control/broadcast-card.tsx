@@ -18,11 +18,11 @@ import { durationWords, oldestAge, presenceWords, streamingWords } from './statu
 
 type BroadcastProps = {
   status: OverlayStatus;
-  /** When the status was answered, by this page's clock. */
+  /** The status query's `dataUpdatedAt`, in ms of this page's clock. */
   answeredAt: number;
 };
 
-/** Whether the overlay is there, what it plays, and the two keys that matter while live. */
+/** The overlay's presence, the playing alert, and pause and skip. */
 export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
   const queryClient = useQueryClient();
   const control = useMutation(controlMutation(queryClient));
@@ -108,7 +108,7 @@ function LastHeard({ at }: { at: string | null }) {
 
 const SECOND_MS = 1_000;
 
-/** How many wait and since when; apart, because it alone changes by the second. */
+/** A component of its own, because it rerenders every second. */
 function Waiting({ status, answeredAt }: BroadcastProps) {
   const now = useNow(SECOND_MS);
   const age = oldestAge(status, answeredAt, now);

@@ -14,10 +14,10 @@ import remote from './control.module.css';
 import { remoteText } from './control.text.ts';
 import { HeldCard } from './review-cards.tsx';
 
-/** The last card, and the only form. */
+/** Loaded separately: the last card, and the only form. */
 const ReviewModeCard = lazyWithRetry(() => import('./review-mode.tsx'));
 
-/** The remote control: what the overlay does now, what waits for a verdict, what comes next, what went wrong. */
+/** The remote control: presence, alerts held for review, the next ones, and those that were not shown to their end. */
 export function RemotePanel() {
   const { data: status, dataUpdatedAt, error, isFetching, refetch } = useQuery(overlayStatusQuery);
   return (

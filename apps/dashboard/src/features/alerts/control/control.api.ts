@@ -22,13 +22,13 @@ import { remoteText } from './control.text.ts';
 
 const { queryKey } = overlayStatusQuery;
 
-/** A command's answer is the status after it; one asked for before must not come over it. */
+/** A command returns the status after it; a status requested earlier must not overwrite it. */
 async function takeStatus(queryClient: QueryClient, status: OverlayStatus): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, status);
 }
 
-/** Jeda and Lanjut, by target state: a second try changes nothing more. */
+/** Sets paused or playing by target state, so a second try changes nothing more. */
 export function controlMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
@@ -40,7 +40,7 @@ export function controlMutation(queryClient: QueryClient) {
   });
 }
 
-/** Skip; an alert that is over stays as it is, so a second try is safe. */
+/** Skips an alert. One that is over stays as it is, so a second try is safe. */
 export function skipMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
@@ -51,7 +51,7 @@ export function skipMutation(queryClient: QueryClient) {
   });
 }
 
-/** Takes the message of an alert off the stream; one without a message stays as it is, so a second try is safe. */
+/** Hides an alert's message on stream. A second try is safe. */
 export function hideMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
@@ -62,7 +62,7 @@ export function hideMutation(queryClient: QueryClient) {
   });
 }
 
-/** Plays what left the screen last once more. */
+/** Replays the alert that left the screen last. */
 export function replayLastMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -87,7 +87,6 @@ export function modeMutation(queryClient: QueryClient) {
 
 export type Verdict = { item: AlertItem & { support_id: string }; verdict: ReviewVerdict };
 
-/** A verdict on a held one, which leaves the list. */
 export function reviewMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
@@ -105,7 +104,7 @@ export function reviewMutation(queryClient: QueryClient) {
   });
 }
 
-/** Plays an alert that was not shown to its end once more: a support as it is now, an order as it was. */
+/** Replays an alert that was not shown to its end: a support as it is now, an order as it was. */
 export function replayMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),

@@ -1,4 +1,3 @@
-/** Words of the remote control on the overlay page (docs/spec/decisions.md "Overlay and live channel"). */
 export const remoteText = {
   failed: 'Status overlay belum bisa diambil. Coba lagi ya!',
   stale: 'Status belum bisa diperbarui. Yang tampil di sini adalah kabar terakhir.',

@@ -13,7 +13,6 @@ import { replayMutation, skipMutation } from './control.api.ts';
 import { remoteText } from './control.text.ts';
 import { unfinishedWords } from './status-words.ts';
 
-/** The next ones of the line. */
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
   const skip = useMutation(skipMutation(useQueryClient()));
   return (
@@ -42,7 +41,7 @@ export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; wait
   );
 }
 
-/** What was not shown to its end within the last day, to be played again. */
+/** Alerts of the last day that were not shown to their end, to be replayed. */
 export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
   const now = useNow();
   const replay = useMutation(replayMutation(useQueryClient()));

@@ -20,7 +20,6 @@ import { isOfSupport } from './status-words.ts';
 
 const HELD_SHOWN = 50;
 
-/** What is kept back, each with its three verdicts under the thumb. */
 export function HeldCard({ held }: { held: readonly AlertItem[] }) {
   const now = useNow();
   const heading = useId();
@@ -85,7 +84,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
   );
 }
 
-/** Says politely that new ones came; those that were there when the page opened are simply read. */
+/** Announces alerts that arrive while the page is open to screen readers. */
 function useAnnounced(held: readonly AlertItem[]): void {
   const known = useRef<ReadonlySet<string>>(null);
   useEffect(() => {

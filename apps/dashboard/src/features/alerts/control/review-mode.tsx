@@ -12,7 +12,7 @@ const choices = REVIEW_MODES.map((value) => ({
   description: remoteText.modes[value].help,
 }));
 
-/** Which new ones are kept back. Saved at once; a switch that could not be saved goes back. */
+/** Chooses which new alerts are held for review. Saved at once; on failure the switch goes back. */
 export default function ReviewModeCard({ mode }: { mode: ReviewMode }) {
   const save = useMutation(modeMutation(useQueryClient()));
   const { control, reset } = useForm<{ mode: string }>({ values: { mode } });

@@ -16,7 +16,7 @@ import { mediaQuery } from '#features/alerts/media/media.api.ts';
 import { pictureOf } from '#features/alerts/media/media.ts';
 import { overlayText } from '#features/alerts/overlay.text.ts';
 
-/** One in each range in which alerts look different. */
+/** One amount for each range in which alerts look different. */
 const AMOUNTS = [10_000, 50_000, 250_000, 1_000_000];
 const SCREENS = {
   wide: { width: 1920, height: 1080 },
@@ -24,7 +24,7 @@ const SCREENS = {
   tall: { width: 1080, height: 1920 },
 };
 
-/** A sample support on the overlay page, in this look, else as the host's settings have it. */
+/** A sample support on the overlay page, in this look with the host's other settings. */
 export function AlertPreview({ look }: { look: AlertLook }) {
   const { data: settings } = useQuery(settingsQuery);
   const [amount, setAmount] = useState(String(AMOUNTS[1]));
@@ -47,7 +47,7 @@ export function AlertPreview({ look }: { look: AlertLook }) {
       animation: tier.animation,
     };
     const silent = { sound: null, speech: null, speak: false, late: false } as const;
-    // Another attempt comes in anew.
+    // A retry plays the alert again.
     return {
       target: 'overlay',
       alert: { id: amount, attempt, kind: 'support', subject: 'support', ...shown, ...own, ...silent },

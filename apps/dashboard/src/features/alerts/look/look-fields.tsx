@@ -23,12 +23,12 @@ import { lookText } from './look.text.ts';
 type FieldProps = { control: Control<AlertLook> };
 type OfPreset = FieldProps & { preset: AlertPreset };
 
-/** What a host's own colours start from where the preset's follow the amount. */
+/** Start of a host's own colours for a preset whose colours follow the amount. */
 const TICKET_COLOURS: LookColours = { paper: '#fffdf8', text: '#141a33', accent: '#b8400a' };
 
 const coloursOf = (preset: AlertPreset): LookColours => PRESET_STYLES[preset].colours ?? TICKET_COLOURS;
 
-/** The six drawings. Choosing one takes its own font, colours and corner. */
+/** Choosing a preset takes its font, colours and corner. */
 export function PresetField({ form: { control, setValue } }: { form: UseFormReturn<AlertLook> }) {
   const { field } = useController({ control, name: 'preset' });
   return (
@@ -72,7 +72,7 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
   );
 }
 
-/** Nine places of the picture, as they lie in it. */
+/** Nine places of the alert, laid out as on screen. */
 export function PositionField({ control }: FieldProps) {
   const { field } = useController({ control, name: 'position' });
   return (
@@ -115,7 +115,7 @@ export function CornerField({ control, preset }: OfPreset) {
   );
 }
 
-/** Colours of the host's own, or the preset's; with a warning where words could not be read. */
+/** Own colours or the preset's, with a warning about low contrast. */
 export function ColoursField({ control, preset }: OfPreset) {
   const { field } = useController({ control, name: 'colours' });
   const colours = field.value;

@@ -14,7 +14,7 @@ import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 import { saveLookMutation } from '#features/alerts/overlay.api.ts';
 
-/** How alerts are drawn, with a preview of what is chosen, saved or not. */
+/** Look of alerts, with a preview of the chosen values, saved or not. */
 export default function LookForm() {
   return <SettingsGate>{({ overlay }) => <Form look={overlay.look} />}</SettingsGate>;
 }

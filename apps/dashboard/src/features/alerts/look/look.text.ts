@@ -1,9 +1,7 @@
-/** Words of the card "Tampilan" of the overlay page. */
 export const lookText = {
   title: 'Tampilan',
   preset: 'Model',
   presetHelp: 'Setiap model punya font, warna dan sudut sendiri.',
-  /** In the colours of a model. */
   letter: 'A',
   presets: {
     karcis: { name: 'Karcis', about: 'Tiket yang disobek, warnanya ikut nominal' },
@@ -63,7 +61,7 @@ export const lookText = {
   action: 'menyimpan tampilan alert',
 } as const;
 
-/** One digit, cut and not rounded: what is below a bound reads so. */
+/** One decimal, cut and not rounded, so that a ratio below a bound also reads below it. */
 function shown(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 }

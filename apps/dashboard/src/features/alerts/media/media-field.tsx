@@ -23,7 +23,6 @@ const MediaPicker = lazyWithRetry(() => import('./media-picker.tsx'));
 
 type MediaFieldProps = { control: Control<TiersValues>; index: number; kind: 'picture' | 'sound' };
 
-/** The picture or the sound of a tier, and the key that picks another. */
 export function MediaField({ control, index, kind }: MediaFieldProps) {
   const { field, fieldState } = useController({ control, name: `tiers.${index}.${kind}` });
   const { data } = useQuery(mediaQuery);

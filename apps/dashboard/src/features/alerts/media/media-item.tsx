@@ -14,10 +14,10 @@ import { faultText, mediaText } from '#features/alerts/tiers/tiers.text.ts';
 
 type MediaItemProps = {
   media: Media;
-  /** Of the radio buttons it is one of. */
+  /** Name of the radio group. */
   name: string;
   checked: boolean;
-  /** The address that is heard. */
+  /** Address of the sound that plays. */
   playing: string | null;
   removing: boolean;
   onChoose: () => void;
@@ -25,7 +25,6 @@ type MediaItemProps = {
   onRemove: () => void;
 };
 
-/** One file of the picker: to choose, to listen to, and an own one to delete. */
 export function MediaItem({ media, name, checked, playing, removing, onChoose, onListen, onRemove }: MediaItemProps) {
   const [asking, setAsking] = useState(false);
   const gentle = useRef<HTMLButtonElement>(null);
@@ -87,7 +86,7 @@ export function MediaItem({ media, name, checked, playing, removing, onChoose, o
   );
 }
 
-/** What it is and how large, or why it cannot be used. */
+/** Type and size of a file, or the reason why it cannot be used. */
 function factsOf({ type, state, bytes, ms, fault, ref }: Media): string {
   if (state === 'processing') return mediaText.processing;
   if (state === 'failed') return fault === null ? mediaText.failed : faultText[fault];

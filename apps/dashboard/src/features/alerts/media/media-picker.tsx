@@ -20,13 +20,13 @@ import { useListen } from '#features/alerts/sound/use-listen.ts';
 type MediaPickerProps = {
   kind: MediaKind;
   value: MediaRef | null;
-  /** Undefined: it was called off. */
+  /** Undefined when the picker was cancelled. */
   onDone: (picked: MediaRef | null | undefined) => void;
 };
 
 const ACCEPT = { picture: 'image/*,video/*', sound: 'audio/*' };
 
-/** Picks a picture or a sound from the host's own files and those that come with Mabarin; files come and go here too. */
+/** Picks a picture or a sound from the host's files and the built-in library; uploads and deletes files too. */
 export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -84,7 +84,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
       className={styles.dialog}
       aria-labelledby={`${id}-title`}
       onCancel={(event) => {
-        // A file dialog that is called off says so here too.
+        // The cancel event of the file input bubbles to the dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onDone(undefined);
@@ -168,7 +168,7 @@ export default function MediaPicker({ kind, value, onDone }: MediaPickerProps) {
 
 type FilesOptions = { kind: MediaKind; onChosen: (ref: MediaRef) => void; onLost: () => void };
 
-/** Sends and deletes files, and what is to be said of it. It stands in the dialog, because nothing is seen behind it. */
+/** Uploads and deletes files. Messages show in the picker, because nothing behind it is visible. */
 function useFiles({ kind, onChosen, onLost }: FilesOptions) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
@@ -176,7 +176,7 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
   const [refusal, setRefusal] = useState('');
   const refuse = (error: Error, action: string) => {
     const sentence = failureSentence(error, failed(action));
-    // Who is asked to log in again is asked outside.
+    // No sentence: the host must log in again, and the page outside asks for that.
     if (sentence === null) onLost();
     else setRefusal(sentence);
   };
@@ -211,7 +211,7 @@ function useFiles({ kind, onChosen, onLost }: FilesOptions) {
   return { said, setSaid, refusal, upload, share, choose, remove };
 }
 
-/** Tells of a file that was encoded while the picker is open. */
+/** Reports each file that is encoded while the picker is open. */
 function useReady(own: readonly Media[] | undefined, onReady: (media: Media) => void): void {
   const encoding = useRef<ReadonlySet<MediaRef>>(new Set());
   const tell = useEffectEvent(onReady);

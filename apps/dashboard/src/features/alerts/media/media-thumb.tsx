@@ -7,7 +7,7 @@ import WarningCircle from '~icons/ph/warning-circle-fill';
 import { links } from '#platform/links.ts';
 import styles from './media.module.css';
 
-/** A file, small. A video shows its first frame, and moves where it is `moving` and motion is wanted. */
+/** A small picture of a file. A video shows its first frame; it plays when `moving`, unless motion is reduced. */
 export function MediaThumb({ media, moving = false }: { media: Media; moving?: boolean }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const url = links.image(media.url);
@@ -19,7 +19,7 @@ export function MediaThumb({ media, moving = false }: { media: Media; moving?: b
       {url !== null && media.type === 'image' && <img src={url} alt="" loading="lazy" />}
       {url !== null && media.type === 'video' && (
         <>
-          {/* A change of `autoPlay` is not seen by a video that is there. */}
+          {/* A video ignores a later change of `autoPlay`. */}
           <video key={String(moving)} src={url} muted playsInline loop preload="metadata" autoPlay={moving && !still} />
           <FilmStrip className={styles.film} />
         </>

@@ -8,17 +8,16 @@ import { retryOnNetwork } from '#platform/query-client.ts';
 import { mediaKey } from './media.keys.ts';
 import { nameOfFile } from './media.ts';
 
-/** A file is encoded within seconds; this often it is looked for, should the live channel be away. */
+/** Poll interval while a file is encoded (it takes seconds), in case the live channel is away. */
 const ENCODING_MS = 3_000;
 
-/** What a tier can show and play. */
 export const mediaQuery = queryOptions({
   queryKey: mediaKey,
   queryFn: async ({ signal }) => (await call(mediaLibrary, {}, { signal })).data,
   refetchInterval: ({ state }) => state.data?.own.some((media) => media.state === 'processing') === true && ENCODING_MS,
 });
 
-/** Sends a file; `onSent` is told the share that has been sent. The same file again is the same one. */
+/** Uploads a file; `onSent` receives the share sent, 0 to 1. Sending the same file again is safe. */
 export function uploadMutation(queryClient: QueryClient, onSent: (share: number) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -36,7 +35,7 @@ export function uploadMutation(queryClient: QueryClient, onSent: (share: number)
   });
 }
 
-/** Deletes an own file; one that is gone stays gone. */
+/** Deletes an own file. A second try is safe. */
 export function deleteMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -44,7 +43,7 @@ export function deleteMutation(queryClient: QueryClient) {
       try {
         await call(deleteMedia, { id: ref.replace(/^media:/, '') });
       } catch (error) {
-        // Sent again because its answer was lost.
+        // A second try of a delete whose response was lost.
         if (!isFailureError(error) || error.code !== 'overlay.media_not_found') throw error;
       }
     },

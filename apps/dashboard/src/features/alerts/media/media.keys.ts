@@ -1,2 +1,2 @@
-/** Where the host's files are kept; apart from its calls, which come with the page. */
+/** Apart from the calls, which load with the page. */
 export const mediaKey = ['overlay-media'] as const;

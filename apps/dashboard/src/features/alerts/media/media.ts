@@ -5,24 +5,23 @@ import type { PlainFailureCode } from '@mabarin/domain/errors';
 import { stripControl } from '@mabarin/domain/text-line';
 import { formatNumber } from '@mabarin/ui/format/money';
 
-/** What of a tier a file is picked for. */
 export type MediaKind = 'picture' | 'sound';
 
 export function kindOf({ type }: Pick<Media, 'type'>): MediaKind {
   return type === 'sound' ? 'sound' : 'picture';
 }
 
-/** Whether nobody knows its kind yet: an MP4 or WebM may hold sound alone, which is seen when it is encoded. */
+/** True for an MP4 or WebM that is not encoded yet: it may hold sound alone. */
 export function isKindOpen({ type, state }: Pick<Media, 'type' | 'state'>): boolean {
   return type === 'video' && state !== 'ready';
 }
 
-/** A file by its name; undefined: none, or it is there no more. */
+/** Finds a file; undefined when `ref` is null or the file is gone. */
 export function mediaOf(media: MediaLibrary | undefined, ref: MediaRef | null): Media | undefined {
   return media === undefined ? undefined : [...media.own, ...media.library].find((each) => each.ref === ref);
 }
 
-/** The picture of a tier, as an alert carries it; null: none that can be shown. */
+/** The picture of a tier as an alert carries it; null when none can be shown. */
 export function pictureOf(media: MediaLibrary | undefined, ref: MediaRef | null): AlertPicture | null {
   const found = mediaOf(media, ref);
   if (found === undefined || found.type === 'sound' || found.url === null) return null;
@@ -39,13 +38,13 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(Math.floor(tenths / 10))}${tenths % 10 === 0 ? '' : `,${tenths % 10}`} MB`;
 }
 
-/** What a file is called here: its name without the ending. */
+/** Name of a file without its ending, cleaned and cut to length. */
 export function nameOfFile(file: string): string {
   const name = stripControl(file.replace(/\.\w{1,5}$/, '')).trim();
   return Array.from(name).slice(0, MEDIA_NAME_MAX).join('').slice(0, MEDIA_NAME_MAX).trim() || 'File';
 }
 
-/** Why a file need not be sent; null: the server decides, by its bytes. */
+/** Reason not to upload a file; null lets the server decide, by its bytes. */
 export function refusalOf(file: Pick<File, 'size' | 'type'>, encodes: boolean): PlainFailureCode | null {
   if (file.size > MEDIA_FILE_BYTES) return 'overlay.media_too_large';
   if (!encodes && file.type !== '' && !file.type.startsWith('image/')) return 'overlay.media_images_only';

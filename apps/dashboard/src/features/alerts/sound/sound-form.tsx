@@ -33,10 +33,10 @@ import { soundText } from './sound.text.ts';
 import { durationWords } from '#features/alerts/control/status-words.ts';
 
 const AMOUNT_STEP = 5_000;
-/** So many supports are what the sentence about bursts counts with. */
+/** Example queue length in the burst help text. */
 const MANY = 50;
 
-/** How alerts are heard, which are shown and read aloud, and how fast a long line plays. */
+/** Volumes, thresholds of shown and spoken alerts, and the pace of a long queue. */
 export default function SoundForm() {
   return <SettingsGate>{({ overlay }) => <Form settings={overlay} />}</SettingsGate>;
 }
@@ -115,7 +115,7 @@ function faultText(fault: SoundFault): string {
   return fault.startsWith('words') ? soundText.wordFault : soundText.amountFault;
 }
 
-/** The voice, its speed, and how it sounds with the words that stand in the form. */
+/** Voice and speed, with a trial that uses the unsaved words of the form. */
 function Voice({ form, engine }: { form: UseFormReturn<SoundValues>; engine: OverlaySettings['speechEngine'] }) {
   const { control } = form;
   const voice = useController({ control, name: 'voice' });
@@ -235,7 +235,7 @@ function Words({ control }: { control: Control<SoundValues> }) {
   );
 }
 
-/** Whether a long line plays faster, and how long many supports take then. */
+/** Faster pace for a long queue, with an example of the time saved. */
 function Burst({ control }: { control: Control<SoundValues> }) {
   const [bursts, above, seconds] = useWatch({ control, name: ['bursts', 'above', 'seconds'] });
   const took = (burst: Parameters<typeof lineMs>[0]) => durationWords(Math.round(lineMs(burst, MANY) / 1_000));

@@ -11,7 +11,7 @@ import { settingsQuery } from '#platform/settings.ts';
 import type { SoundValues } from './sound.form.ts';
 import { soundText } from './sound.text.ts';
 
-/** Saves how alerts are heard; open overlays follow at once. `values`: the form as it was when it was sent. */
+/** Saves the sound settings; open overlays update at once. `values`: the form when it was sent. */
 export function saveSoundMutation(
   queryClient: QueryClient,
   onSaved: (stored: SoundSettings, values: SoundValues) => void,
@@ -28,7 +28,7 @@ export function saveSoundMutation(
   });
 }
 
-/** Plays a text in the voice that is being chosen, as loud as it is to be. Answers how long it is, in ms. */
+/** Plays a text with the chosen voice and volume. Returns its length in ms. */
 export const trySpeechMutation = mutationOptions({
   mutationFn: async ({ volume, ...asked }: InputOf<typeof trySpeech> & { volume: number }) => {
     const { data } = await call(trySpeech, asked);

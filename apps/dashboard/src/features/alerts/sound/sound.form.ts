@@ -2,10 +2,10 @@ import type { SavedSound } from '@mabarin/api-client/contract/alerts';
 import { BURST_ABOVE, BURST_SECONDS, SpokenWords, type SoundSettings } from '@mabarin/domain/alerts/sound';
 import * as v from 'valibot';
 
-/** What a burst starts from when it is switched on. */
+/** Values of a burst when it is switched on. */
 const USUAL_BURST = { above: 10, seconds: 3 };
 
-/** The sound settings while they are edited: an emptied number is null; what is tried is not saved. */
+/** The sound form: an emptied number is null; `sample` is not saved. */
 export type SoundValues = Omit<SavedSound, 'minimumShown' | 'minimumSpoken' | 'burst'> & {
   minimumShown: number | null;
   minimumSpoken: number | null;
@@ -21,12 +21,11 @@ export function valuesOf(sound: SoundSettings, sample: string): SoundValues {
   return { ...edited, bursts: burst !== null, ...(burst ?? USUAL_BURST), sample };
 }
 
-/** A field that cannot be saved as it is. */
 export type SoundFault = 'minimumShown' | 'minimumSpoken' | 'above' | 'seconds' | `words.${number}.from`;
 
 const AMOUNT_MAX = 10_000_000;
 
-/** What is sent, or the fields that are wrong. */
+/** The request body, or the faulty fields. */
 export function savedSound(values: SoundValues): { saved: SavedSound } | { faults: SoundFault[] } {
   const { sample: _, bursts, above, seconds, minimumShown, minimumSpoken, ...rest } = values;
   const within = (value: number | null, min: number, max: number): value is number =>
@@ -43,7 +42,7 @@ export function savedSound(values: SoundValues): { saved: SavedSound } | { fault
   return { saved: { ...rest, minimumShown, minimumSpoken, burst } };
 }
 
-/** The words that cannot be saved, by their places; of two that are the same, both. */
+/** Indexes of the words that cannot be saved; of duplicates, both. */
 export function wrongWords(words: SoundValues['words']): number[] {
   const { issues } = v.safeParse(SpokenWords, words);
   if (issues === undefined) return [];

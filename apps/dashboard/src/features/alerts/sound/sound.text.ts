@@ -1,4 +1,3 @@
-/** Words of the card "Suara dan keramaian" on the overlay page. */
 export const soundText = {
   title: 'Suara dan keramaian',
   missing:
@@ -51,7 +50,7 @@ export const soundText = {
   aboveHelp: '4 sampai 50 pesan.',
   seconds: 'Tiap pesan paling lama',
   secondsHelp: '2 sampai 10 detik.',
-  /** How long 50 supports take, before and after. */
+  /** Durations of 50 supports without and with bursts. */
   burstTakes: (before: string, after: string) => `50 support: dari sekitar ${before} jadi sekitar ${after}.`,
   amountFault: 'Isi nominal 0 sampai 10.000.000.',
 

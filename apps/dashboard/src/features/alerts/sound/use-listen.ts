@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Plays one sound at a time, to be listened to. `playing`: its address; null: it is quiet. */
+/** Plays one sound at a time. `playing`: its address; null when silent. */
 export function useListen(): { playing: string | null; toggle: (url: string) => void; stop: () => void } {
   const [playing, setPlaying] = useState<string | null>(null);
   const audio = useRef<HTMLAudioElement>(null);

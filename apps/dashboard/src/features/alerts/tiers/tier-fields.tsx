@@ -15,7 +15,6 @@ import { tiersText } from './tiers.text.ts';
 
 const AMOUNT_STEP = 5_000;
 
-/** All of one tier, to be edited. */
 export function TierFields({ index }: { index: number }) {
   const { control, getValues, setValue } = useFormContext<TiersValues>();
   const { field: subject, fieldState } = useController({ control, name: `tiers.${index}.subject` });

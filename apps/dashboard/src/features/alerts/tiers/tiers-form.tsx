@@ -26,7 +26,7 @@ import { faultsOf, isStored, newTier, valuesOf, type EditedTier, type TiersValue
 import styles from './tiers.module.css';
 import { tiersText } from './tiers.text.ts';
 
-/** What alerts show, play and say, by what they are about and their amount; and which are alerts at all. */
+/** Tiers by subject and amount, and the subjects that are alerts at all. */
 export default function TiersForm() {
   return <SettingsGate>{({ overlay }) => <Form settings={overlay} />}</SettingsGate>;
 }
@@ -42,7 +42,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
     if (save.isPending) return;
     const faults = faultsOf(values.tiers);
     if (faults === null) return save.mutate(values);
-    // What is closed cannot take the focus.
+    // A closed tier cannot take the focus.
     const faulty = faults.flatMap(({ index }) => list.fields[index]?.id ?? []);
     setOpen((before) => new Set([...before, ...faulty]));
     for (const { index, field } of faults) {
@@ -74,7 +74,7 @@ function Form({ settings }: { settings: OverlaySettings }) {
 
 type TiersProps = {
   list: ReturnType<typeof useFieldArray<TiersValues, 'tiers'>>;
-  /** The ids of those that are shown whole. */
+  /** Ids of the tiers shown in full. */
   open: ReadonlySet<string>;
   onOpen: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void;
   stored: readonly AlertTier[];
@@ -86,7 +86,7 @@ function Tiers({ list: { fields, append, remove }, open, onOpen, stored }: Tiers
   const added = useRef(false);
   const { setFocus } = useFormContext<TiersValues>();
   const full = fields.length >= TIERS_MAX;
-  // A tier that was just added is open; the list gives its id.
+  // A new tier opens; the list generates its id.
   useEffect(() => {
     const last = fields.at(-1);
     if (!added.current || last === undefined) return;
@@ -193,7 +193,6 @@ function Tier({ index, open, onToggle, stored, onRemove }: TierProps) {
   );
 }
 
-/** What a tier is for and what it shows, in one line. */
 function TierSummary({ number, tier }: { number: number; tier: EditedTier }) {
   const { data } = useQuery(mediaQuery);
   const { control } = useFormContext<TiersValues>();

@@ -3,7 +3,7 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import { AlertTiers, DEFAULT_TIERS, type AlertSubject, type AlertTier } from '@mabarin/domain/alerts/tier';
 import * as v from 'valibot';
 
-/** A tier while it is edited: an emptied number is null. */
+/** A tier in the form: an emptied number is null. */
 export type EditedTier = Omit<AlertTier, 'minimum' | 'seconds'> & { minimum: number | null; seconds: number | null };
 
 export type TiersValues = { tiers: EditedTier[]; orders: boolean; gifts: boolean };
@@ -12,15 +12,14 @@ export function valuesOf({ tiers, orders, gifts }: Pick<OverlaySettings, keyof T
   return { tiers: [...tiers], orders, gifts };
 }
 
-/** What is sent. To be asked for only when `faultsOf` has found nothing. */
+/** Request body. Call it only when `faultsOf` returns null. */
 export function savedTiers({ tiers, orders, gifts }: TiersValues): InputOf<typeof saveTiers> {
   return { tiers: tiers as AlertTier[], orders, gifts };
 }
 
-/** What a new tier starts as: for support, without an amount yet. */
 export const newTier: EditedTier = { ...DEFAULT_TIERS.support, minimum: null };
 
-/** A tier of another subject: a gift costs nothing, and a title that nobody wrote is that of the subject. */
+/** Changes a tier's subject: a gift has no amount, and an unedited title becomes the subject's. */
 export function withSubject(tier: EditedTier, subject: AlertSubject): EditedTier {
   const { title, minimum } = tier;
   return {
@@ -34,7 +33,7 @@ export function withSubject(tier: EditedTier, subject: AlertSubject): EditedTier
 /** A field of a tier that the domain refuses. */
 export type TierFault = { index: number; field: keyof AlertTier };
 
-/** What of the tiers cannot be saved; null: all of it can. Two for the same subject and amount are both reported. */
+/** Faults of all tiers, or null. Two tiers with the same subject and amount are both reported. */
 export function faultsOf(tiers: readonly EditedTier[]): TierFault[] | null {
   const { issues } = v.safeParse(AlertTiers, tiers);
   if (issues === undefined) return null;
@@ -51,7 +50,7 @@ export function faultsOf(tiers: readonly EditedTier[]): TierFault[] | null {
   );
 }
 
-/** Whether this very tier is the one that is stored, so that a test shows it. */
+/** True when exactly this tier is stored, so that a test alert shows it. */
 export function isStored(stored: readonly AlertTier[], tier: EditedTier): boolean {
   const same = stored.find(({ subject, minimum }) => subject === tier.subject && minimum === tier.minimum);
   return same !== undefined && (Object.keys(same) as (keyof AlertTier)[]).every((key) => same[key] === tier[key]);

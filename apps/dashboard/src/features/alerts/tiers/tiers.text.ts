@@ -1,6 +1,5 @@
 import { MEDIA_MAX_MS, type MediaFault } from '@mabarin/domain/alerts/media';
 
-/** Words of the tiers on the overlay page. */
 export const tiersText = {
   title: 'Tingkatan alert',
   intro:
@@ -53,7 +52,6 @@ export const tiersText = {
   actions: { save: 'menyimpan tingkatan' },
 } as const;
 
-/** Words of the files of a host. */
 export const mediaText = {
   none: { picture: 'Ikut tampilan', sound: 'Tanpa suara' },
   gone: 'File sudah tidak ada',
@@ -98,7 +96,7 @@ export const mediaText = {
   actions: { upload: 'mengunggah file', remove: 'menghapus file' },
 } as const;
 
-/** Why a file could not be encoded, beside it. */
+/** Reasons why a file could not be encoded. */
 export const faultText: Record<MediaFault, string> = {
   'overlay.media_invalid': 'Jenis file ini tidak bisa dipakai.',
   'overlay.media_too_long': 'Terlalu panjang.',

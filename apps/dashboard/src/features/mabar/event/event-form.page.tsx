@@ -27,20 +27,19 @@ import { saveEventMutation } from './event.api.ts';
 import { emptyEvent, resetEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 
-/** What viewers will see: beside the form, and after it. */
+/** The preview stands beside the form and loads after it. */
 const EventPreview = lazyWithRetry(() => import('./event-preview.tsx'));
 
 const { name, description, price } = eventText.errors;
 const sentences = { eventTitle: name, eventDescription: description, eventPrice: price };
 const resolver = formResolver<EventValues, EventForm>(EventForm, sentences, skipWithoutAction);
 
-/** Tambah Event and Ubah Event. */
 export default function EventFormPage() {
   const { events } = useHost();
   const [defaultValues] = useState(emptyEvent);
   const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues });
   const { control } = form;
-  // Watched before the draft comes back, or its values would not be seen.
+  // Watched before the draft is restored, which would otherwise go unnoticed.
   const [action, own, title] = useWatch({ control, name: ['action', 'isMabarin', 'eventTitle'] });
   const save = useMutation(saveEventMutation(useQueryClient()));
 

@@ -10,7 +10,7 @@ import { eventText } from './event.text.ts';
 
 const text = eventText.preview;
 
-/** The event as viewers choose it, and as its player waits. */
+/** The event in the list of choices, and as its player waits. */
 export default function EventPreview({ control }: { control: Control<EventValues, unknown, EventForm> }) {
   const [title, description, price, needRole, needGameCount] = useWatch({
     control,

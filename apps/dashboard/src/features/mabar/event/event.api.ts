@@ -12,8 +12,8 @@ import { eventText } from './event.text.ts';
 type EventSave = InputOf<typeof eventSaveForm> & { eventTitle: string };
 
 /**
- * Adds, edits or deletes an event. By target state; an added one brings its own id, and once it is there, because only the
- * answer was lost, what is typed now is an edit of it.
+ * Adds, edits or deletes an event by target state. A new event has a client-made id; if only the response was lost, the
+ * next save edits that event.
  */
 export function saveEventMutation(queryClient: QueryClient) {
   return mutationOptions({
@@ -34,7 +34,6 @@ export function saveEventMutation(queryClient: QueryClient) {
   });
 }
 
-/** Switches an event on or off. */
 export function switchEventMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'event' },
@@ -45,7 +44,7 @@ export function switchEventMutation(queryClient: QueryClient) {
   });
 }
 
-/** Says how many players one order may be for. By target state. */
+/** Sets the largest party of one order, by target state. */
 export function partyMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'party' },
@@ -59,7 +58,7 @@ export function partyMutation(queryClient: QueryClient) {
   });
 }
 
-/** Says whether paid places may go to another player. */
+/** Allows or forbids transfers of paid places. */
 export function transfersMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'transfers' },

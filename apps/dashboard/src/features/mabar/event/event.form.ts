@@ -4,11 +4,11 @@ import { EVENT_PRICE_DEFAULT, isOwnEvent, type EventAction } from '@mabarin/doma
 
 type Event = DashboardHost['events'][number];
 
-/** The event form as the wire names it (docs/spec/dashboard.md 3). Without an action there is nothing to save. */
+/** The event form in the wire's names (docs/spec/dashboard.md 3). Without an action there is nothing to save. */
 export type EventValues = {
   id: string;
   action: Exclude<EventAction, 'delete'> | null;
-  /** Names what is added, so that an answer that got lost and a second try make one event, through a reload too. */
+  /** Id of a new event, so that a retry after a lost response adds only one, also after a reload. */
   newId: string;
   isMabarin: boolean;
   eventTitle: string;
@@ -27,17 +27,15 @@ const emptyFields = {
   eventNeedGameCount: false,
 };
 
-/** The form of a page that nobody sent anything to. */
+/** Values of a page opened without an event. */
 export function emptyEvent(): EventValues {
   return { id: '', action: null, newId: randomId(), ...emptyFields };
 }
 
-/** What Tambah starts with. */
 export function newEvent(): EventValues {
   return { ...emptyEvent(), action: 'add' };
 }
 
-/** What Ubah starts with. */
 export function editedEvent(event: Event): EventValues {
   return {
     ...emptyEvent(),
@@ -52,7 +50,7 @@ export function editedEvent(event: Event): EventValues {
   };
 }
 
-/** What Reset Form goes back to: the event as it is saved, or an empty form for the same action. */
+/** Values of Reset Form: the saved event, or an empty form for the same action. */
 export function resetEvent({ id, action, newId }: EventValues, events: readonly Event[]): EventValues {
   const saved = events.find((event) => event.id === id);
   return saved === undefined ? { ...emptyEvent(), id, action, newId } : { ...editedEvent(saved), newId };

@@ -21,7 +21,6 @@ import styles from '#features/mabar/queue/rows.module.css';
 
 type Event = DashboardHost['events'][number];
 
-/** What the host sells: its own three kinds of session and what it added. */
 export default function EventPage() {
   const { events, username } = useHost();
   const open = (values: EventValues) => {
@@ -54,7 +53,6 @@ export default function EventPage() {
   );
 }
 
-/** How many players one order may be for. */
 function Party() {
   const { party } = useHost();
   const { mutate, isPending, variables } = useMutation(partyMutation(useQueryClient()));
@@ -84,7 +82,6 @@ function Party() {
   );
 }
 
-/** Whether what was paid may go to another player. */
 function Transfers() {
   const { transfers } = useHost();
   const { mutate, isPending, variables } = useMutation(transfersMutation(useQueryClient()));

@@ -1,4 +1,3 @@
-/** Words of the event list and its form (docs/spec/dashboard.md 2, 5, 8). */
 export const eventText = {
   title: 'Event',
   add: 'Tambah',

@@ -32,7 +32,6 @@ import { playersText } from '#features/mabar/players/players.text.ts';
 import revealed from '#features/mabar/players/revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
 
-/** Selesai: who has played all games, the newest first. */
 export default function DonePage() {
   const query = useQuery({ ...doneQuery, ...usePolling() });
   const [search, setSearch] = useState('');
@@ -45,7 +44,7 @@ export default function DonePage() {
   async function onRequeue(entry: DonePlayer) {
     const left = gamesLeft(entry);
     if (!(await confirm(laneText.requeue, laneText.confirmRequeue(entry.playerName, left)))) return;
-    // The mutation says itself what has failed.
+    // The mutation itself reports a failure.
     await requeue(entry).catch(() => undefined);
   }
   return (
@@ -105,7 +104,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
               {laneText.requeue}
             </Button>
           )}
-          {/* Of a player who is erased there is nothing to know. */}
+          {/* An erased player has no details. */}
           {player.server !== '' && (
             <IconButton
               size="small"
@@ -151,7 +150,7 @@ function DoneRow({ entry, now, onGift, onGiveBack, onRequeue, onHistory }: DoneR
   );
 }
 
-/** A key that is busy from its press until what the press began is over. */
+/** A button that stays busy until the action of its press is over. */
 function useBusyPress(press: () => Promise<void> | undefined): { busy: boolean; onClick: () => void } {
   const [busy, setBusy] = useState(false);
   async function onPress() {

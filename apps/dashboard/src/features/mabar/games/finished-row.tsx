@@ -7,9 +7,9 @@ import { EntryTitle } from '#features/mabar/queue/entry-row.tsx';
 import styles from './finished-row.module.css';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 
-/** The ticket of one who has just had a last game: its last hole is punched, SELESAI stamped, and it leaves. */
+/** The ticket of a player after the last game: its last hole is punched, SELESAI stamped, and it folds away. */
 export function FinishedRow({ entry, at }: { entry: MabarEntry; at: number }) {
-  // A picture of what is over; the toast says it.
+  // Decoration; a toast announces it.
   return (
     <li className={styles.row} aria-hidden inert>
       <div className={styles.fold}>

@@ -3,23 +3,23 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 
-/** One who had a last game: the entry as it played, and its place among those who did. */
+/** An entry after its last game, with its place among the playing ones. */
 export type Finished = { entry: MabarEntry; at: number };
 
-/** How long its ticket stays; finished-row.module.css has the same. */
+/** Time the ticket stays, as in finished-row.module.css. */
 const FINISHED_MS = 1_200;
 
-/** More than this at once is another list, as after a long break. */
+/** More than this at once is a different list, as after a long absence. */
 const MOST = 6;
 
 /**
- * Who has just had a last game, for as long as the ticket with its stamp is shown; a toast names them. `answer` is the
- * server's, without the presses on their way.
+ * Entries that just finished, for the time their stamped ticket is shown; a toast names them. `answer` is the server's
+ * list without pending presses.
  */
 export function useFinished(answer: MabarListAnswer | undefined): readonly Finished[] {
   const before = useRef(answer);
   const [finished, setFinished] = useState<readonly Finished[]>([]);
-  // Before the frame without their rows is drawn.
+  // In a layout effect, before a frame without their rows is drawn.
   useLayoutEffect(() => {
     const gone = finishedBetween(before.current, answer);
     before.current = answer;
@@ -36,8 +36,8 @@ export function useFinished(answer: MabarListAnswer | undefined): readonly Finis
 }
 
 /**
- * Those who played, stand in neither list now and had one game left when another was counted. Who left otherwise, ended by
- * the host or with games given back, has not finished.
+ * Entries that were playing, left both lists, and had one game left when another was counted. Those removed by the host
+ * or refunded are not finished.
  */
 export function finishedBetween(
   before: MabarListAnswer | undefined,
@@ -56,7 +56,7 @@ function isListed(list: MabarList | undefined, wanted: string): boolean {
   return [...(list?.playing ?? []), ...(list?.queue ?? [])].some(({ id }) => id === wanted);
 }
 
-/** Those who play with those who finished at the places they had. */
+/** Playing entries with the finished ones at their former places. */
 export function withFinished(
   entries: readonly MabarEntry[],
   finished: readonly Finished[],

@@ -23,24 +23,20 @@ import { phone } from '#features/mabar/widths.ts';
 
 type PlayingPanelProps = {
   entries: readonly MabarEntry[] | undefined;
-  /** As the server keeps it; `entries` has the presses on their way on top. */
+  /** The server's list; `entries` has pending presses applied. */
   answer: MabarListAnswer | undefined;
-  /** Who has just had a last game. */
   finished: readonly Finished[];
   refreshing: boolean;
-  /** Given where the list could not be read and no queue stands beside to say so. */
+  /** Set when the list could not be read and no queue beside reports it. */
   onRetry: (() => void) | undefined;
-  /** Win and Lose, where they stand in the panel. */
   buttons: Elements;
   onChange: (entry: MabarEntry) => void;
 };
 
-/** Who plays, the score, and the two big keys. */
 export function PlayingPanel(props: PlayingPanelProps) {
   const { entries, finished, answer, refreshing, onRetry, buttons, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
-  // On a phone those who play come first.
   const isPhone = useMedia(phone);
   const gameButtons = <GameButtons answer={answer} />;
   return (
@@ -85,7 +81,6 @@ export function PlayingPanel(props: PlayingPanelProps) {
   );
 }
 
-/** The host itself, first of those who play. */
 function HostRow() {
   const { playerName, playerRole } = useHost();
   const update = useMutation(updateIgnMutation(useQueryClient()));

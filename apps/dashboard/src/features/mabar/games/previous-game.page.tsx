@@ -25,7 +25,6 @@ import { StatisticBar } from './statistic-bar.tsx';
 import { StatisticButtons } from './statistic-buttons.tsx';
 import { UndoButton } from './undo-button.tsx';
 
-/** The last game: its counters, its result, who played it, and the way to correct it. */
 export default function PreviousGamePage() {
   const { data: answer, isError, isFetching, refetch } = useMabarList();
   const lastGame = answer?.lastGame ?? null;
@@ -57,14 +56,15 @@ export default function PreviousGamePage() {
 
 function LastGame({ game, undo }: { game: GameRecord; undo: Elements }) {
   const { mutate: flip } = useMutation(flipMutation(useQueryClient()));
-  // The press of before may still be on its way when the page is opened again.
+  // An earlier press may still be pending when the page is reopened.
   const flipping = useIsMutating({ mutationKey: mabarKeys.flip }) > 0;
   const { statistic, result, team } = game;
 
   async function onFlip() {
     if (result === null) return;
     const other = otherResult(result);
-    // The game the host saw: if another dashboard counts one while the dialog is open, the server refuses the flip.
+    // The game that the host saw: if another dashboard counts one while the dialog is open, the server refuses the
+    // flip.
     const sure = await confirm(mabarText.flip, mabarText.confirmFlip(resultName(other)));
     if (sure) flip({ result: other, game: statistic.game });
   }

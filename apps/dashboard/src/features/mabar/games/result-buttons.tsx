@@ -5,20 +5,19 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from './result-buttons.module.css';
 
 type ResultButtonsProps = {
-  /** The list is not there yet. */
+  /** True until the list is read. */
   unread: boolean;
-  /** The result being counted, whose key is busy. */
+  /** The result being sent. */
   recording: GameResult | undefined;
-  /** Its answer takes long. */
+  /** True when its response is slow. */
   recordingLong: boolean;
-  /** On a phone: at the lower edge, whichever list is open. */
+  /** On a phone: at the lower edge, over either list. */
   pinned?: boolean;
   onResult: (result: GameResult) => void;
 };
 
 const variants = { win: 'go', lose: 'stop' } as const;
 
-/** Win and Lose, and why they wait. */
 export function ResultButtons({ unread, recording, recordingLong, pinned = false, onResult }: ResultButtonsProps) {
   return (
     <div className={pinned ? styles.pinned : styles.area}>

@@ -11,14 +11,14 @@ const ResultPress = v.object({
 });
 
 /**
- * One press of Win or Lose. `game` is the number the host saw when pressing, plus one. Key, result and number stay the
- * same however often it is sent.
+ * One press of Win or Lose. `game` is the number that the host saw plus one. All three values stay the same on every
+ * retry.
  */
 export type ResultPress = v.InferOutput<typeof ResultPress>;
 
 const isResultPress = (value: unknown): value is ResultPress => v.is(ResultPress, value);
 
-/** The press of each host that has no answer yet, kept in the tab so that a reload or a new login sends it again. */
+/** The unanswered press of each host, kept in the tab so that a reload or a new login resends it. */
 export function createPressStore(storage: KeyValueStore) {
   const storedAs = (host: string) => `game-result:${host}`;
   return {
@@ -26,7 +26,7 @@ export function createPressStore(storage: KeyValueStore) {
     read(host: string): ResultPress | null {
       return readJson(storage, storedAs(host), isResultPress) ?? null;
     },
-    /** Forgets it once the server has answered; a lost login is no answer. */
+    /** Deletes the press once the server responded; a lost login is no response. */
     settle(host: string, error: Error | null): void {
       if (error === null || !isFailureError(error) || error.kind !== 'relogin') storage.removeItem(storedAs(host));
     },

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import { mabarKeys } from '#features/mabar/list-answer.ts';
 import type { ResultPress } from './result-press.store.ts';
 
-/** An answer that takes longer than this is spoken of. */
+/** A slower response is reported to the host. */
 const LONG_MS = 3000;
 
-/** The press that waits for its answer, and whether that takes long. */
 export function usePendingResult(): { press: ResultPress | undefined; long: boolean } {
   const [press] = useMutationState({
     filters: { mutationKey: mabarKeys.gameResult, status: 'pending' },

@@ -5,7 +5,7 @@ import { mabarKeys } from '#features/mabar/list-answer.ts';
 import { gameResultMutation } from '#features/mabar/mabar.api.ts';
 import { pressStore } from './result-press.store.ts';
 
-/** Sends the press that the tab still holds once more. Mount once, where the host is known. */
+/** Resends the press kept in the tab. Mount it once, where the host is known. */
 export default function ResumeGameResult(): null {
   const queryClient = useQueryClient();
   const { username } = useHost();

@@ -1,6 +1,9 @@
 import styles from './shortcut-hint.module.css';
 
-/** The one-key shortcut of a button, for the eyes; screen readers get it from `aria-keyshortcuts`. Hidden where there are no keys. */
+/**
+ * Shows a button's one-key shortcut. Screen readers get it from `aria-keyshortcuts`; hidden on devices without a
+ * keyboard.
+ */
 export function ShortcutHint({ name }: { name: string }) {
   return (
     <kbd className={styles.key} aria-hidden>

@@ -2,7 +2,6 @@ import type { Statistic } from '@mabarin/domain/mabar/game';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from './statistic-bar.module.css';
 
-/** Game, Win, Lose of this session. */
 export function StatisticBar({ statistic }: { statistic: Statistic | undefined }) {
   return (
     <dl className={styles.bar}>

@@ -9,7 +9,6 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 import styles from '#features/mabar/panel.module.css';
 import { UndoButton } from './undo-button.tsx';
 
-/** Update Statistik Widget and Reset Statistik. */
 export function StatisticButtons() {
   const update = useMutation(updateWidgetMutation);
   const reset = useMutation(resetMutation(useQueryClient()));
@@ -30,7 +29,6 @@ export function StatisticButtons() {
   );
 }
 
-/** What stands under Win and Lose: the previous game, and the statistic's own keys. */
 export function GameButtons({ answer }: { answer: MabarListAnswer | undefined }) {
   function onPrevious() {
     if (answer?.lastGame) go('mabar-previous-game');

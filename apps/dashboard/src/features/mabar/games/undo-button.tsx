@@ -10,11 +10,11 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 import { isUndoable, takenBack } from './previous-game.ts';
 import styles from './undo-button.module.css';
 
-/** Takes the last game back and says what that takes, while it can be; one press, because Win and Lose count it again. */
+/** Undoes the last game while that is possible. It needs no confirmation, because Win or Lose counts the game again. */
 export function UndoButton({ answer }: { answer: MabarListAnswer | undefined }) {
   const queryClient = useQueryClient();
   const { mutate: undo } = useMutation(undoMutation(queryClient));
-  // The key of either page: until the answer is there, the list may show the game before already.
+  // Shared by both pages: until the response arrives, the list may already show the earlier game.
   const [pending] = useMutationState({
     filters: { mutationKey: mabarKeys.undo, status: 'pending' },
     select: (mutation) => mutation.state.variables as UndoPress,

@@ -9,7 +9,7 @@ import { breakMutation, lastOrderMutation } from './hours.api.ts';
 import styles from './hours.module.css';
 import { hoursText } from './hours.text.ts';
 
-/** The break that runs and the last order that is set, each with the key that ends it. Nothing of either: nothing. */
+/** The running break and the set last order, each with the button that ends it; empty without either. */
 export default function HoursLine() {
   const { lastOrder, breakSeconds } = useHost();
   return (
@@ -20,7 +20,7 @@ export default function HoursLine() {
   );
 }
 
-/** `seconds`: of the break, when the host was answered. */
+/** `seconds`: rest of the break when the host was read. */
 function BreakLine({ seconds }: { seconds: number }) {
   const queryClient = useQueryClient();
   const stop = useMutation(breakMutation(queryClient));
@@ -62,7 +62,7 @@ function LastOrderLine({ lastOrder: { waiting, at } }: { lastOrder: NonNullable<
   );
 }
 
-/** What time alone has changed no event tells of. */
+/** Reads the host again when time has passed, which no event announces. */
 function useHostAgain(isOver: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { hoursPanelText } from './hours-panel.text.ts';
 
-/** All slots of the week at once; `onSaved` comes before the toast, with the slots as they are kept. */
+/** Saves all slots of the week. `onSaved` receives the stored slots before the toast. */
 export function hoursMutation(queryClient: QueryClient, onSaved: (hours: DashboardHost['plannedHours']) => void) {
   return mutationOptions({
     retry: retryOnNetwork(1),

@@ -1,4 +1,3 @@
-/** Words of the planned hours in the settings. */
 export const hoursPanelText = {
   hours: 'Jadwal Main',
   hoursHelp: 'Saat kamu tutup atau belum mulai, halamanmu menulis kapan kamu main lagi. Waktu WIB.',

@@ -20,7 +20,7 @@ import { hoursPanelText } from './hours-panel.text.ts';
 
 type Values = { hours: { day: number; start: string }[] };
 
-/** When the host means to play each week, saved all at once. What is typed stays while it is refused. */
+/** The weekly schedule, saved all at once. A refusal keeps the typed values. */
 export default function HoursPanel() {
   const { plannedHours } = useHost();
   const heading = useId();

@@ -13,10 +13,10 @@ import { hoursText } from './hours.text.ts';
 
 const takeHost = (queryClient: QueryClient, host: DashboardHost) => queryClient.setQueryData(hostQuery.queryKey, host);
 
-/** A press that nobody answered is the same one for so long, in milliseconds: an hour later the host means a break of then. */
+/** A repeated press counts as the same one for this long, in ms; later the host means a new break. */
 const SAME_BREAK_MS = 60_000;
 
-/** A break of so many minutes, or its end. A lost answer begins it once. */
+/** Begins a break of some minutes or ends it. A retry after a lost response begins it only once. */
 export function breakMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'ordering' },
@@ -25,7 +25,7 @@ export function breakMutation(queryClient: QueryClient) {
       callOnce(setBreak, { minutes }, { minutes }, SAME_BREAK_MS),
     async onSuccess({ data }, minutes) {
       takeHost(queryClient, data);
-      // A kept answer shows the host as it was then, so what is said comes from the host of now.
+      // A replayed response shows the host as it was then, so the toast reads the current host.
       await queryClient.invalidateQueries({ queryKey: hostQuery.queryKey });
       const { breakSeconds } = queryClient.getQueryData(hostQuery.queryKey) ?? data;
       if (minutes === null && breakSeconds === null) showToast(hoursText.ended);
@@ -37,7 +37,7 @@ export function breakMutation(queryClient: QueryClient) {
 
 export type LastOrder = InputOf<typeof setLastOrder>;
 
-/** When ordering closes by itself; both null: not any more. */
+/** Sets when ordering closes by itself; both null: never. */
 export function lastOrderMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'ordering' },

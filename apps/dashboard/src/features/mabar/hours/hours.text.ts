@@ -1,4 +1,3 @@
-/** Words of break, last order and planned hours on the board; those of the dialog and of the settings come with them. */
 export const hoursText = {
   begin: (minutes: number) => `Istirahat ${minutes} menit`,
   began: 'Istirahat dimulai. Penonton melihat jamnya.',
@@ -13,7 +12,7 @@ export const hoursText = {
   isSet: 'Pesanan terakhir sudah diatur.',
   closed: 'Antrian sudah penuh, jadi pesanan langsung ditutup.',
   lifted: 'Pesanan terakhir dibatalkan, pesanan tetap dibuka.',
-  /** `Pesanan terakhir: saat 10 menunggu`, `jam 22.00`; one of them is given. */
+  /** `Pesanan terakhir: saat 10 menunggu` or `jam 22.00`; exactly one argument is set. */
   lastOrderLine: (waiting: number | null, clock: string | null) => {
     const parts = [
       ...(waiting === null ? [] : [`saat ${waiting} menunggu`]),

@@ -20,14 +20,13 @@ import { playersText } from './players.text.ts';
 import revealed from './revealed.module.css';
 import styles from '#features/mabar/queue/rows.module.css';
 
-/** Every player the host marked or blacklisted. */
 export default function BlacklistPage() {
   const query = useInfiniteQuery({ ...blacklistQuery, ...usePolling() });
   const [search, setSearch] = useState('');
   const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const shown = searchPlayers(players, search);
   const searching = search.trim() !== '';
-  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  // A search covers everything, so it loads all remaining pages.
   const { loading, loadMore } = useMorePages(query, { all: searching });
   const now = useNow();
   return (
@@ -54,7 +53,7 @@ export default function BlacklistPage() {
   );
 }
 
-/** The list gives way to its loader while the host refreshes it (docs/spec/dashboard.md 4); live news keep it. */
+/** Shows the loader while the host refreshes (docs/spec/dashboard.md 4); live updates keep the list. */
 function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['query'] {
   const [refreshing, setRefreshing] = useState(false);
   const refetch: ListPageProps['query']['refetch'] = async (options) => {

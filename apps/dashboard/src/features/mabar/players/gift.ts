@@ -11,8 +11,8 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 const draftOfOnePlayer = ['id', 'action', 'giftClaimPlayerID', 'giftClaimPlayerServer'];
 
 /**
- * The gift dialog of a waiting, playing or done entry: a gift from the list, for which the claim form opens, or one
- * free game. Resolves when it is answered.
+ * The gift dialog of an entry: a gift of the list, for which the claim form opens, or one free game. Resolves when the
+ * dialog closes.
  */
 export function useGift(): (entry: Gifted) => Promise<void> {
   const { username } = useHost();
@@ -31,7 +31,7 @@ export function useGift(): (entry: Gifted) => Promise<void> {
       });
       if (choice === 'game') giveGame({ mabarID: entry.id, playerName: entry.playerName });
       if (choice === 'list') {
-        // The note typed for one player and never saved must not go to another.
+        // An unsaved note for one player must not go to another.
         keepDraft(username, 'gift-claim-form', claimDraft(entry), draftOfOnePlayer);
         go('gift-claim-form');
       }

@@ -21,8 +21,8 @@ import { giveBackText } from './give-back.text.ts';
 type Values = { way: string; games: number };
 
 /**
- * Asks how an entry's games shall come back, and says before what that does to the balance. Null: not at all, and why was
- * said. Throws when the service does not answer.
+ * Asks how to give an entry's games back, with the effect on the balance. Null when cancelled or impossible, which it
+ * explains itself. Throws when the service fails.
  */
 export async function askGiveBack(entry: GivenBack): Promise<GiveBackPress | null> {
   const { id: mabarID, playerName } = entry;
@@ -49,7 +49,7 @@ export async function askGiveBack(entry: GivenBack): Promise<GiveBackPress | nul
       { choice: 'give', label: giveBackText.give, tone: 'go' },
       { choice: 'cancel', label: giveBackText.cancel, tone: 'ink' },
     ],
-    // A slip must not move money.
+    // Cancel has the focus, because a slip must not move money.
     focus: 'cancel',
   });
   if (choice !== 'give') return null;
@@ -68,7 +68,7 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
   const { control } = useForm<Values>({ defaultValues: first(offers) });
   const { way = 'credit', games: typed } = useWatch({ control });
   const most = typeof credit === 'string' ? 0 : credit.returnable;
-  // What is out of range is not given: what the dialog says is what is done.
+  // Clamped, so that the dialog's words match the request.
   const games = Math.min(Math.max(typed ?? 1, 1), most);
   useEffect(() => {
     onChange({ way, games });
@@ -132,7 +132,6 @@ function refundWords({ amount, fee, credit }: RefundOffer): string {
   ].join(' ');
 }
 
-/** What giving so much credit does to the ready balance. */
 function balanceWords({ ready }: CreditOffer, amount: number): string {
   return amount <= ready
     ? giveBackText.enough(formatRupiah(ready), formatRupiah(ready - amount))

@@ -20,10 +20,10 @@ export type GivenBack = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count
 
 export type RefundOffer = OutputOf<typeof refundOffer>['data'];
 
-/** What giving games back would mean, each way; a sentence where it cannot be. */
+/** Offers of both ways; a string explains why a way is impossible. */
 export type GiveBackOffers = { credit: CreditOffer | string; refund: RefundOffer | string };
 
-/** What an entry's games would come back as. Throws when the service does not answer properly. */
+/** Throws when the service fails. */
 export async function readOffers(mabarID: string): Promise<GiveBackOffers> {
   const [credit, refund] = await Promise.all([
     orRefusal(call(creditOffer, { mabarID })),
@@ -41,13 +41,13 @@ async function orRefusal<Offer>(answer: Promise<{ data: Offer }>): Promise<Offer
   }
 }
 
-/** A press of "Kembalikan". A refund is of all that is left. */
+/** A refund covers all games left. */
 export type GiveBackPress = { mabarID: string; playerName: string } & (
   | { way: 'credit'; games: number }
   | { way: 'refund' }
 );
 
-/** Gives games back. Sent again it is the same gift; its answer may be of before, so what it changed is asked for. */
+/** Gives games back. A retry is safe; its response may be outdated, so all affected queries are read again. */
 export function giveBackMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },

@@ -1,4 +1,3 @@
-/** Words of giving games back that were paid and not played. */
 export const giveBackText = {
   title: 'Kembalikan sisa game',
   titleOf: (player: string) => `Kembalikan sisa game ${player}`,

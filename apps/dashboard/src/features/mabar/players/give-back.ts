@@ -7,9 +7,8 @@ import { giveBackMutation, type GivenBack } from './give-back.api.ts';
 import { giveBackText } from './give-back.text.ts';
 
 /**
- * Asks how games that were paid and not played shall come back, and gives them back; resolves when that is answered. Pressed
- * again for the same entry meanwhile it does nothing. Null: who looks is a helper of the host's, who sees no balance and may
- * not (docs/decisions/team.md).
+ * Asks how to give unplayed games back, then does it; resolves when done. A second press for the same entry meanwhile
+ * does nothing. Null for helpers, who may not see the balance (docs/decisions/team.md).
  */
 export function useGiveBack(): ((entry: GivenBack) => Promise<void>) | null {
   const { balance_ready: ready } = useHost();
@@ -24,7 +23,7 @@ export function useGiveBack(): ((entry: GivenBack) => Promise<void>) | null {
       try {
         const { askGiveBack } = await import('./give-back-dialog.tsx');
         const press = await askGiveBack(entry);
-        // The mutation says itself what has failed.
+        // The mutation itself reports a failure.
         if (press !== null) await mutateAsync(press).catch(() => undefined);
       } catch (error) {
         showFailure(error, failed(giveBackText.action));

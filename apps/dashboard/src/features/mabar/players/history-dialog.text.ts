@@ -1,4 +1,3 @@
-/** Words of the dialog with the note on a player and their history. */
 export const historyDialogText = {
   note: 'Catatan pribadi',
   noteHint: 'Cuma kamu dan moderator yang bisa lihat. Kosongkan untuk menghapus.',

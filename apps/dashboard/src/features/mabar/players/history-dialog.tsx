@@ -22,7 +22,7 @@ import styles from './history-dialog.module.css';
 import { historyDialogText } from './history-dialog.text.ts';
 import { historyText } from './history.text.ts';
 
-/** The host's note on an entry's player, and their entries here. `username`: whose drafts it keeps. */
+/** The host's note on a player and the player's entries. `username` names the drafts. */
 export function showHistory(entry: Known, username: string): void {
   void showDialog({
     caption: historyText.titleOf(entry.playerName),
@@ -77,12 +77,12 @@ const resolver = formResolver<NoteValues, NoteValues>(NoteFields, { note: histor
 
 type NoteFormProps = HistoryProps & { known: PlayerHistory; now: number };
 
-/** What was typed is lost neither to a failure nor to a slip, nor when the dialog is closed before the answer comes. */
+/** The typed note survives a failure, and closing the dialog before the response. */
 function NoteForm({ entry, username, known, now }: NoteFormProps) {
   const form = useForm<NoteValues, unknown, NoteValues>({ resolver, defaultValues: { note: known.note } });
   const { control, handleSubmit } = form;
   const { id, server } = known.player;
-  // A draft is of the note that it was typed over: what a helper has written since is not hidden by it.
+  // A draft belongs to the note it was typed over, so it never hides a newer note by a helper.
   const draft = `${username}:mabar:note-${id}-${server}-${known.noted ?? ''}`;
   useDraft(form, draft);
   const { sending, saved } = useSavedForm(form, () => drafts.forget(draft));
@@ -124,7 +124,7 @@ function NoteForm({ entry, username, known, now }: NoteFormProps) {
   );
 }
 
-/** Answers, whenever it is asked, whether the component has left the screen. */
+/** Returns a function that tells whether the component was unmounted. */
 function useIsClosed(): () => boolean {
   const closed = useRef(false);
   useEffect(() => {

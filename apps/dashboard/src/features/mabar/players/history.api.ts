@@ -4,10 +4,9 @@ import { call } from '#platform/api.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { applyAnswer, mabarKeys, seenList } from '#features/mabar/list-answer.ts';
 
-/** An entry whose player is looked at. */
 export type Known = Pick<MabarEntry, 'id' | 'playerName' | 'player'>;
 
-/** A player's note and entries at this host. Each dialog asks anew: a helper may have written meanwhile. */
+/** A player's note and entries. Every dialog reads anew, because a helper may have written meanwhile. */
 export function historyQuery({ id, player }: Known) {
   return infiniteQueryOptions({
     queryKey: [...mabarKeys.history, player.id, player.server],
@@ -21,10 +20,7 @@ export function historyQuery({ id, player }: Known) {
 
 type NoteAnswered = { onSaved: (note: string) => void; onFailed: (error: Error) => void };
 
-/**
- * Writes the note on an entry's player, or takes it back. By target state: a second try changes nothing more. The dialog may
- * be closed when it is answered.
- */
+/** Saves or deletes a player's note by target state. The dialog may be closed when the response arrives. */
 export function noteMutation(queryClient: QueryClient, { id }: Known, { onSaved, onFailed }: NoteAnswered) {
   return mutationOptions({
     scope: { id: 'mabar' },

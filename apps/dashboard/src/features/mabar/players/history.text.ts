@@ -1,4 +1,3 @@
-/** Words of rows about what a host knows of a player; those of the dialog come with it. */
 export const historyText = {
   title: 'Catatan & Riwayat',
   titleOf: (player: string) => `Catatan dan riwayat ${player}`,

@@ -5,7 +5,7 @@ import { failed } from '#platform/platform.text.ts';
 import type { Known } from './history.api.ts';
 import { historyText } from './history.text.ts';
 
-/** Shows what the host knows of a player; the dialog's code is loaded when it is first asked for. */
+/** Opens a player's note and history; the dialog's code loads at the first use. */
 export function useHistory(): (entry: Known) => Promise<void> {
   const { username } = useHost();
   return useCallback(

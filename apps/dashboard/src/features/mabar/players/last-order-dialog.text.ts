@@ -1,4 +1,3 @@
-/** Words of the dialog that asks for the last order. */
 export const lastOrderText = {
   lastOrderHelp: 'Setelah itu pesanan tertutup sendiri. Yang sudah bayar atau QRIS-nya masih terbuka tetap dilayani.',
   way: 'Tutup kapan?',

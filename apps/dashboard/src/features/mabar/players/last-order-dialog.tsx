@@ -15,7 +15,7 @@ import { lastOrderText } from './last-order-dialog.text.ts';
 /** `way` is `count` or `time`. */
 type Values = { way: string; waiting: number; time: string };
 
-/** Asks when ordering shall close by itself; null: it shall not. */
+/** Asks when ordering closes by itself; null when cancelled. */
 export async function askLastOrder(): Promise<LastOrder | null> {
   let typed: Values = { way: 'count', waiting: 10, time: '22:00' };
   for (;;) {
@@ -40,7 +40,7 @@ export async function askLastOrder(): Promise<LastOrder | null> {
     if (way === 'time' && time !== '') return { waiting: null, until: time };
     // An emptied number is null, whatever its type says.
     if (way === 'count' && waiting >= 1 && waiting <= LAST_ORDER_MAX) return { waiting, until: null };
-    // What was typed comes again.
+    // The typed values are kept.
     await showDialog({
       icon: 'warn',
       caption: platformText.incomplete,

@@ -9,7 +9,7 @@ import styles from './message-dialog.module.css';
 
 type WithMessage = Pick<MabarEntry, 'message' | 'hidden' | 'playerName'>;
 
-/** Shows what a player wrote; a hidden message only says why until the host asks for it. */
+/** Shows a player's message; a hidden one shows its reason until the host reveals it. */
 export function showMessage({ message, hidden, playerName }: WithMessage): void {
   void showDialog({
     caption: mabarText.message(playerName),

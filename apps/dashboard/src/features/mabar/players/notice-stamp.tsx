@@ -1,7 +1,7 @@
 import { Stamp } from '@mabarin/ui/states/stamp';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 
-/** Ditandai or Blacklist; nothing for everybody else. */
+/** Ditandai, Blacklist or nothing. */
 export function NoticeStamp({ notice }: { notice: 'mark' | 'blacklist' | null }) {
   if (notice === null) return null;
   return notice === 'mark' ? (

@@ -4,7 +4,7 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 export type NoticeType = 'mark' | 'blacklist' | 'remove';
 export type Noticed = Pick<MabarEntry, 'player' | 'playerName' | 'notice'>;
 
-/** What a host can do about a player: the notice it does not have yet, and taking back the one it has. */
+/** Actions on a player's notice: the one they do not have, and removal of the present one. */
 export function noticeChoices({ notice }: Noticed): readonly { type: NoticeType; label: string }[] {
   return [
     ...(notice === 'mark' ? [] : [{ type: 'mark', label: mabarText.mark } as const]),
@@ -15,7 +15,6 @@ export function noticeChoices({ notice }: Noticed): readonly { type: NoticeType;
   ];
 }
 
-/** The question before a player's notice changes. */
 export function noticeQuestion({ notice, playerName }: Noticed, type: NoticeType): string {
   if (type === 'mark') return mabarText.confirmMark(playerName);
   if (type === 'blacklist') return mabarText.confirmBlacklist(playerName);

@@ -20,7 +20,7 @@ export const doneQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(mabarListDone, {}, { signal })).data,
 });
 
-/** Loaded when it is opened first; from then on the live channel says when it changed. */
+/** Read when first opened; afterwards the live channel announces changes. */
 export const blacklistQuery = infiniteQueryOptions({
   queryKey: mabarKeys.blacklist,
   staleTime: Infinity,
@@ -29,13 +29,13 @@ export const blacklistQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
-/** The name behind an ID and server. */
+/** Looks up the name for an ID and server. */
 export const lookUpMutation = mutationOptions({
   mutationFn: async (player: InputOf<typeof checkPlayer>) => (await call(checkPlayer, player)).data.name,
   onError: (error) => showFailure(error, playersText.lookUpFailed),
 });
 
-/** Puts a player into the queue. Sent again it is the same player; its answer may be of before, so the list is asked for. */
+/** Adds a player to the queue. A retry is the same player; its response may be outdated, so the list is read again. */
 export function addQueueMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },

@@ -1,4 +1,3 @@
-/** Words of Selesai, Blacklist and the add form (docs/spec/dashboard.md 2, 5, 8). */
 export const playersText = {
   id: 'ID',
   server: 'Server',

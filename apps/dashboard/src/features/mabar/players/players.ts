@@ -3,13 +3,13 @@ import { isOffered } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { fold } from '#features/mabar/queue/entries.ts';
 
-/** The rows whose player the search names; `playerName` is all it looks at (docs/spec/dashboard.md 2). */
+/** Filters by `playerName` alone (docs/spec/dashboard.md 2). */
 export function searchPlayers<T extends { playerName: string }>(players: readonly T[], search: string): readonly T[] {
   const wanted = fold(search.trim());
   return wanted === '' ? players : players.filter(({ playerName }) => fold(playerName).includes(wanted));
 }
 
-/** The events a player can be added for by hand: those that are on, but not Sundul. */
+/** Events for manual adding: all that are on, without Sundul. */
 export function addableEvents(events: DashboardHost['events']): DashboardHost['events'] {
   return events.filter((event) => isOffered(event) && !isSundul(event));
 }

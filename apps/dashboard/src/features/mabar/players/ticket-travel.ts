@@ -5,19 +5,17 @@ import { flushSync } from 'react-dom';
 const TRAVEL_MS = 420;
 const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** More than this at once is another list and no move: it is simply drawn. */
+/** More moves than this at once are drawn without motion. */
 const MOST = 3;
 
-/** A browser that takes longer for the pictures draws the new list without the motion: no press waits for it. */
+/** A browser that is slower with the snapshots draws the list without motion: no press waits for it. */
 const PATIENCE_MS = 100;
 
 /**
- * The list to draw: `list` itself, but where tickets change sides the one before for the frame in which the browser
- * takes their picture. The picture travels over the page; what lies beneath is the newest list and takes presses all the
- * while. What comes during a travel is drawn at once.
- *
- * Not React's `<ViewTransition>`: it holds a second update back until the motion of the first has ended, measures each
- * of five hundred rows, and a row that moves by itself cannot be pressed.
+ * The list to draw: `list` itself, or the previous one for the frame in which the browser takes snapshots of tickets
+ * that change sides. A snapshot travels over the page; beneath it the newest list takes presses. Updates during a
+ * travel are drawn at once. React's `<ViewTransition>` does not fit: it delays a second update until the first motion
+ * ends, measures each of five hundred rows, and a moving row cannot be pressed.
  */
 export function useTicketTravel(list: MabarList | undefined): MabarList | undefined {
   const [drawn, draw] = useState(list);
@@ -44,7 +42,7 @@ export function useTicketTravel(list: MabarList | undefined): MabarList | undefi
   return travels ? drawn : list;
 }
 
-/** The entries that stand in the other list now. */
+/** Ids of entries that changed lists. */
 export function movedBetween(before: MabarList | undefined, after: MabarList | undefined): readonly string[] {
   if (before === undefined || after === undefined || before === after) return [];
   const [wasPlaying, wasWaiting] = [idsOf(before.playing), idsOf(before.queue)];
@@ -64,10 +62,10 @@ function canTravel(): boolean {
   );
 }
 
-/** A ticket whose picture is taken: its row of before, and where that stood. */
+/** A ticket with a snapshot: its former row and that row's place. */
 type Traveller = { id: string; row: HTMLElement; from: DOMRect };
 
-/** Who is not on the screen does not travel. */
+/** Tickets outside the screen do not travel. */
 function takeOff(id: string): Traveller[] {
   const [row] = rowsOf(id);
   if (row === undefined || !row.checkVisibility()) return [];
@@ -76,13 +74,13 @@ function takeOff(id: string): Traveller[] {
   return from.bottom > top && from.top < bottom ? [{ id, row, from }] : [];
 }
 
-/** Takes the pictures, has the new list drawn, and sends the pictures to their new places. */
+/** Takes snapshots, draws the new list, and animates the snapshots to their new places. */
 function travel(tickets: readonly Traveller[], drawNewest: () => void): void {
   tickets.forEach(({ row }, index) => (row.style.viewTransitionName = nameOf(index)));
   const transition = document.startViewTransition(() => {
     for (const { row } of tickets) row.style.viewTransitionName = '';
     drawNewest();
-    // A long queue gives up its row a moment later.
+    // A long queue removes its row a moment later.
     for (const { row } of tickets) row.animate({ opacity: [0, 0] }, TRAVEL_MS);
   });
   const impatient = setTimeout(() => transition.skipTransition(), PATIENCE_MS);
@@ -93,7 +91,7 @@ function travel(tickets: readonly Traveller[], drawNewest: () => void): void {
 
 const nameOf = (index: number) => `ticket-${index}`;
 
-/** The picture alone moves: the row is at its new place already, where it appears when the picture arrives. */
+/** Only the snapshot moves: the row is already at its new place and appears when the snapshot arrives. */
 function fly({ id, row, from }: Traveller, name: string): void {
   const arrived = rowsOf(id).find((each) => each !== row);
   const target = arrived === undefined ? undefined : landingOf(arrived);
@@ -107,13 +105,13 @@ function fly({ id, row, from }: Traveller, name: string): void {
   arrived?.animate({ opacity: [0, 0, 1] }, TRAVEL_MS);
 }
 
-/** The row itself; on a narrow screen, where its list is behind a tab, the tab. */
+/** The row; on a narrow screen, where its list is behind a tab, the tab. */
 function landingOf(row: HTMLElement): HTMLElement {
   const panel = row.closest('[role="tabpanel"][hidden]');
   return document.getElementById(panel?.getAttribute('aria-labelledby') ?? '') ?? row;
 }
 
-/** From middle to middle; a place further down than its list shows is at the list's edge. */
+/** From centre to centre; a place outside the visible list counts as the list's edge. */
 function wayTo(target: HTMLElement, from: DOMRect, row: HTMLElement | undefined): [number, number] {
   const to = target.getBoundingClientRect();
   const view = target === row ? viewOf(target) : to;
@@ -124,5 +122,5 @@ function wayTo(target: HTMLElement, from: DOMRect, row: HTMLElement | undefined)
 const rowsOf = (id: string) =>
   [...document.querySelectorAll(`[data-place="${CSS.escape(id)}"]`)].flatMap((place) => place.closest('li') ?? []);
 
-/** The part of the page that shows the row. */
+/** The visible area of the row's list. */
 const viewOf = (row: HTMLElement) => (row.closest('section') ?? document.documentElement).getBoundingClientRect();

@@ -45,12 +45,11 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
   gameCount: playersText.errors.count,
 });
 
-/** Puts a player into the queue by hand. */
 export default function AddFormPage() {
   const events = addableEvents(useHost().events);
   const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
   const { control, getValues, setFocus, setValue } = form;
-  // Watched before the draft comes back, or its values would not be seen.
+  // Watched before the draft is restored, which would otherwise go unnoticed.
   const chosen = useWatch({ control, name: 'gameEventID' });
   const draft = useDraft(form, 'mabar-form-add');
   const add = useMutation(addQueueMutation(useQueryClient()));
@@ -59,7 +58,7 @@ export default function AddFormPage() {
 
   function save(values: AddQueueForm, after: () => void) {
     const onSuccess = () => {
-      // The fields stay known, so that one of them can have the focus at once.
+      // The fields stay registered, so that one can be focused at once.
       form.reset(empty, { keepFieldsRef: true });
       draft.clear();
       after();
@@ -67,7 +66,7 @@ export default function AddFormPage() {
     add.mutate(values, { onSuccess });
   }
 
-  /** A name belongs to the ID and server it was looked up for. */
+  /** A name belongs to the ID and server of its lookup. */
   function forgetName() {
     lookUp.reset();
     setValue('gamePlayerName', '');

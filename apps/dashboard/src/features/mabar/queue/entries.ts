@@ -2,25 +2,24 @@ import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { unitsOf } from '@mabarin/domain/mabar/party';
 import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
 
-/** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
+/** Filters by player name and event title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
   if (search.trim() === '') return entries;
   const wanted = fold(search.trim());
   return entries.filter(({ playerName, title }) => fold(playerName).includes(wanted) || fold(title).includes(wanted));
 }
 
-/** Players write their names in fullwidth and other fancy letters; a host types plain ones. */
+/** Players write names in fullwidth and other fancy letters; a host types plain ones. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('id-ID');
 }
 
-/** A press of Main (`playing`) or Ganti whose answer is not there yet. */
+/** A pending press of Main (`playing`) or Ganti. */
 export type PendingMove = { mabarID: string; setPlaying: boolean };
 
 /**
- * The list as it will be when the pending presses have gone through. What the server said stays untouched beneath, so
- * a refusal needs no undoing. Main joins at the end; where Ganti returns to is the server's order, so it waits at the
- * top until the answer says better.
+ * The list after all pending presses. The server's list stays untouched beneath, so a refusal needs no undoing. Main
+ * appends; the server decides where Ganti returns to, so the entry stays on top until the response.
  */
 export function withPending(list: MabarList, pending: readonly PendingMove[]): MabarList {
   return pending.reduce(({ queue, playing }, { mabarID, setPlaying }) => {
@@ -33,16 +32,16 @@ export function withPending(list: MabarList, pending: readonly PendingMove[]): M
   }, list);
 }
 
-/** An entry of a list with those of its party that are in it too: they move together. */
+/** An entry and the members of its party in the same list: they move together. */
 export function partyOf(list: readonly MabarEntry[], entry: MabarEntry): readonly MabarEntry[] {
   const { id, party } = entry;
   return list.filter((one) => one.id === id || (party !== null && one.party?.id === party.id));
 }
 
-/** A row that was dropped between two others and whose answer is not there yet. */
+/** A pending drop of a row between two others. */
 export type PendingDrop = { mabarID: string } & Neighbours<string>;
 
-/** The list as it will be when the drops have gone through: by the service's own rule, so nothing jumps when it answers. */
+/** The list after all pending drops, by the service's own rule, so nothing jumps at the response. */
 export function withDrops(list: MabarList, drops: readonly PendingDrop[]): MabarList {
   return drops.reduce((before, { mabarID, ...neighbours }) => {
     const index = indexInLane(before.queue, mabarID, neighbours);
@@ -51,8 +50,8 @@ export function withDrops(list: MabarList, drops: readonly PendingDrop[]): Mabar
 }
 
 /**
- * Where a row is dropped when it goes up (-1) or down (1) one place among the shown `rows` of the queue, and its place in the
- * queue then, from 1; null: its lane ends there.
+ * The drop that moves a row one place up (-1) or down (1) among the shown `rows`, and its new place in the queue, from
+ * 1. Null at the end of its lane.
  */
 export function stepOf(
   queue: readonly MabarEntry[],
@@ -62,7 +61,7 @@ export function stepOf(
 ): { drop: PendingDrop; place: number } | null {
   const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
   if (lane === null) return null;
-  // Over the whole of a party, and with one's own.
+  // A step passes a whole party, and takes the own party along.
   const units = unitsOf(rows.filter((entry) => entry.lane === lane));
   const own = units.findIndex((unit) => unit.some((entry) => entry.id === id));
   const others = units.toSpliced(own, 1);
@@ -74,24 +73,24 @@ export function stepOf(
   return { drop, place: after.findIndex((entry) => entry.id === id) + 1 };
 }
 
-/** What Salin copies: name, id and server, as the game's own search and a chat message want them. */
+/** The copied line: name, id and server, in the form that the game's search and chats use. */
 export function playerLine({ player, playerName }: Pick<MabarEntry, 'player' | 'playerName'>): string {
   return `${playerName} ${player.id} (${player.server})`;
 }
 
-/** A place in a list as two digits: `01`. */
+/** A list place as two digits: `01`. */
 export function placeNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
 }
 
 export type Gifted = Pick<MabarEntry, 'id' | 'player' | 'playerName' | 'notice'>;
 
-/** Only a player without a notice can be given something (docs/spec/dashboard.md 6). */
+/** Only players without a notice can get gifts (docs/spec/dashboard.md 6). */
 export function canBeGifted({ notice }: Pick<MabarEntry, 'notice'>): boolean {
   return notice === null;
 }
 
-/** What the claim form starts with for a player of the queue. */
+/** The claim form's values for a player of the queue. */
 export function claimDraft({ player, playerName }: Gifted) {
   return {
     id: '',

@@ -40,13 +40,13 @@ export type OnStep = (entry: MabarEntry, step: -1 | 1) => void;
 
 const ActionsContext = createContext<EntryActions | null>(null);
 
-/** Gives the rows beneath what their menus do: one set of calls for five hundred rows. */
+/** Provides the actions of row menus: one set for five hundred rows. */
 export function EntryActionsProvider({ onStep, children }: { onStep: OnStep; children: ReactNode }) {
   const onGift = useGift();
   const onNotice = useNotice();
   const onGiveBack = useGiveBack();
   const onHistory = useHistory();
-  // The same value as long as it says the same: a new one would draw every row's menu again.
+  // A stable value: a new one would redraw every row's menu.
   const actions = useMemo(
     () => ({ onGift, onNotice, onGiveBack, onHistory, onStep }),
     [onGift, onNotice, onGiveBack, onHistory, onStep],

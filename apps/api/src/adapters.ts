@@ -36,14 +36,13 @@ import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 import { sandboxVerifier } from '#sandbox/verifier.adapter.ts';
 import type { Db } from '#schema.ts';
 
-/** What an adapter may use beside its own settings. */
 type Context = { config: Config; db: Db; clock: Clock; random: Random; log: Log };
 
-/** What is opened for a port, from one of its settings. */
+/** Settings of one adapter of a port. */
 type Settings<Each extends Port> = AdapterSettings[Each] extends readonly (infer One)[] ? One : AdapterSettings[Each];
 type Opened<Each extends Port> = Each extends 'gateways' ? PaymentGateway : Deps[Each];
 
-/** How each adapter that the configuration may choose is opened; one that has no entry does not compile. */
+/** An opener per adapter that the configuration may choose; a missing one does not compile. */
 type Openers = {
   [Each in Port]: {
     [Name in Extract<Settings<Each>, { adapter: string }>['adapter']]: (
@@ -53,10 +52,9 @@ type Openers = {
   };
 };
 
-/** Ports as deps have them. */
 export type Adapters = Pick<Deps, Port | 'mediaEncoder' | 'webhookSender' | 'pushSender'>;
 
-/** THE list of adapters, by port. What chooses and sets each of them is in platform/adapter-settings.ts. */
+/** All adapters by port. platform/adapter-settings.ts chooses and configures them. */
 const openers: Openers = {
   gateways: {
     sandbox: (_settings, context) => sandboxGateway(context),
@@ -79,11 +77,10 @@ const openers: Openers = {
   speech: { none: () => null, 'espeak-ng': (_settings, { log }) => espeak({ log }), sandbox: () => sandboxSpeech },
 };
 
-/** Opens the adapters that the configuration chose. */
 export function openAdapters(context: Context): Adapters {
   const { adapters, origins, webhookLoopback: loopback, push } = context.config;
   function open<Each extends Port>(port: Each, settings: { adapter: string }): Opened<Each> {
-    // The compiler cannot follow that a port's settings and its openers belong together.
+    // The compiler cannot see that a port's settings and its openers belong together.
     const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened<Each>>;
     const opener = named[settings.adapter];
     if (opener === undefined) throw new Error(`the port ${port} has no adapter ${settings.adapter}`);
@@ -100,16 +97,16 @@ export function openAdapters(context: Context): Adapters {
     mailer: open('mailer', adapters.mailer),
     chat: open('chat', adapters.chat),
     speech: open('speech', adapters.speech),
-    // There is nothing to choose: what receives is the host's own.
+    // Always https: receivers are the hosts' own servers.
     webhookSender: httpsWebhookSender({ site: origins.public, loopback }),
-    // Where there is no key to sign with, nobody is offered a notice.
+    // Without a VAPID key no page offers push notices.
     pushSender: push === null ? null : webPushSender({ ...push, loopback }),
-    // Nothing chooses it: it is there where its program is installed.
+    // Always present; it reports by itself if ffmpeg is missing.
     mediaEncoder: ffmpegEncoder(context),
   };
 }
 
-/** How the processes of this service notify each other. */
+/** The bus by which processes of this service notify each other. */
 export function openBus(
   { bus, databaseDirectUrl }: Pick<Config, 'bus' | 'databaseDirectUrl'>,
   context: { log: Log; onConnected: OnConnected },

@@ -61,12 +61,11 @@ export type App = {
   live: LiveHub;
   polling: Polling;
   jobs: Jobs;
-  /** Opens the four listeners, and the one for metrics where it is configured, and starts the timers. */
+  /** Opens the four listeners, and the metrics listener if configured, and starts the timers. */
   listen(): Promise<void>;
   /**
-   * Says that it is not ready any more and goes on answering for `drainSeconds`: until a proxy has noticed, and then while
-   * the streams that it ends come back at another process. Then it stops taking work, finishes what runs and closes the
-   * pool. Safe to call twice.
+   * Reports not ready and keeps serving for `drainSeconds`: first until a proxy has noticed, then while ended streams
+   * reconnect to another process. Then it finishes running work and closes the pool. Safe to call twice.
    */
   close(): Promise<void>;
 };
@@ -76,13 +75,12 @@ export type AppOptions = {
   random?: Random;
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
-  /** How the service waits while a proxy notices that it stops; the timer, unless a test has another. */
+  /** Waits during the drain; replaced by tests. */
   wait?: (milliseconds: number) => Promise<unknown>;
-  /** Replaces adapters, for tests. */
   overrides?: Partial<Adapters & Pick<Deps, 'log'>>;
 };
 
-/** The part of the drain after which a proxy has noticed: Caddy asks once a second, and the drain is 5 s. */
+/** Share of the drain after which a proxy has noticed: Caddy asks once a second, and the drain is 5 s. */
 const NOTICED_AFTER = 0.4;
 
 /** Builds the whole service around one database; nothing listens yet. */
@@ -179,8 +177,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await Promise.all(webApps.map(openWeb));
       live.start();
       if (config.metrics !== null) scrapes = await listenForScrapes(config.metrics, metrics);
-      // The last to listen: `/readyz` says that all of it is there. After a restart every page comes back within seconds;
-      // the system's own limit may cut the backlog down.
+      // Listens last, because `/readyz` says that all is there. The backlog is large, because after a restart every
+      // page comes back within seconds; the system's own limit may lower it.
       await fastify.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       if (!config.poll) return;
       polling.start();
@@ -207,7 +205,6 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
 }
 
-/** What the metrics read from this process's own memory. */
 function followProcess(metrics: Metrics, { live, answers, db }: Pick<App, 'live' | 'answers' | 'db'>): void {
   metrics.follow({ name: 'mabarin_streams_open', help: 'Event streams of this process.' }, () => live.streams());
   metrics.follow(
@@ -232,7 +229,7 @@ function followProcess(metrics: Metrics, { live, answers, db }: Pick<App, 'live'
   );
 }
 
-/** Loaded only where it is wanted: it costs memory and start time. */
+/** Imported lazily: tracing costs memory and start time. */
 async function startTracing(endpoint: string, log: Log): Promise<Tracing> {
   const tracing = await import('#platform/tracing.ts');
   return tracing.startTracing(endpoint, log);

@@ -20,7 +20,7 @@ import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { WebhookSender } from '#ports/webhook-sender.port.ts';
 import type { Tx } from '#schema.ts';
 
-/** Everything a command may use beside its transaction. A command names the part of it that it uses: `Pick<Deps, ...>`. */
+/** Everything a command may use beside its transaction. Each command names its part: `Pick<Deps, ...>`. */
 export type Deps = {
   config: Config;
   clock: Clock;
@@ -28,43 +28,40 @@ export type Deps = {
   log: Log;
   captcha: Captcha;
   players: PlayerDirectory;
-  /** Who makes QRs and knows whether they are paid. */
   gateways: Gateways;
-  /** Asks banks whose account a number is. */
+  /** Asks banks for the holder of an account. */
   verifier: AccountVerifier;
   /** Sends cash-outs; null: an operator does, by hand. */
   payout: PayoutProvider | null;
-  /** Sends mails. Commands call `sendMail`, which queues a job. */
+  /** Commands call `sendMail`, which queues a job. */
   mailer: Mailer;
-  /** Posts messages to hosts' channels. Commands call `notifyDiscord`, which queues a job. */
+  /** Commands call `notifyDiscord`, which queues a job. */
   chat: Chat;
-  /** Reads alerts aloud; null: nobody does. */
+  /** Reads alerts aloud; null: no speech. */
   speech: SpeechEngine | null;
-  /** Sends events to servers of hosts. Commands call `appendWebhookEvent`. */
+  /** Commands call `appendWebhookEvent`. */
   webhookSender: WebhookSender;
-  /** Sends notices to browsers; null: nobody is offered any. */
+  /** Null: no push notices are offered. */
   pushSender: PushSender | null;
-  /** Encodes videos and sounds of hosts, where the machine can. */
   mediaEncoder: MediaEncoder;
   jobs: JobQueue;
   limits: SubjectLimits;
-  /** What the service counts of itself; nothing of it changes what a command does. */
+  /** Metrics only; no command depends on them. */
   metrics: Pick<Metrics, 'countOrder' | 'observeSettle'>;
   notifyLive: NotifyLive;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
-  /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
+  /** Creates a new host's rows of areas above accounts, in the same transaction. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
-  /** Shuts what somebody else may have opened at a host that said "bukan saya", in the transaction of that. */
+  /** Suspends access that others may have opened at a host that said "bukan saya", in the same transaction. */
   onHostDenied: (tx: Tx, hostId: string, now: Date) => Promise<void>;
-  /** Looks whether a host may end its freeze, in the transaction of that. Throws `cash.frozen_open`. */
+  /** Runs before a host ends its freeze, in the same transaction. Throws `cash.frozen_open`. */
   beforeFreezeEnds: (tx: Tx, hostId: string) => Promise<void>;
 };
 
-/** What publishing live events takes, as most commands of a host do. */
 export type LiveDeps = Pick<Deps, 'clock' | 'notifyLive'>;
 
 /**
- * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
+ * Delivers a paid order or support, inside the transaction that credits it. Called at most once per payment. Returns
  * `unfulfillable` instead of throwing.
  */
 export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<Fulfilment>;

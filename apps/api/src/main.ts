@@ -12,15 +12,15 @@ import { loggerFor } from '#platform/log.ts';
 import { requireSecret } from '#platform/secret.ts';
 
 /**
- * `node src/main.ts [serve|migrate|verify|ops ...]`: serves until a signal and seeds the demo where asked; brings the
- * database to this version; proves a restored one and the start of the service on it, sending nothing, for whoever has its login; does a command of an operator. Only `migrate`
- * migrates: the others refuse a database that is behind.
+ * `node src/main.ts [serve|migrate|verify|ops ...]`: `serve` runs until a signal and seeds the demo if asked; `migrate`
+ * updates the database; `verify` checks a restored one and a start on it without sending anything; `ops` runs a command
+ * of an operator. All but `migrate` refuse a database that is behind.
  */
 
 const appsFolder = join(import.meta.dirname, '..', '..');
 const migrations = join(import.meta.dirname, '..', 'migrations');
 
-/** After this long a shutdown gives up on what still runs; what a proxy takes to notice that we stop comes before it. */
+/** A shutdown gives up running work after this long, drain included. */
 const SHUTDOWN_DEADLINE_MS = 20_000;
 
 async function main(command: string): Promise<void> {
@@ -36,7 +36,7 @@ async function main(command: string): Promise<void> {
   if (config.databasePrepared) await requirePreparing(config.databaseUrl);
   const app = await createApp(config, { clock: movableClock() });
   const words = process.argv.slice(3);
-  // Alone in having both the secret and the one before it.
+  // Only this command has both the current and the previous secret.
   if (!(command === 'ops' && words[0] === 'secret')) await requireSecret(app.db, config, app.deps.clock.now());
   if (command === 'verify') {
     try {
@@ -66,7 +66,7 @@ async function main(command: string): Promise<void> {
   if (missing.length > 0) log.warn({ missing }, 'the owner has not filled in these places of docs/documents');
   log.info(describeAdapters(config.adapters), 'what each port uses');
 
-  // Before anything listens: whoever sees the service ready may end it in the same moment.
+  // Registered before anything listens, because a ready service may be stopped at once.
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
@@ -90,7 +90,7 @@ async function main(command: string): Promise<void> {
     return;
   }
   log.info(config.origins, 'ready');
-  // To who started us with a channel, as PM2's `wait_ready` does: on our ports somebody else may answer.
+  // For a parent with a channel, such as PM2's `wait_ready`: another process might respond on our ports.
   process.send?.('ready');
 }
 

@@ -3,29 +3,29 @@ import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
 
 export type DiscordOptions = {
-  /** The site that Discord sees in our User-Agent. */
+  /** Named in our User-Agent. */
   site: string;
-  /** Where the API stands; a simulator in tests. */
+  /** Base URL of the API; a simulator in tests. */
   api?: string;
   timeoutMs?: number;
 };
 
-/** The API's version is pinned: without one Discord serves its oldest. */
+/** The version is pinned, because Discord serves its oldest by default. */
 const API = 'https://discord.com/api/v10';
 const TIMEOUT_MS = 5_000;
-/** A longer pause than this is left to the job's next try. */
+/** A longer pause is left to the job's next try. */
 const PATIENCE_MS = 5_000;
-/** Discord's answer to a message is about 1 kB. */
+/** A response to a message is about 1 kB. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** `Unknown Webhook` and `Invalid Webhook Token`. */
 const GONE_CODES = new Set<unknown>([10_015, 50_027]);
-/** `MessageFlags.SuppressEmbeds`: no viewer's words bring a preview into the channel. */
+/** `MessageFlags.SuppressEmbeds`, so that a viewer's link brings no preview into the channel. */
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * Discord by webhooks. The address is built here from id and token, so that no text of a host is ever an address, and
- * a redirect is an error. One message at a time per webhook; the pauses Discord asks for are kept (`Retry-After`, an
- * empty bucket), for all webhooks when they are global.
+ * Discord by webhooks. The address is built here from id and token, so no text of a host becomes an address, and a
+ * redirect is an error. Sends one message at a time per webhook and keeps the pauses that Discord asks for
+ * (`Retry-After`, an empty bucket), across all webhooks if they are global.
  */
 export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: DiscordOptions): Chat {
   const last = new Map<string, Promise<unknown>>();
@@ -69,7 +69,6 @@ export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: Discord
     else pauses.delete(webhook.id);
   }
 
-  /** Runs one call after the other per webhook. */
   function oneAtATime<Result>(webhook: Webhook, work: () => Promise<Result>): Promise<Result> {
     const mine = (last.get(webhook.id) ?? Promise.resolve()).then(work, work);
     last.set(webhook.id, mine);
@@ -102,7 +101,7 @@ async function waitFor(until: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, rest));
 }
 
-/** The answer's JSON object as far as it is one and small; its pauses and codes are all we read. */
+/** JSON object of a small response; {} otherwise. Only its pauses and codes are used. */
 async function readAnswer(response: Response): Promise<Record<string, unknown>> {
   try {
     let text = '';

@@ -5,17 +5,17 @@ import type { Log } from '#platform/log.ts';
 import { createLimiter } from '#platform/limiter.ts';
 import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
 
-/** The program of the Debian package; it is run as it is, never linked (docs/decisions/widgets-and-speech.md). */
+/** Debian's program, run unchanged and never linked (docs/decisions/widgets-and-speech.md). */
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 5_000;
-/** Texts that wait to be read; more are refused. */
+/** Waiting texts; more are refused. */
 const QUEUE = 100;
-/** Two minutes of its sound; a message is read in 20 s. */
+/** Two minutes of its sound; a message takes 20 s. */
 const MAX_BYTES = 6_000_000;
 
 /**
- * espeak-ng as a separate process per text, as many at once as there are cores. Whether the program is there is looked
- * up once and logged; without it every text fails.
+ * Runs espeak-ng as a separate process per text, at most one per core. A missing program is logged once, and every text
+ * fails.
  */
 export function espeak({
   log,
@@ -48,20 +48,20 @@ export function espeak({
   };
 }
 
-/** Never text of a person: that goes in by stdin. */
+/** Never holds a person's text, which goes in by stdin. */
 function argumentsFor({ voice, rate }: SpeechRequest): string[] {
   if (!/^[a-z]{2,3}(-[a-z]+)?(\+[a-z]{1,20}\d?)?$/.test(voice)) throw new Error(`this is no voice: ${voice}`);
   return ['-v', voice, '-s', String(Math.round(rate)), '-b', '1', '--stdin', '--stdout'];
 }
 
-/** Runs a program without a shell and answers what it wrote. Rejects unless it ends well; `signal` kills it. */
+/** Runs a program without a shell and returns its stdout. Rejects on any failure; `signal` kills it. */
 function run(program: string, args: readonly string[], input: string, signal: AbortSignal): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'ignore'],
       signal,
       killSignal: 'SIGKILL',
-      // Nothing of ours, above all no secret, is the program's business.
+      // The program gets none of our secrets.
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
     });
     const written: Buffer[] = [];
@@ -71,7 +71,7 @@ function run(program: string, args: readonly string[], input: string, signal: Ab
       if (size > MAX_BYTES) child.kill('SIGKILL');
       else written.push(chunk);
     });
-    // A program that ends early stops reading; how it ended says why.
+    // A program that ends early stops reading; its exit code explains why.
     child.stdin.on('error', () => {});
     child.on('error', reject);
     child.on('close', (code, killed) => {

@@ -11,46 +11,46 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { EncodedMedia, MediaEncoder, MediaFormat } from '#ports/media-encoder.port.ts';
 
 /**
- * Debian's ffmpeg, run as it is, as a separate process per file: never linked, without a shell, in a folder of its own that
- * is removed, with limits that the kernel holds (docs/decisions/alerts.md "Tiers and media").
+ * Debian's ffmpeg as a separate process per file: never linked, without a shell, in a temporary folder of its own,
+ * under limits of the kernel (docs/decisions/alerts.md "Tiers and media").
  */
 
-/** Sets the limits and becomes the program; part of util-linux, which every Debian has. */
+/** Sets the limits and then executes the program; part of util-linux, which every Debian has. */
 const LIMITER = 'prlimit';
 const FOLDER = 'mabarin-media-';
-/** A folder so old belongs to a process that was killed. */
+/** An older folder belongs to a process that was killed. */
 const LEFT_OVER_MS = 3_600_000;
 
-/** How `prlimit` ends where it could not become the program. */
+/** Exit codes of `prlimit` when it could not start the program. */
 const NOT_STARTED: ReadonlySet<number | null> = new Set([126, 127]);
-/** Complaints of which no file is the cause: a limit could not be set, or the disk is full. */
+/** Complaints about the machine and not the file: a limit could not be set, or the disk is full. */
 const MACHINE_FAULT = /^prlimit: |No space left on device/;
-/** Where ffmpeg does not run it is looked for again after this long. */
+/** Pause before looking for a missing ffmpeg again. */
 const LOOK_AGAIN_MS = 60_000;
 
 const MEMORY_BYTES = 600_000_000;
-/** `blames`: whether such an exit is the file's fault; null: it was killed. */
+/** `blames`: such an exit is the file's fault; null: it was killed. */
 type Limits = { cpuSeconds: number; wallMs: number; blames: (code: number | null) => boolean };
-/** A busy machine may have ffprobe killed. */
+/** ffprobe killed on a busy machine is not the file's fault. */
 const PROBE: Limits = { cpuSeconds: 5, wallMs: 10_000, blames: (code) => code === 1 };
-/** 30 s of video take about 17 s of one core, so a file that has it killed asks too much. */
+/** 30 s of video take about 17 s of one core, so a file that exceeds this asks too much. */
 const ENCODE: Limits = { cpuSeconds: 90, wallMs: 240_000, blames: (code) => !NOT_STARTED.has(code) };
-/** No encoded file is larger. 30 s at the bit rates below are half of it. */
+/** Twice the size of 30 s at the bit rates below. */
 const OUTPUT_BYTES = 12_000_000;
-/** What a program says on its standard output at most, and how much of the end of its complaint is kept. */
+/** Limits for stdout, and for the tail of stderr. */
 const SAID_BYTES = 65_536;
 const COMPLAINT = 300;
 
-/** A phone's 1440p. What is decoded is this large even where what is kept is small. */
+/** 1440p of a phone. Limits the decoded size, even if the output is small. */
 const INPUT_PIXELS = 3_700_000;
 const INPUT_SIDE = 4_096;
 const FRAMES_A_SECOND = 30;
-/** A little more than is kept, so that what is too long shows. */
+/** One second longer than allowed, so that a too long file is noticed. */
 const CUT_SECONDS = MEDIA_MAX_MS / 1_000 + 1;
-/** Containers round. */
+/** Containers round lengths. */
 const SLACK_MS = 250;
 
-/** By what each format is read, whatever else the bytes could pass for. */
+/** The demuxer is fixed by the format, so that no other one reads the bytes. */
 const demuxers: Readonly<Record<MediaFormat, string>> = {
   gif: 'gif',
   mp4: 'mov',
@@ -61,7 +61,7 @@ const demuxers: Readonly<Record<MediaFormat, string>> = {
   ogg: 'ogg',
 };
 
-/** Decoders of what phones, recorders and editors write; none of the hundreds of others is ever started. */
+/** Decoders for files of phones, recorders and editors; no other one is ever started. */
 const DECODERS = [
   'gif',
   'h264',
@@ -88,8 +88,8 @@ const DECODERS = [
   'pcm_f32le',
 ];
 /**
- * And those of what stands beside it and is left out: cover pictures, subtitles, the sound of cameras. ffprobe gives up where
- * it may not open one; ffmpeg opens that of the stream it encodes and no other.
+ * Includes decoders of streams that are left out: cover pictures, subtitles, cameras' sound. ffprobe fails if it may
+ * not open one of them; ffmpeg opens only the encoded stream's.
  */
 const PROBED_DECODERS = [...DECODERS, 'mjpeg', 'png', 'mov_text', 'pcm_s16be', 'ac3'];
 
@@ -131,10 +131,10 @@ const Probed = v.object({
 const ProbedText = v.pipe(v.string(), v.parseJson(), Probed);
 
 type Stream = v.InferOutput<typeof Probed>['streams'][number];
-/** What a file holds. `ms`: of the longest stream; null: it does not say. */
+/** `ms`: length of the longest stream; null: unknown. */
 type Contents = { video: Stream | undefined; audio: Stream | undefined; ms: number | null };
 
-/** What is wrong is the file, so another try ends the same. */
+/** The file itself is wrong, so another try fails, too. */
 class FileError extends Error {}
 
 export function ffmpegEncoder({
@@ -228,7 +228,7 @@ type Input = { source: string; demuxer: string; contents: Contents };
 type Kind = {
   demuxer: string;
   arguments(input: Input, target: string): string[];
-  /** Looks at what was made; `before` is what it was made of. */
+  /** Validates the output; `before` describes the input. */
   check(bytes: Buffer, after: Contents, before: Contents): EncodedMedia;
 };
 
@@ -244,7 +244,7 @@ const video: Kind = {
       throw fail('overlay.media_failed');
     }
     const clear = codec === 'gif' || stream?.tags?.['alpha_mode'] === '1';
-    // ffmpeg's own decoders of VP8 and VP9 leave the transparency out.
+    // ffmpeg's own decoders of VP8 and VP9 drop the transparency.
     const decoder = clear && codec === 'vp9' ? 'libvpx-vp9' : clear && codec === 'vp8' ? 'libvpx' : null;
     const side = `${MEDIA_MAX_SIDE}`;
     const filters = [
@@ -259,7 +259,7 @@ const video: Kind = {
       '-i',
       `file:${source}`,
       '-map',
-      // `V`: no cover picture.
+      // `V` excludes cover pictures.
       '0:V:0',
       '-an',
       ...BARE,
@@ -297,7 +297,7 @@ const sound: Kind = {
     '0:a:0',
     '-vn',
     ...BARE,
-    // EBU R 128's measure, as loud as streaming services play music; it works at 192 kHz.
+    // EBU R 128 at the loudness of music streaming services; it works at 192 kHz.
     '-af',
     'loudnorm=I=-16:TP=-1.5:LRA=11,aresample=44100',
     '-ac',
@@ -321,7 +321,7 @@ const sound: Kind = {
   },
 };
 
-/** The length of what was made. One that is longer than its file said is refused, one that was cut off is broken. */
+/** Milliseconds of the output. Refuses a file longer than its header said; throws on a truncated output. */
 function lengthOf(ms: number, before: Contents): number {
   if (ms > MEDIA_MAX_MS + SLACK_MS) throw fail('overlay.media_too_long');
   const whole = keptMs(before);
@@ -329,7 +329,7 @@ function lengthOf(ms: number, before: Contents): number {
   return Math.min(ms, MEDIA_MAX_MS);
 }
 
-/** The length of the stream that is kept; null: its file does not say, or says only how long the longer of two is. */
+/** Milliseconds of the kept stream; null: unknown, or only the longer of two streams is known. */
 function keptMs({ video: picture, audio, ms }: Contents): number | null {
   return msOf((picture ?? audio)?.duration) ?? (picture && audio ? null : ms);
 }
@@ -339,7 +339,7 @@ function msOf(seconds: number | undefined): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** Frames a second; 0: it does not say. */
+/** Frames per second; 0: unknown. */
 function rateOf(stream: Stream | undefined): number {
   const [frames = 0, seconds = 0] = (stream?.avg_frame_rate ?? '').split('/').map(Number);
   return seconds > 0 ? frames / seconds : 0;
@@ -362,8 +362,7 @@ async function removeLeftOvers(now: Date): Promise<void> {
 }
 
 /**
- * Runs a program under limits and answers what it said. Rejects unless it ends well: with a `FileError` where its file is
- * the cause.
+ * Runs a program under limits and returns its stdout. Rejects on failure, with a `FileError` if the file is the cause.
  */
 function run(
   program: string,
@@ -383,10 +382,10 @@ function run(
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: wallMs,
       killSignal: 'SIGKILL',
-      // Nothing of ours, above all no secret, is the program's business.
+      // The program gets none of our secrets.
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
     });
-    // The service's own answers come first.
+    // The service's own responses come first.
     if (child.pid !== undefined) lowerPriority(child.pid);
     const said: Buffer[] = [];
     let size = 0;
@@ -402,7 +401,7 @@ function run(
     child.on('error', reject);
     child.on('close', (code, killed) => {
       const isOfMachine = MACHINE_FAULT.test(complaint);
-      // ffmpeg may end well though the disk was full at the very end.
+      // ffmpeg may succeed although the disk filled up at the very end.
       if (code === 0 && !isOfMachine) return resolve(Buffer.concat(said).toString('utf8'));
       const message = `${program} ended with ${code ?? killed}: ${complaint}`;
       reject(blames(code) && !isOfMachine ? new FileError(message) : new Error(message));
@@ -414,6 +413,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // It has ended already, or the service may not.
+    // The process has ended already, or renice is not permitted.
   }
 }

@@ -3,32 +3,31 @@ import { stopwatch } from '#platform/clock.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
 
-/** How long a provider may take to make a charge; a viewer waits for it. */
+/** Time limit of a charge, because a viewer waits for it. */
 export const CREATE_TIMEOUT_MS = 4_000;
 
-/** One provider as it is called. */
 type Provider = {
   name: string;
   baseUrl: string;
   headers: Record<string, string>;
-  /** The fields of a body that tell a failure. */
+  /** Fields of an error body. */
   failure: { code: string; message: string };
-  /** What no error may hold, even where the provider quotes it. */
+  /** Redacted from every error, even if the provider quotes them. */
   secrets: readonly string[];
 };
 
 type CallOptions = { body?: object; headers?: Record<string, string> };
 
-/** An answer, with the text in its body's field for the code. */
+/** `code` is the text in the failure field of the body. */
 type GatewayAnswer = HttpAnswer & { code: string | null };
 
-/** Makes one call. Throws the `GatewayError` that a missing answer means. */
+/** Throws a `GatewayError` if no response comes. */
 export type GatewayCall = (method: 'GET' | 'POST', path: string, options?: CallOptions) => Promise<GatewayAnswer>;
 
-/** Calls to a provider whose bodies are JSON and whose secrets are in its headers. */
+/** Calls to a provider with JSON bodies and secrets in headers. */
 export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Provider) {
   return {
-    /** Calls that have this long together. */
+    /** The calls share this time limit. */
     within(limitMs: number): GatewayCall {
       const started = stopwatch();
       return async (method, path, { body, headers: more } = {}) => {
@@ -47,7 +46,7 @@ export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Prov
         }
       };
     },
-    /** The error of an answer that is not the one asked for. */
+    /** Error of an unexpected response. */
     refused(
       doing: string,
       { status, code, json }: GatewayAnswer,

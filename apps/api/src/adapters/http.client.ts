@@ -1,6 +1,6 @@
 import { isWibDate } from '@mabarin/domain/time';
 
-/** A call to a service outside. `url` and `headers` may hold secrets: nothing of them gets into an error. */
+/** A call to an outside service. `url` and `headers` may hold secrets, so errors never quote them. */
 type HttpRequest = {
   method: 'GET' | 'POST';
   url: string;
@@ -9,10 +9,10 @@ type HttpRequest = {
   timeoutMs: number;
 };
 
-/** What a service answered. `json` is its object with every number as the text that stood there; null where it is none. */
+/** A response. `json` is its object with every number as its original text; null if the body is no object. */
 export type HttpAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> | null };
 
-/** No answer came. `sent: false` only where no connection was made, so that the service cannot have heard of it. */
+/** No response came. `sent: false` only if no connection was made, so the service cannot know of the call. */
 export class NoAnswerError extends Error {
   readonly sent: boolean;
   constructor(message: string, sent: boolean) {
@@ -22,11 +22,11 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** How long a provider may take, all calls of one operation together: the leases of those who wait are longer. */
+/** Time limit of all calls of one operation together; leases are longer. */
 export const TIMEOUT_MS = 10_000;
-/** Answers of money services are a few kB. */
+/** Responses of money services are a few kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Notifications are 1 or 2 kB; whoever sends more has no signature that we know. */
+/** Real notifications are 1 or 2 kB. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 /** Errors of a connection that was never made. */
 const UNCONNECTED = new Set<string | null>([
@@ -39,8 +39,8 @@ const UNCONNECTED = new Set<string | null>([
 ]);
 
 /**
- * Makes one call and reads its whole answer, at most 256 KiB of it, within `timeoutMs`. Follows no redirect: it would
- * carry the secret along. Throws `NoAnswerError`.
+ * Makes one call and reads up to 256 KiB of its response within `timeoutMs`. Follows no redirect, which would carry the
+ * secret along. Throws `NoAnswerError`.
  */
 export async function callHttp({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpAnswer> {
   try {
@@ -72,7 +72,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The JSON object in a text, with its numbers as they were written: ids and amounts may be longer than a double holds. */
+/** Parses a JSON object with numbers as text: ids and amounts may be longer than a double holds. */
 function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text, numberAsText);
@@ -85,8 +85,8 @@ function readObject(text: string): Record<string, unknown> | null {
 }
 
 /**
- * As `readObject`, for what anybody may have sent: at most 64 KiB, and no key twice in an object. Two readers of a
- * doubled key may see two values, and only one of them is signed.
+ * Like `readObject`, for untrusted input: at most 64 KiB, and no duplicate key in an object. Two parsers may read
+ * different values from a duplicate, and only one of them is signed.
  */
 export function readNotification(body: Buffer): Record<string, unknown> | null {
   if (body.length > MAX_NOTIFICATION_BYTES) return null;
@@ -95,14 +95,13 @@ export function readNotification(body: Buffer): Record<string, unknown> | null {
   return value === null || doublesKey(text) ? null : value;
 }
 
-/** Whether an object in a JSON text has a key twice. */
 function doublesKey(json: string): boolean {
   const open: Set<string>[] = [];
   for (const [token, string, colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
     if (token === '{') open.push(new Set());
     else if (token === '}') open.pop();
     else if (string !== undefined && colon !== undefined) {
-      // As text: the same key may be written with escapes.
+      // Parsed, because the same key may be written with escapes.
       const key = JSON.parse(string) as string;
       if (open.at(-1)?.has(key)) return true;
       open.at(-1)?.add(key);
@@ -111,18 +110,18 @@ function doublesKey(json: string): boolean {
   return false;
 }
 
-/** A provider's words as they may stand in a log: one line of at most 200 characters, without our secrets. */
+/** A provider's message made safe for a log: one line of at most 200 characters, without our secrets. */
 export function readable(text: string, secrets: readonly string[]): string {
   const clean = secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
   return firstCharacters(clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), 200);
 }
 
-/** A field that is a text; numbers are texts too (`readObject`). */
+/** Returns a text; `readObject` makes numbers texts, too. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** An instant as RFC 3339 writes it, with its offset; null: it is none, as on 30 February. */
+/** Parses RFC 3339 with an offset; null: invalid, as on 30 February. */
 export function readTime(text: unknown): Date | null {
   const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.exec(textOf(text) ?? '') ?? [];
   if (date === undefined || !isWibDate(date)) return null;
@@ -130,12 +129,11 @@ export function readTime(text: unknown): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** A pay time; null: it is not told; an invalid date where it names a moment that there is not. */
+/** Null: no time given; an invalid date: unreadable. */
 export function payTimeOf(text: string | null): Date | null {
   return text === null || text === '' ? null : (readTime(text) ?? new Date(Number.NaN));
 }
 
-/** A field that is an object. */
 export function objectOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
@@ -150,7 +148,7 @@ function numberAsText(_key: string, value: unknown, context?: { source?: string 
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }
 
-/** `cause.code` of fetch's error, or that of the first of several causes. */
+/** `cause.code` of fetch's error, or of the first of several causes. */
 function codeOf(error: unknown): string | null {
   const cause =
     error instanceof Error ? (error.cause as { code?: string; errors?: { code?: string }[] } | undefined) : undefined;

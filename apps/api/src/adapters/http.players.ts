@@ -6,16 +6,16 @@ import type { PlayerDirectory } from '#ports/players.port.ts';
 
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
-/** Nobody's directory is asked more often than this in a second; who comes later is answered `unavailable`. */
+/** Limit of calls to a directory; beyond it the result is `unavailable`. */
 const PER_SECOND = 5;
-/** After so many faults in a row the directory is left alone for a while. */
+/** Consecutive faults before the directory is left alone for a while. */
 const FAULTS = 5;
 const PAUSE_SECONDS = 30;
 
 /**
- * A directory of players asked by GET. 404 means that there is no such player; every answer without a name where it
- * should stand is `unavailable`, so that a changed format never refuses an order. Known names are kept by who asks
- * (docs/decisions/mabar.md "Names of players"), and cleaned there too.
+ * A directory of players by GET. 404 means no such player; a response without a name is `unavailable`, so that a
+ * changed format never refuses an order. The caller cleans and caches names (docs/decisions/mabar.md "Names of
+ * players").
  */
 export function httpPlayers(
   { url, headers, namePath }: PlayersSettings,
@@ -26,7 +26,7 @@ export function httpPlayers(
   let faults = 0;
   let pausedUntil = 0;
 
-  /** Whether the directory may be asked now; counts the question. */
+  /** Counts a call against the limits. */
   function mayAsk(): boolean {
     const now = clock.now().getTime();
     if (now < pausedUntil) return false;
@@ -69,7 +69,7 @@ export function httpPlayers(
   };
 }
 
-/** The text at a path such as `data.username`; null where there is none. */
+/** The text at a path such as `data.username`; null if missing. */
 function nameAt(json: unknown, path: string): string | null {
   const value = path
     .split('.')

@@ -9,21 +9,21 @@ import { stopwatch } from '#platform/clock.ts';
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '#ports/webhook-sender.port.ts';
 
 export type WebhookSenderOptions = {
-  /** The site that receivers see in our User-Agent. */
+  /** Named in our User-Agent. */
   site: string;
   loopback: boolean;
   resolve?: Resolve;
   timeoutMs?: number;
 };
 
-/** Name, connection, request and answer together. */
+/** Covers name lookup, connection, request and response. */
 const TIMEOUT_MS = 10_000;
-/** Of an answer so much is read; what it says beyond is nobody's. */
+/** Bytes read of a response. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** And so much kept. */
+/** Characters kept of a response. */
 const KEPT_CHARACTERS = 500;
 
-/** Sends events by https, to public addresses alone. */
+/** Sends events by https, to public addresses only. */
 export function httpsWebhookSender({
   site,
   loopback,
@@ -58,7 +58,8 @@ export function httpsWebhookSender({
     async send(text, message) {
       const began = stopwatch();
       const ended = (attempt: Omit<WebhookAttempt, 'ms'>) => ({ ...attempt, ms: Math.round(stopwatch() - began) });
-      // Read again: what was stored may have been allowed under another configuration, and a bare address is not looked up.
+      // Checked again: the stored address may have been allowed under another configuration, and a bare address is not
+      // looked up.
       const href = readWebhookUrl(text, { loopback });
       if (href === null) return ended({ status: null, error: 'inside', answer: '', retryAfter: null });
       const signal = AbortSignal.timeout(timeoutMs);
@@ -84,7 +85,7 @@ export function signedHeaders({ id, body, at, secrets }: WebhookMessage): Record
   };
 }
 
-/** The beginning of an answer as one line; reads on to the limit, so that a short answer ends in peace. */
+/** Beginning of the response as one line; reads up to the limit, so that a short response ends cleanly. */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -93,7 +94,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     if (bytes > MAX_ANSWER_BYTES) break;
     chunks.push(chunk);
   }
-  // `break` destroys the answer, and with it the connection.
+  // `break` destroys the response and its connection.
   const text = Buffer.concat(chunks).toString('utf8');
   return firstCharacters(text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim(), KEPT_CHARACTERS);
 }
@@ -103,7 +104,7 @@ function errorOf(status: number): DeliveryError | null {
   return status >= 300 && status < 400 ? 'redirect' : 'status';
 }
 
-/** Seconds that an answer asks to wait: as a number, or until a date (RFC 9110, 10.2.3). */
+/** Seconds of a Retry-After header, a number or a date (RFC 9110, 10.2.3). */
 function retryAfterOf({ headers }: IncomingMessage, now: Date): number | null {
   const asked = headers['retry-after'] ?? '';
   if (/^\d{1,9}$/.test(asked)) return Number(asked);

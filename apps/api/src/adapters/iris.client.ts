@@ -4,7 +4,7 @@ import type { HttpAnswer } from './http.client.ts';
 import type { PayoutError } from '#ports/payout.port.ts';
 import type { IrisSettings } from '#platform/adapter-settings.ts';
 
-/** Banks of our list by their codes at Iris, as far as the vendor has published them. */
+/** Our bank codes to Iris names, as far as the vendor has published them. */
 export const irisBanks: Readonly<Record<string, string>> = {
   '002': 'bri',
   '008': 'mandiri',
@@ -17,7 +17,7 @@ export const irisBanks: Readonly<Record<string, string>> = {
   ovo: 'ovo',
 };
 
-/** What a call of Iris is: whose key, and what for, as an error says it. */
+/** A call of Iris; `doing` names it in errors. */
 export type IrisCall = {
   doing: string;
   by?: 'creator' | 'approver';
@@ -27,14 +27,13 @@ export type IrisCall = {
   body?: unknown;
 };
 
-/** Calls of one merchant. */
 export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: IrisSettings) {
   const basic = (key: string) => Buffer.from(`${key}:`).toString('base64');
   const keys = { creator: basic(creatorKey), approver: basic(approverKey) };
   const secrets = [keys.creator, keys.approver, creatorKey, approverKey, ...merchantKeys];
   return {
     secrets,
-    /** Throws `PayoutError` where no answer came. */
+    /** Throws `PayoutError` if no response comes. */
     call({ doing, by = 'creator', method, path, headers = {}, body }: IrisCall): Promise<HttpAnswer> {
       return callPayouts(`iris ${doing}`, {
         method,
@@ -49,14 +48,14 @@ export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: I
         timeoutMs: TIMEOUT_MS,
       });
     },
-    /** The error of an answer that is not the one asked for. */
+    /** Error of an unexpected response. */
     error({ doing }: Pick<IrisCall, 'doing'>, answer: HttpAnswer, accepted: 'no' | 'unknown' = 'unknown'): PayoutError {
       return payoutError({ doing: `iris ${doing}`, secrets }, answer, [irisMessage(answer)], accepted);
     },
   };
 }
 
-/** What an answer says is wrong: its sentence and the sentences of its fields, whatever their shape. */
+/** The error sentence of a response and those of its fields, whatever their shape. */
 export function irisMessage({ json }: HttpAnswer): string | null {
   if (json === null) return null;
   const said = [textOf(json['error_message']) ?? '', ...sentencesOf(json['errors'])].filter((text) => text !== '');

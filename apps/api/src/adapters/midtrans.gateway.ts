@@ -11,11 +11,11 @@ type State = Exclude<ChargeStatus['state'], 'missing'>;
 type Fields = Record<string, unknown>;
 
 const NAME = 'midtrans';
-/** What `custom_expiry` allows at least (reference/gopay-1). */
+/** Shortest `custom_expiry` (reference/gopay-1). */
 const SHORTEST_EXPIRY_SECONDS = 20;
-/** A charge is refused with these before anything is made (reference/status-code-4xx); 406 says that it exists. */
+/** Codes that refuse a charge before anything is made (reference/status-code-4xx); 406 says that it exists. */
 const REFUSED = new Set(['400', '401', '402', '405', '408', '410', '413', '429']);
-/** All that is documented, those of cards too; `settlement` depends on more than this word: `stateOf`. */
+/** All documented states, those of cards too; `stateOf` looks further for `settlement`. */
 const STATES = new Map<string, State>([
   ['pending', 'pending'],
   ['authorize', 'pending'],
@@ -31,7 +31,7 @@ const STATES = new Map<string, State>([
   ['expire', 'expired'],
 ]);
 
-/** The state of a settlement by its `fraud_status`. */
+/** State of a settlement by its `fraud_status`. */
 const FRAUD_STATES = new Map<string, State>([
   ['accept', 'paid'],
   ['challenge', 'pending'],
@@ -39,9 +39,9 @@ const FRAUD_STATES = new Map<string, State>([
 ]);
 
 /**
- * Midtrans Core API, payment type qris. The body's `status_code` decides, not that of HTTP: an error may come with 200,
- * and a page of HTML with 404. A charge is found by its order id, which is our reference. The QR is `qr_string`: an
- * answer without it (its reference lists images only) makes no charge, as our screens draw the QR from its text.
+ * Midtrans Core API, payment type qris. The body's `status_code` decides, not the HTTP status: an error may come with
+ * 200, and an HTML page with 404. A charge is found by its order id, which is our reference. A response without
+ * `qr_string` (its reference lists images only) makes no charge, because our screens draw the QR from its text.
  */
 export function midtransGateway(
   { serverKeys, baseUrl, acquirer }: MidtransSettings,
@@ -57,7 +57,7 @@ export function midtransGateway(
     secrets,
   });
 
-  /** A transaction, as it came and as it is understood; null: there is none. */
+  /** The transaction, raw and parsed; null: none. */
   async function find(call: GatewayCall, reference: string) {
     const answer = await call('GET', `/v2/${encodeURIComponent(reference)}/status`);
     if (answer.code === '404') return null;
@@ -125,7 +125,7 @@ export function midtransGateway(
       if (code === '200') return { state: 'done', reason: null };
       if (code === '202' || code === '404' || code === '414') return refusal;
       if (code === '406' || code === '412') {
-        // The first answer to this very refund may have been lost.
+        // The first response to this refund may have been lost.
         const refunds = (await find(call, charge.reference))?.fields['refunds'];
         const made = Array.isArray(refunds) ? (refunds as (Fields | null)[]) : [];
         if (made.some((one) => one?.['refund_key'] === refundReference)) return { state: 'done', reason: null };
@@ -143,7 +143,8 @@ export function midtransGateway(
       const word = textOf(body['transaction_status']) ?? '';
       const understood = stateOf(body) ?? 'unknown';
       const state = understood === 'paid' && word !== 'settlement' ? word : understood;
-      // transaction_id and the status are not signed: nothing is found by the one, and the other is one of a few words.
+      // transaction_id and the status are not signed, so nothing is looked up by the id, and the status must be a known
+      // word.
       return {
         reference,
         providerId: null,
@@ -153,7 +154,7 @@ export function midtransGateway(
     },
   };
 
-  /** SHA-512 over the texts as they came, with any of our keys; each is compared, whichever fits. */
+  /** SHA-512 over the original texts with any of our keys. Compares all of them in constant time. */
   function isSigned(text: string, signature: string): boolean {
     const digests = serverKeys.map((key) => sha512(text + key));
     return digests.filter((digest) => sameText(digest, signature.toLowerCase())).length > 0;
@@ -164,7 +165,7 @@ function sha512(text: string): string {
   return createHash('sha512').update(text).digest('hex');
 }
 
-/** From now on, in WIB, so that both clocks mean the same moment. */
+/** Starts now, in WIB, so that both clocks mean the same moment. */
 function expiryOf(now: Date, expiresAt: Date) {
   const start = Math.floor(now.getTime() / 1_000);
   const wib = new Date((start + 7 * 3_600) * 1_000).toISOString();
@@ -175,7 +176,7 @@ function expiryOf(now: Date, expiresAt: Date) {
   };
 }
 
-/** A transaction as the status call and the charge answer it; null: it cannot be read. */
+/** A transaction of the status call or the charge; null: unreadable. */
 function statusOf(body: Fields): Exclude<ChargeStatus, { state: 'missing' }> | null {
   const [reference, providerId] = [textOf(body['order_id']), textOf(body['transaction_id'])];
   const state = stateOf(body);
@@ -190,14 +191,14 @@ function statusOf(body: Fields): Exclude<ChargeStatus, { state: 'missing' }> | n
     amount: gross === null || returned === null || returned > gross ? null : gross - returned,
     returned,
     payments: [],
-    // "Currently only IDR is supported" (reference/qris); some answers leave it out.
+    // "Currently only IDR is supported" (reference/qris); some responses leave it out.
     currency: textOf(body['currency']) ?? 'IDR',
     paidAt: state === 'paid' ? wibInstant(body['settlement_time']) : null,
     qrString: textOf(body['qr_string']),
   };
 }
 
-/** Null: a word or a contradiction that nobody documents, from which nothing follows. */
+/** Null: an undocumented or contradictory status. */
 function stateOf(body: Fields): State | null {
   const status = textOf(body['transaction_status']) ?? '';
   if (status !== 'settlement') return STATES.get(status) ?? null;
@@ -205,20 +206,20 @@ function stateOf(body: Fields): State | null {
   return FRAUD_STATES.get(textOf(body['fraud_status']) ?? 'accept') ?? null;
 }
 
-/** A word for the state that no document has; null: all are known, or there is none. */
+/** An undocumented word for the state; null: all are known, or missing. */
 function unknownWord(body: Fields): string | null {
   const [status, fraud] = [textOf(body['transaction_status']), textOf(body['fraud_status'])];
   if (status !== null && !STATES.has(status)) return status;
   return fraud === null || FRAUD_STATES.has(fraud) ? null : `fraud_status ${fraud}`;
 }
 
-/** The amount given back of a charge, whole rupiah; null: it cannot be read. */
+/** Rupiah given back of a charge; null: unreadable. */
 function returnedOf(body: Fields): Rupiah | null {
   const word = textOf(body['transaction_status']) ?? '';
   return word.startsWith('partial_') ? parseGatewayAmount(body['refund_amount']) : 0;
 }
 
-/** `2026-01-02 11:46:13`, which is WIB. */
+/** Parses `2026-01-02 11:46:13` as WIB. */
 function wibInstant(value: unknown): Date | null {
   const text = textOf(value);
   return payTimeOf(text === null ? null : `${text.slice(0, 19).replace(' ', 'T')}+07:00`);

@@ -7,7 +7,7 @@ import { providerIdOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 
-/** docs.midtrans.com "Payout status". `completed` is not the last word: a bank may give the money back. */
+/** docs.midtrans.com "Payout status". `completed` is not final: a bank may give the money back. */
 const STATES = new Map([
   ['queued', 'created'],
   ['approved', 'pending'],
@@ -18,10 +18,9 @@ const STATES = new Map([
 ] as const);
 
 /**
- * Midtrans Payouts (Iris). One key makes a payout, which then waits, and another approves it; the first call alone moves
- * nothing. A payout is found by Iris's own `reference_no` only; a repeated creation answers the first one's, by our
- * reference as its idempotency key. How long Iris remembers that key is not published: nothing depends on it, because
- * only the payout whose `reference_no` we kept is approved.
+ * Midtrans Payouts (Iris). One key creates a payout, another approves it; creation alone moves no money. A payout is
+ * found by Iris's own `reference_no` only. Repeating a creation returns the first payout, by our reference as its
+ * idempotency key; since its lifetime is not published, only the payout whose `reference_no` we kept is approved.
  */
 export function irisPayouts(settings: IrisSettings): PayoutProvider {
   const iris = irisClient(settings);
@@ -52,7 +51,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
     sendsTo: (bankCode) => irisBanks[bankCode] !== undefined,
     async balance() {
       const answer = await iris.call({ doing: 'balance', method: 'GET', path: '/balance' });
-      // The cents of a balance do not matter, and its zeros are as many as the vendor likes.
+      // Cents are ignored; the number of zeros varies.
       const whole = /^(\d{1,15})(\.\d+)?$/.exec(textOf(answer.json?.['balance']) ?? '')?.[1];
       if (answer.status !== 200 || whole === undefined) throw iris.error({ doing: 'balance' }, answer);
       return Number(whole);
@@ -76,7 +75,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
       if ((answer.status !== 200 && answer.status !== 201) || providerId === null || others.length > 0) {
         throw iris.error({ doing }, answer, isRefusal(answer.status, irisMessage(answer)) ? 'no' : 'unknown');
       }
-      // What a repeated creation answers is its state of then; and what is approved should be what stands there.
+      // A repeated creation returns its old state, so the current one is read.
       return show({ reference, providerId });
     },
     inquire: show,
@@ -84,7 +83,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
       const doing = 'approve';
       const body = { reference_nos: [payout.providerId] };
       const answer = await iris.call({ doing, by: 'approver', method: 'POST', path: '/payouts/approve', body });
-      // Approved before, it is refused now: what stands there decides.
+      // Refused because it was approved before: the current state decides.
       const status = await show(payout);
       if (status.state === 'created') throw iris.error({ doing }, answer);
       return status;
@@ -94,7 +93,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
       if (typeof signature !== 'string') return null;
       const isRight = (key: string) =>
         sameText(signature.toLowerCase(), createHash('sha512').update(rawBody).update(key).digest('hex'));
-      // All of them are tried: how long it takes says nothing of which one it was.
+      // Tries all keys, so that the time does not tell which one matched.
       if (!settings.merchantKeys.map(isRight).includes(true)) return null;
       const event = readNotification(rawBody);
       // Top-ups of the balance are notified in the same way.
@@ -103,7 +102,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
   };
 }
 
-/** Whether Iris surely made nothing and will not: it names what is wrong with the payout. Too little balance passes. */
+/** True: Iris names a fault of the payout, so it was not and will not be made. A low balance is temporary. */
 function isRefusal(status: number, message: string | null): boolean {
   return (status === 400 || status === 422) && message !== null && !/balance|saldo|too many/i.test(message);
 }

@@ -6,14 +6,14 @@ import { PayoutError } from '#ports/payout.port.ts';
 
 type Refusal = Exclude<Awaited<ReturnType<AccountVerifier['check']>>, { ok: true }>['reason'];
 
-/** What Iris says is wrong with an account (docs.midtrans.com "Validate bank account"). A dormant one takes no money. */
+/** Iris's messages about an account (docs.midtrans.com "Validate bank account"). A dormant account takes no money. */
 const REFUSALS: readonly (readonly [RegExp, Refusal])[] = [
   [/does not exist|not found|invalid account/i, 'not_found'],
   [/closed/i, 'closed'],
   [/dormant|blocked|frozen/i, 'blocked'],
 ];
 
-/** The account validation of Midtrans Payouts (Iris): it proves that an account exists and whose it is, no more. */
+/** Account validation of Midtrans Payouts (Iris): only proves that an account exists, and who holds it. */
 export function midtransVerifier(settings: IrisSettings): AccountVerifier {
   const iris = irisClient(settings);
   return {
@@ -33,7 +33,7 @@ export function midtransVerifier(settings: IrisSettings): AccountVerifier {
         return { ok: false, reason };
       }
       const holder = readable(textOf(answer.json?.['account_name']) ?? '', iris.secrets).trim();
-      // An answer about another account is none.
+      // A response about another account does not count.
       const asked = textOf(answer.json?.['account_no']) ?? accountNumber;
       if (answer.status !== 200 || holder === '' || asked !== accountNumber)
         return { ok: false, reason: 'unavailable' };

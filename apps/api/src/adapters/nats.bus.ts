@@ -4,14 +4,13 @@ import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const SUBJECT = 'mabarin.live';
 const RECONNECT_MS = 1_000;
-/** A stop waits so long for what is still to be sent. */
+/** Time limit of the last flush at a stop. */
 const FLUSH_MS = 1_000;
 
 /**
- * The bus over core NATS, for installations with many processes: no message costs the database anything. Core NATS keeps
- * nothing, which is all that a notification needs (`LiveBus`).
- *
- * `servers`: one or more addresses, nats:// or tls://. `token`: null where the servers ask for none.
+ * The bus over core NATS, for installations with many processes, without load on the database. Core NATS stores
+ * nothing, which suffices for a notification (`LiveBus`).
+ * `servers`: one or more addresses, nats:// or tls://. `token`: null if the servers need none.
  */
 export function natsBus(
   { servers, token }: { servers: readonly string[]; token: string | null },
@@ -59,7 +58,7 @@ export function natsBus(
     }
   }
 
-  /** The client comes back by itself; an operator sees that it had to. */
+  /** Logs disconnects; the client reconnects by itself. */
   async function reportStatus(opened: NatsConnection): Promise<void> {
     for await (const status of opened.status()) {
       if (status.type === 'reconnect') {
@@ -80,7 +79,7 @@ export function natsBus(
       connecting = open();
     },
     publish(hostId) {
-      // While it is away, the client would keep messages for later, when polling has long found what they say.
+      // While disconnected, the client would buffer messages until polling has long delivered their content.
       if (!stopped && connected) connection?.publish(SUBJECT, hostId);
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { callHttp, NoAnswerError, readable, textOf, type HttpAnswer } from './http.client.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 
-/** As `callHttp`; throws `PayoutError` for a missing answer: even a call that was never sent ends no cash-out. */
+/** Like `callHttp`, but throws `PayoutError` without a response: even an unsent call ends no cash-out. */
 export async function callPayouts(doing: string, request: Parameters<typeof callHttp>[0]): Promise<HttpAnswer> {
   try {
     return await callHttp(request);
@@ -11,7 +11,7 @@ export async function callPayouts(doing: string, request: Parameters<typeof call
   }
 }
 
-/** The error of an answer that is not the one asked for: its HTTP status and what the provider says of it. */
+/** Error of an unexpected response, with its HTTP status and the provider's words. */
 export function payoutError(
   { doing, secrets }: { doing: string; secrets: readonly string[] },
   { status }: HttpAnswer,
@@ -22,7 +22,7 @@ export function payoutError(
   return new PayoutError(`${doing}: ${readable(words, secrets)}`, accepted);
 }
 
-/** A provider's own name of a payout, as it may stand in a path and in a row. */
+/** A provider's id of a payout, if it is safe in a path and a row. */
 export function providerIdOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && /^[\w-]{1,100}$/.test(text) ? text : null;

@@ -3,14 +3,14 @@ import type { Log } from '#platform/log.ts';
 import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const CHANNEL = 'mabarin_live';
-/** Host ids are gathered for this long, so that a burst is one notify. */
+/** Collects host ids, so that a burst is one notify. */
 const BATCH_MS = 15;
 /** 37 bytes each; a payload must stay under 8000. */
 const BATCH_HOSTS = 200;
 const RECONNECT_MS = 1_000;
 
 /**
- * The bus over PostgreSQL's listen and notify, on a connection of its own, past any pooler. A notify inside the business transaction would
+ * The bus over PostgreSQL's listen and notify, on a connection past any pooler. A notify inside a transaction would
  * serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
 export function postgresBus(
@@ -95,7 +95,7 @@ export function postgresBus(
     publish(hostId) {
       if (stopped || client === null) return;
       unsent.add(hostId);
-      // One after the other: a connection does one query at a time.
+      // A connection runs one query at a time.
       batchTimer ??= setTimeout(() => {
         sending = sending.then(send);
       }, BATCH_MS);
@@ -112,7 +112,7 @@ export function postgresBus(
   };
 }
 
-/** The server's process behind a connection; a pooler gives its clients another number. */
+/** Process id of the server; a pooler gives its clients another number. */
 async function backendOf(connection: pg.Client): Promise<number> {
   const { rows } = await connection.query<{ id: number }>('select pg_backend_pid() as id');
   return rows[0]?.id ?? 0;

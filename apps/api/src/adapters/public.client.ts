@@ -5,22 +5,21 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** Every address of a name. Throws when there is none. */
+/** All addresses of a name. Throws if there is none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** A POST to somebody's address. */
 type Post = { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal };
 
 export type PublicClient = {
-  /** The addresses of a name, all of them allowed. Throws `AttemptError`. */
+  /** All addresses of a name, each verified as public. Throws `AttemptError`. */
   checkedAddresses(name: string): Promise<readonly string[]>;
-  /** Answers as soon as the head of the answer came. Throws `AttemptError`, and what the connection throws. */
+  /** Resolves once the response's head has come. Throws `AttemptError`, and errors of the connection. */
   post(url: URL, request: Post): Promise<IncomingMessage>;
 };
 
 const RESOLVE_TIMEOUT_MS = 3_000;
 
-/** Why an attempt ended before there was a connection: nobody knows the name, or it leads inside. */
+/** The attempt ended before a connection: unknown name, or a private address. */
 export class AttemptError extends Error {
   readonly code: 'name' | 'inside';
   constructor(code: 'name' | 'inside') {
@@ -31,8 +30,8 @@ export class AttemptError extends Error {
 }
 
 /**
- * Where clouds answer their own machines with keys and settings under addresses that look like anybody's: Azure's platform,
- * Alibaba, Oracle, Equinix and others have theirs in ranges that are refused anyway.
+ * Metadata services of clouds on addresses that look public: Azure, Alibaba, Oracle, Equinix and others use refused
+ * ranges anyway.
  */
 const CLOUD_ADDRESSES: ReadonlySet<string> = new Set([
   '168.63.129.16',
@@ -41,10 +40,7 @@ const CLOUD_ADDRESSES: ReadonlySet<string> = new Set([
   '169.254.169.254',
 ]);
 
-/**
- * Whether something may go to an address: only to those that anybody on the internet has. IPv6 beyond 2000::/3 holds
- * mapped, translated and local ones.
- */
+/** Only global unicast addresses. IPv6 outside 2000::/3 includes mapped, translated and local ones. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -56,7 +52,7 @@ function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
 }
 
-/** Asks the resolvers of this machine by c-ares: no file of hosts, and no thread that a slow server of names could hold. */
+/** Queries the resolvers by c-ares: no hosts file, and no thread that a slow name server could block. */
 async function resolvePublicly(name: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_TIMEOUT_MS / 2, tries: 2 });
   const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -64,15 +60,14 @@ async function resolvePublicly(name: string): Promise<readonly string[]> {
 }
 
 /**
- * Calls addresses that people gave us. The name is resolved here, every address that it has must be a public one, and the
- * connection goes to one that was checked, under the name of the address: a name that changes between check and connection
- * changes nothing. No redirect is followed and no proxy used.
+ * Calls addresses that people gave us. Resolves the name, requires all its addresses to be public and connects to one
+ * of them, so DNS rebinding changes nothing. Follows no redirect and uses no proxy.
  */
 export function publicClient({
   loopback,
   resolve = resolvePublicly,
 }: {
-  /** Whether addresses of this machine are allowed. */
+  /** Allows addresses of this machine. */
   loopback: boolean;
   resolve?: Resolve | undefined;
 }): PublicClient {
@@ -95,7 +90,7 @@ export function publicClient({
       else done(null, found[0]?.address ?? '', found[0]?.family);
     });
   };
-  // Of our own: the global ones may keep connections that were checked for somebody else, or go by a proxy.
+  // Own agents: the global ones may reuse connections or go through a proxy.
   const agents = { 'https:': new HttpsAgent({ keepAlive: false }), 'http:': new HttpAgent({ keepAlive: false }) };
 
   return {
@@ -113,7 +108,7 @@ export function publicClient({
             ? requestHttps(url, { ...options, agent: agents['https:'] })
             : requestHttp(url, { ...options, agent: agents['http:'] });
         request.once('response', answered).once('error', failed);
-        // An answer that switches protocols (101) is neither of the two: the connection is closed, and no signal ends it.
+        // A response with 101 gives neither: the connection is closed, and no signal ends it.
         request.once('close', () => failed(new Error('closed without an answer')));
         request.end(body);
       });

@@ -3,8 +3,8 @@ import { isLoopback } from '#platform/environment.ts';
 import { requireCleanHeaders, type Mailer } from '#ports/mailer.port.ts';
 
 /**
- * Sends through an SMTP server: `smtp://` (with STARTTLS, which only a server on this machine may lack) or `smtps://`, user
- * and password in the URL.
+ * Sends through an SMTP server: `smtp://` (with STARTTLS, optional only on this machine) or `smtps://`, user and
+ * password in the URL.
  */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
@@ -12,7 +12,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     pool: true,
     requireTLS: !isLoopback(url),
     maxConnections: 2,
-    // Below the minute a mail job may take.
+    // Shorter than the minute of a mail job.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -37,7 +37,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         return 'sent';
       } catch (error) {
         if (isUnknownAddress(error)) return 'refused';
-        // The error's own words may quote the address and the mail, and would be logged.
+        // The error may quote the address and the mail, and would be logged.
         throw new Error(`the mail server did not take a mail (${codeOf(error)})`);
       }
     },
@@ -52,13 +52,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** A 5xx answer to the recipient alone; any other refusal is about us, and somebody should see it. */
+/** True for a 5xx to the recipient; any other refusal concerns us and must be seen. */
 function isUnknownAddress(error: unknown): boolean {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** What TLS says of a certificate, which quotes nothing of a mail; its code does not come through. */
+/** TLS errors of a certificate quote nothing of a mail; their code is lost on the way. */
 const aboutCertificate =
   /certificate has expired|certificate is not yet valid|self-signed certificate|unable to verify/;
 

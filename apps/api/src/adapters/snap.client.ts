@@ -13,22 +13,22 @@ import { withoutEnd } from '@mabarin/domain/text-line';
 export type SnapContext = { clock: Clock; random: Random };
 
 /**
- * What became of a call. `reason` is for logs and operators: the provider's code and words, no secret. `refusal` is HTTP
- * status and case of its code without the service between, such as `40314`.
+ * Result of a call. `reason` is for logs and operators: the provider's code and message, no secret. `refusal` is HTTP
+ * status and case of its code without the service, such as `40314`.
  */
 export type SnapAnswer =
-  /** HTTP status and code both say success; also the first answer again, repeated under 409. */
+  /** HTTP status and code both say success; includes a first response repeated under 409. */
   | { outcome: 'done'; body: Readonly<Record<string, unknown>> }
-  /** It certainly did nothing, and will not. */
+  /** It certainly did nothing. */
   | { outcome: 'refused'; refusal: string; reason: string }
-  /** It was never asked: no connection, or no token to ask with. */
+  /** Not sent: no connection, or no token. */
   | { outcome: 'unsent'; reason: string }
-  /** Nobody knows what it did: 202, 409, 5xx, 404xx18, a page that is no JSON, or no answer (`status` null). */
+  /** The effect is unknown: 202, 409, 5xx, 404xx18, a body that is no JSON, or no response (`status` null). */
   | { outcome: 'unclear'; reason: string; status: number | null };
 
 /**
- * Makes one call. `reference` is what a QR or a refund is made under: repeated, the call is the same one to the provider.
- * Never throws for what provider and network do.
+ * Makes one call. The provider treats a repeated `reference` of a QR or refund as the same call. Never throws for
+ * failures of provider or network.
  */
 export type SnapCall = (
   service: SnapService,
@@ -38,34 +38,34 @@ export type SnapCall = (
 
 export type SnapClient = {
   preset: SnapPreset;
-  /** Calls that have this long together. */
+  /** The calls share this time limit. */
   within(limitMs: number): SnapCall;
-  /** The provider's words as they may stand in a log. */
+  /** The provider's message made safe for a log. */
   readable(words: string): string;
 };
 
-/** Refusals that the standard names, as HTTP status and case: any other 4xx says nothing certain. */
+/** Refusals of the standard, as HTTP status and case; any other 4xx is uncertain. */
 const REFUSALS = new Set(
   '40000 40001 40002 40100 40101 40103 40300 40302 40303 40305 40306 40309 40314 40315 40316 40318 40319 40400 40401 40408 40411 40413 40500 40501 42900'.split(
     ' ',
   ),
 );
-/** The token is not, or no longer, known there. */
+/** The provider does not know the token any more. */
 const TOKEN_REFUSALS = new Set(['40101', '40103']);
-/** A token is given back this long before it ends. */
+/** A token is renewed this long before it ends. */
 const TOKEN_MARGIN_SECONDS = 60;
-/** Everywhere seen; the provider's own word counts. */
+/** Used if the provider names no lifetime; all known ones have this one. */
 const TOKEN_SECONDS = 900;
-/** Leaves the call itself at least a second of the four that a charge may take. */
+/** Leaves the call itself at least one of the four seconds of a charge. */
 const TOKEN_TIMEOUT_MS = 3_000;
 
-/** The calls of one SNAP provider: token, signature, envelope, code table. Keeps one token of its own. */
+/** Calls of one SNAP provider: token, signature, envelope, code table. Caches one token. */
 export function snapClient(settings: SnapSettings, { clock, random }: SnapContext): SnapClient {
   const preset: SnapPreset = snapPresets[settings.preset];
   const { clientId, clientSecret } = settings;
   const privateKey = readPrivateKey(settings.privateKey);
   const secrets = [clientSecret, settings.privateKey];
-  /** The token and when it is no longer used, by our clock. */
+  /** `until` by our clock. */
   let held: { token: string; until: number } | null = null;
   const flights = {};
 
@@ -75,7 +75,7 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
     return new URL(withoutEnd(settings.baseUrl, '/') + path);
   }
 
-  /** The token to ask with, or why there is none. */
+  /** The current token, or the reason that there is none. */
   function currentToken(): Promise<{ token: string } | { token: null; reason: string }> {
     if (held !== null && held.until > clock.now().getTime()) return Promise.resolve(held);
     return singleFlight(flights, 'token', async () => {
@@ -144,7 +144,7 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
     within(limitMs) {
       const until = stopwatch() + limitMs;
       return async (service, input, reference) => {
-        // These bytes are hashed, and these are sent.
+        // The hashed bytes must be those that are sent.
         const body = JSON.stringify({ ...input, ...fieldsOf(preset, service, settings.merchantId) });
         const tied = preset.externalId === 'same-as-reference' ? reference : undefined;
         const once = async (): Promise<SnapAnswer> => {
@@ -154,7 +154,7 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
           if (timeoutMs <= 0) return { outcome: 'unsent', reason: 'no time was left' };
           const externalId = tied ?? newExternalId({ clock, random });
           const answer = await send(service, { token: found.token, body, externalId, timeoutMs });
-          // Another call may hold a new one by now.
+          // Another call may have renewed it.
           if (isTokenRefused(answer) && held?.token === found.token) held = null;
           return answer;
         };
@@ -169,7 +169,7 @@ function isTokenRefused(answer: SnapAnswer): boolean {
   return answer.outcome === 'refused' && TOKEN_REFUSALS.has(answer.refusal);
 }
 
-/** Some providers answer a token without a code. */
+/** Some providers return a token without a code. */
 function readToken(answer: HttpAnswer): string | null {
   const code = codeOf(answer);
   if (!isSuccess(answer.status) || (code !== null && !isSuccess(code.status))) return null;
@@ -183,18 +183,18 @@ function fieldsOf(preset: SnapPreset, service: SnapService, merchantId: string):
   return Object.fromEntries(fields.map(([name, value]) => [name, value === '{merchantId}' ? merchantId : value]));
 }
 
-/** A reference for a call that makes nothing to be found again. */
+/** A reference for a call whose result is never looked up. */
 export function newReference({ clock, random }: SnapContext): string {
   return chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
 }
 
-/** Every call needs one of its own: 28 of the 36 digits that it may have, WIB time first. */
+/** Unique per call: 28 of up to 36 digits, WIB time first. */
 function newExternalId({ clock, random }: SnapContext): string {
   const time = wibText(clock.now()).replace(/\D/g, '').slice(0, 14);
   return time + String(random.int(1e14)).padStart(14, '0');
 }
 
-/** `2026-01-02T03:04:05+07:00`, or as the preset wants it. */
+/** `2026-01-02T03:04:05+07:00`, or the preset's form. */
 export function snapTime(date: Date, form: SnapPreset['time'] = 'seconds'): string {
   if (form === 'utc') return `${date.toISOString().slice(0, 19)}Z`;
   return `${wibText(date).slice(0, form === 'seconds' ? 19 : 23)}+07:00`;
@@ -204,30 +204,30 @@ function wibText(date: Date): string {
   return new Date(date.getTime() + WIB_OFFSET_MS).toISOString();
 }
 
-/** Whole rupiah as SNAP writes money. */
+/** Whole rupiah in SNAP's form. */
 export function snapMoney(amount: number): { value: string; currency: string } {
   return { value: `${amount}.00`, currency: 'IDR' };
 }
 
-/** A field that says something; null: it is absent, empty or no text. */
+/** Null: absent, empty or no text. */
 export function filled(value: unknown): string | null {
   const text = textOf(value);
   return text === '' ? null : text;
 }
 
-/** `responseCode`: HTTP status, service, case. Some pages of providers print a digit more. */
+/** `responseCode`: HTTP status, service, case. Some documents of providers print one digit more. */
 function codeOf({ json }: HttpAnswer): { status: number; refusal: string } | null {
   const [, status, refusal] = /^(\d{3})\d{2}(\d{2})\d?$/.exec(textOf(json?.['responseCode']) ?? '') ?? [];
   return status === undefined || refusal === undefined ? null : { status: Number(status), refusal: status + refusal };
 }
 
-/** SNAP's general code table: an answer is certain where HTTP status and code agree. */
+/** SNAP's general code table: certain only if HTTP status and code agree. */
 function readAnswer(answer: HttpAnswer, secrets: readonly string[]): SnapAnswer {
   const { status, json } = answer;
   const code = codeOf(answer);
   const reason = reasonOf(answer, secrets);
   if (json === null || code === null) return { outcome: 'unclear', reason, status };
-  // 202 says that it is still at it. 409 around a code of success is the first answer again (DOKU).
+  // 202 means still in progress. 409 with a success code repeats the first response (DOKU).
   const agreed = isDone(code.status) && (isDone(status) || status === 409);
   if (agreed) return { outcome: 'done', body: json };
   const refused = status >= 400 && status < 500 && REFUSALS.has(code.refusal);
@@ -242,7 +242,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** What a provider said: HTTP status, its code and its words. */
+/** HTTP status, code and message of the provider. */
 function reasonOf({ status, json }: HttpAnswer, secrets: readonly string[]): string {
   const said = [`HTTP ${status}`, textOf(json?.['responseCode']), textOf(json?.['responseMessage'])];
   return readable(said.filter((word) => word !== null).join(' '), secrets);

@@ -20,7 +20,7 @@ import {
   type PaymentGateway,
 } from '#ports/gateway.port.ts';
 
-/** `latestTransactionStatus` of a QR. What 01, 02 and 03 mean differs between providers, and none of it is an end. */
+/** `latestTransactionStatus` of a QR. Providers differ in 01, 02 and 03, none of which is final. */
 const STATES = new Map<string, Exclude<ChargeStatus['state'], 'missing'>>([
   ['00', 'paid'],
   ['01', 'pending'],
@@ -49,7 +49,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
     const input = { ...namesOf(charge), serviceCode: preset.queryServiceCode };
     const answer = await call('51', input);
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return null;
-    // A refused or lost question says nothing about the charge.
+    // A refused or lost query says nothing about the charge.
     if (answer.outcome !== 'done') throw new GatewayError(`snap query: ${answer.reason}`, 'unknown');
     return answer.body['latestTransactionStatus'] === UNKNOWN ? null : answer.body;
   }
@@ -70,7 +70,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       state,
       word: status,
       reference,
-      // The standard has no word for a part that went back.
+      // The standard has no state for a partial refund.
       returned: null,
       payments: [],
       amount: parseGatewayAmount(money?.['value']),
@@ -108,7 +108,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       const call = client.within(TIMEOUT_MS);
       const before = await inquire(call, charge);
       if (before.state !== 'pending' || preset.paths['77'] === undefined) return before;
-      // Whether it was cancelled or paid first, the next answer says.
+      // The query tells if it was cancelled or paid first.
       await call('77', namesOf(charge));
       return inquire(call, charge);
     },
@@ -129,7 +129,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
             if (answer.outcome === 'unsent' || unheard) {
               throw new GatewayError(`snap refund: ${answer.reason}`, certaintyOf(answer));
             }
-            // One whose first answer was lost is refused: the charge knows whether it was given back.
+            // A repeat after a lost response is refused: the charge knows if it was refunded.
             const body = await query(call, charge);
             if (body?.['latestTransactionStatus'] === REFUNDED) return { state: 'done', reason: null };
             return { state: answer.outcome === 'refused' ? 'refused' : 'pending', reason: answer.reason };

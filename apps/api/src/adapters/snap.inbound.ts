@@ -6,7 +6,7 @@ import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap
 import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';
 import type { ProviderAnswer, ProviderHeaders, ProviderProtocol } from '#ports/gateway.port.ts';
 
-/** What of a notification was understood: its own words for the state, and its names of the QR. */
+/** A parsed notification: the provider's state and its names of the QR. */
 export type SnapNotification = {
   reference: string | null;
   providerId: string | null;
@@ -14,16 +14,16 @@ export type SnapNotification = {
   dedupeKey: string;
 };
 
-/** Service and case of a refusal, with its words. */
+/** `refused` is service and case of a refusal. */
 type Refusal = { refused: string; message: string };
 
-/** How far the time of a request may be from ours, both ways. */
+/** Allowed clock difference of a request, both ways. */
 const WINDOW_MS = 600_000;
 const TOKEN_SECONDS = 900;
 
 /**
- * What a SNAP provider sends us: notifications of QR payments (52), and requests for the token that some of them carry
- * (73). Tokens say of themselves until when they are ours, so every process knows those of the others.
+ * Requests of a SNAP provider: notifications of QR payments (52), and for the token that some of them carry (73).
+ * Tokens are signed and carry their end, so every process can verify them.
  */
 export function snapInbound(settings: SnapSettings, { clock, random }: SnapContext) {
   const { inbound }: SnapPreset = snapPresets[settings.preset];
@@ -45,7 +45,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     return sameText(mac, hmac(tokenKey, claim)) && Number(until) * 1_000 > clock.now().getTime();
   }
 
-  /** Whether the provider signed these bytes, sent to the path that we registered. */
+  /** True: the provider signed these bytes for the registered path. */
   function isSigned(body: Buffer, signature: string, time: string, token: string): boolean {
     const call = { method: 'POST', path: inbound.notifyPath, body, time };
     switch (inbound.signature) {
@@ -95,7 +95,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     const signed = isSignedBy(keys, tokenText(client, time), headerOf(headers, 'x-signature'));
     if (!signed || !isFresh(time) || !sameText(client, settings.clientId)) return answer('4017300', 'Unauthorized.');
     const grant = readNotification(rawBody);
-    // Midtrans' own library writes the second.
+    // Midtrans' own library writes `grant_type`.
     if ((grant?.['grantType'] ?? grant?.['grant_type']) !== 'client_credentials') {
       return answer('4007302', 'Invalid Mandatory Field grantType');
     }
@@ -113,10 +113,10 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
       notifyPath: inbound.notifyPath,
       answerTo(outcome, headers, rawBody) {
         if (outcome === 'failed') return answer('5005200', 'General Error');
-        // A repeated one too: what says conflict is sent for ever.
+        // A repeat, too: providers retry for ever after a conflict.
         if (outcome === 'stored') return answer('2005200', 'Successful');
         const checked = check(headers, rawBody);
-        // It was read and cannot be kept: a name that no reference of ours can be.
+        // Readable, but its reference cannot be one of ours.
         if (!('refused' in checked)) return answer('4005201', 'Invalid Field Format');
         return answer(checked.refused, checked.message);
       },
@@ -125,7 +125,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
   };
 }
 
-/** Our reference in a provider's answer or notification; BRI calls it an invoice. */
+/** Our reference in a response or notification; BRI calls it an invoice. */
 export function referenceOf(content: Readonly<Record<string, unknown>>): string | null {
   return (
     filled(content['originalPartnerReferenceNo']) ??
@@ -143,7 +143,7 @@ function bearerOf(headers: ProviderHeaders): string {
   return /^Bearer (\S+)$/i.exec(headerOf(headers, 'authorization'))?.[1] ?? '';
 }
 
-/** The same JSON without insignificant blanks, as the standard signs it: some providers send it with them. */
+/** JSON without insignificant blanks, as the standard signs it: some providers send it with them. */
 function minify(rawBody: Buffer): Buffer | null {
   try {
     return Buffer.from(JSON.stringify(JSON.parse(rawBody.toString('utf8'))));

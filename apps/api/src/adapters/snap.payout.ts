@@ -14,7 +14,7 @@ import { isBankCode, isIntrabank, type SnapPreset, type SnapService } from './sn
 import { ConfigError } from '#platform/environment.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 
-/** `latestTransactionStatus` of a transfer. Everything else is pending. */
+/** `latestTransactionStatus` of a transfer. All others are pending. */
 const STATES = new Map<string, 'paid' | 'failed' | 'reversed'>([
   ['00', 'paid'],
   ['04', 'reversed'],
@@ -25,15 +25,15 @@ const STATES = new Map<string, 'paid' | 'failed' | 'reversed'>([
 const UNKNOWN = '07';
 const NOT_FOUND = '40401';
 /**
- * Refusals of this very transfer: what it says, its amount, or the account it goes to. All others are trouble of ours
- * that passes: keys, balance, a limit of calls, a cut-off.
+ * Refusals of this transfer: its content, amount or account. All others are temporary: keys, balance, rate limit,
+ * cut-off.
  */
 const FINAL = new Set('40000 40001 40002 40302 40303 40305 40309 40318 40411 40413'.split(' '));
 
 /**
- * Bank transfers by SNAP: 17 inside a bank, 18 between banks, 36 for what became of them. One is never paid by its own
- * answer, which says that it was accepted. Their notifications are signed with a key of another product (Iris), so none is
- * read and the poller asks. Throws `ConfigError` for a preset without transfers.
+ * Bank transfers by SNAP: 17 inside a bank, 18 between banks, 36 for their status. The transfer's own response only
+ * accepts it. Notifications are signed with a key of another product (Iris), so none is read and the poller asks.
+ * Throws `ConfigError` for a preset without transfers.
  */
 export function snapPayout(settings: SnapSettings, context: SnapContext): PayoutProvider {
   const client = snapClient(settings, context);
@@ -79,7 +79,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
     async balance() {
       const input = { partnerReferenceNo: newReference(context), accountNo: sourceAccountNo };
       const answer = await client.within(TIMEOUT_MS)('11', input);
-      // Not everybody who transfers offers it. A transfer without cover is refused, and waits.
+      // Some providers with transfers do not offer it. A transfer without cover is refused, and waits.
       if (answer.outcome === 'unclear' && answer.status === 404) return null;
       if (answer.outcome !== 'done') throw new PayoutError(`snap balance: ${answer.reason}`, 'unknown');
       const accounts = answer.body['accountInfos'];
@@ -115,7 +115,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
       return { state: 'pending', reference, amount, providerId: filled(answer.body['referenceNo']), reason: null };
     },
     async inquire(payout) {
-      // A status is asked for by the service that sent it, and the bank that chose it is not known here.
+      // The query names the service of the transfer, which depends on the bank and is unknown here.
       const call = client.within(TIMEOUT_MS);
       const between = await inquireAs(call, '18', payout);
       return between.state === 'missing' ? inquireAs(call, '17', payout) : between;
@@ -124,7 +124,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
   };
 }
 
-/** Whole rupiah; null where it is none. */
+/** Whole rupiah; null if unreadable. */
 function rupiahOf(money: unknown): Rupiah | null {
   const { value, currency } = objectOf(money) ?? {};
   return currency === 'IDR' ? parseGatewayAmount(value) : null;

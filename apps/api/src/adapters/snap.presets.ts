@@ -1,57 +1,57 @@
 import type { SignatureEncoding } from './snap.signing.ts';
 
-/** SNAP's service codes that we use. */
+/** The SNAP service codes in use. */
 export type SnapService = '73' | '47' | '51' | '77' | '78' | '11' | '15' | '16' | '17' | '18' | '36';
 
-/** How a provider authenticates what it sends us, from the strongest to the weakest. */
+/** Authentication of a provider's requests, from the strongest to the weakest. */
 type InboundSignature =
   /** RSA over path and body. */
   | 'rsa-path-body'
-  /** HMAC over path, body and a token that we gave it. */
+  /** HMAC over path, body and a token from us. */
   | 'hmac-token'
-  /** RSA over its client id and the time only: whoever holds one may change the body for some minutes. */
+  /** RSA over its client id and the time only: a captured signature allows another body for some minutes. */
   | 'rsa-client-time';
 
-/** How one provider differs from the standard. */
+/** Differences of one provider from the standard. */
 export type SnapPreset = {
   /** Calls without a path are not offered. */
   paths: Readonly<Partial<Record<SnapService, string>>>;
-  /** How X-TIMESTAMP is written. */
+  /** Form of X-TIMESTAMP. */
   time: 'seconds' | 'milliseconds' | 'utc';
   encoding: SignatureEncoding;
   /**
-   * X-EXTERNAL-ID of a QR or refund: its own reference, or a new number as for all other calls. A question under an old
-   * one would be answered with its old answer for a day.
+   * X-EXTERNAL-ID of a QR or refund: its own reference, or a new number as for all other calls. A query that reuses one
+   * would get its old response for a day.
    */
   externalId: 'same-as-reference' | 'random';
   channelId: string;
-  /** What bodies hold beside the standard's part; `{merchantId}` stands for the configured one. */
+  /** Additional fields of bodies; `{merchantId}` stands for the configured one. */
   fields: Readonly<Partial<Record<SnapService, Readonly<Record<string, unknown>>>>>;
-  /** Whether its query finds a QR by our reference alone. */
+  /** Its query finds a QR by our reference alone. */
   findsByReference: boolean;
   /** `serviceCode` of a query: the standard says 47. */
   queryServiceCode: '47' | '17';
-  /** The shortest validityPeriod it takes, in seconds; null: it takes none, and its QRs live as long as it likes. */
+  /** Shortest validityPeriod in seconds; null: it takes none, and the lifetime of its QRs is unknown. */
   minValiditySeconds: number | null;
   inbound: {
-    /** What we register with it: providers sign this path, so no proxy before us may change it. */
+    /** Registered with the provider, which signs this path: no proxy may change it. */
     notifyPath: string;
     signature: InboundSignature;
-    /** Where it gets the token that its notifications then carry; null: it needs none. */
+    /** Path of the token request; null: notifications carry no token. */
     tokenPath: string | null;
   };
-  /** Null: it offers no transfers that we know of. */
+  /** Null: no known transfers. */
   transfers: {
     sourceAccountNo: string;
-    /** Banks that are sent to by 17 and asked by 15; all others by 18 and 16. */
+    /** Banks reached by 17 and 15; all others by 18 and 16. */
     intrabank: readonly string[];
   } | null;
 };
 
 /**
- * Midtrans is written after its complete documentation. DOKU and BRI are put together from parts of theirs and from
- * other people's code, and nothing of them met a live service: host, paths, encodings and the terminal are to be confirmed
- * when the account is opened (docs/going-live.md).
+ * Midtrans follows its complete documentation. DOKU and BRI are pieced together from parts of theirs and other people's
+ * code and have never met a live service: confirm host, paths, encodings and the terminal when the account is opened
+ * (docs/going-live.md).
  */
 export const snapPresets = {
   midtrans: {
@@ -86,7 +86,7 @@ export const snapPresets = {
       tokenPath: null,
     },
     transfers: {
-      // Whoever is paid out of Midtrans' own collection account writes ten zeros.
+      // Payouts from Midtrans' own collection account need ten zeros.
       sourceAccountNo: '0000000000',
       // BCA, BRI, BNI, Mandiri, CIMB Niaga, Danamon, Permata, Jago.
       intrabank: ['014', '002', '009', '008', '022', '011', '013', '542'],
@@ -114,7 +114,7 @@ export const snapPresets = {
       '77': { merchantId: '{merchantId}', reason: 'expired by merchant' },
       '78': { merchantId: '{merchantId}' },
     },
-    // Its page names its own referenceNo as what a query needs.
+    // Its documentation requires its own referenceNo for a query.
     findsByReference: false,
     queryServiceCode: '47',
     minValiditySeconds: 20,
@@ -151,12 +151,12 @@ export const snapPresets = {
   },
 } as const satisfies Readonly<Record<string, SnapPreset>>;
 
-/** Wallets and the banks' syariah units have codes of our own in the list (`dana`, `542S`); SNAP writes three digits. */
+/** SNAP has three digits only; wallets and syariah units have codes of our own (`dana`, `542S`). */
 export function isBankCode(bankCode: string): boolean {
   return /^\d{3}$/.test(bankCode);
 }
 
-/** Whether a bank is reached by the services inside a bank (15, 17) or by those between banks (16, 18). */
+/** True: services 15 and 17 (inside a bank); false: 16 and 18 (between banks). */
 export function isIntrabank({ transfers }: SnapPreset, bankCode: string): boolean {
   return transfers?.intrabank.includes(bankCode) ?? false;
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 
-/** What refusals say of the account; all others say nothing of it. */
+/** Refusals about the account; all others say nothing of it. */
 const REASONS = new Map<string, 'not_found' | 'closed' | 'blocked'>([
   ['40411', 'not_found'],
   ['40318', 'closed'],
@@ -44,7 +44,7 @@ export function snapVerifier(
         if (holder && named === accountNumber) return { ok: true, holder };
       }
       const reason = (answer.outcome === 'refused' ? REASONS.get(answer.refusal) : undefined) ?? 'unavailable';
-      // Of an account it is an answer; of us it has to be known.
+      // An unavailable check is our trouble, so it is logged.
       if (reason === 'unavailable') {
         const why = answer.outcome === 'done' ? 'an answer without the holder of this account' : answer.reason;
         context.log.warn({ bankCode, why }, 'the bank was not asked who holds an account');

@@ -5,17 +5,17 @@ import type { Captcha } from '#ports/captcha.port.ts';
 import type { Random } from '#ports/random.port.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Longer is no token of Turnstile's (developers.cloudflare.com/turnstile: server-side validation). */
+/** Maximum length of a token (developers.cloudflare.com/turnstile: server-side validation). */
 const TOKEN_MAX = 2_048;
-/** What is wrong with the token or the person, not with us. */
+/** Errors of the token or the person; all others are ours. */
 const OF_THE_TOKEN = new Set(['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']);
 
-/** `errors` are siteverify's own words; `no-answer` and `unreadable` are ours. */
+/** `errors` are siteverify's codes; `no-answer` and `unreadable` are ours. */
 type Verdict = { success: boolean; hostname: unknown; action: unknown; errors: readonly string[] };
 
 /**
- * Cloudflare Turnstile. A token counts once, for one form, on our own pages. A question that got no answer or
- * `internal-error` is asked once more under the same idempotency key; after that it is a no.
+ * Cloudflare Turnstile. A token counts once, for one form, on our own pages. Without a response, or after
+ * `internal-error`, it asks once more under the same idempotency key and then refuses.
  */
 export function turnstileCaptcha(
   { siteKey, secret, baseUrl, hostnames }: TurnstileSettings,

@@ -7,14 +7,14 @@ import type { PushAttempt, PushMessage, PushSender } from '#ports/push-sender.po
 
 type WebPushOptions = PushConfig & { loopback: boolean; resolve?: Resolve; timeoutMs?: number };
 
-/** Name, connection, request and answer together. */
+/** Covers name lookup, connection, request and response. */
 const TIMEOUT_MS = 10_000;
 /** RFC 8188 with the key agreement of RFC 8291. */
 const ENCODING = 'aes128gcm';
 
 /**
- * Web Push: the message is encrypted for the device (RFC 8291) and signed with our key (VAPID, RFC 8292), so the push
- * service reads nothing and knows whom to ask about it.
+ * Web Push: encrypted for the device (RFC 8291) and signed with our key (VAPID, RFC 8292), so that the push service
+ * cannot read it and knows its sender.
  */
 export function webPushSender({
   publicKey,
@@ -40,7 +40,7 @@ export function webPushSender({
         'content-type': 'application/octet-stream',
         'content-encoding': ENCODING,
         ttl: String(ttlSeconds),
-        // A phone that sleeps is woken: in five minutes the turn is over.
+        // Wakes a sleeping phone, because the turn is over in five minutes.
         urgency: 'high',
       },
     });
@@ -58,11 +58,11 @@ export function webPushSender({
       }
     },
     async send(subscription, message) {
-      // Read again: what was stored may have been allowed under another list.
+      // Checked again: the stored endpoint may have been allowed under another list.
       if (!isAllowed(subscription.endpoint)) return { outcome: 'gone' };
       try {
         const answer = await post(subscription, message);
-        // Nothing that the body says changes what we do.
+        // The body is never used.
         answer.destroy();
         return outcomeOf(answer);
       } catch {

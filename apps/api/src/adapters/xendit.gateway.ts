@@ -16,7 +16,10 @@ type Fields = Record<string, unknown>;
 
 const NAME = 'xendit';
 const API_VERSION = '2024-11-11';
-/** Of a payment request (apidocs/create-payment-request). CANCELED is how ours end: its QR has no expiry of its own. */
+/**
+ * States of a payment request (apidocs/create-payment-request). CANCELED is the end by our own cancel, because its QR
+ * has no expiry.
+ */
 const STATES = new Map<string, KnownStatus['state']>([
   ['REQUIRES_ACTION', 'pending'],
   ['ACCEPTING_PAYMENTS', 'pending'],
@@ -26,13 +29,13 @@ const STATES = new Map<string, KnownStatus['state']>([
   ['CANCELED', 'expired'],
   ['EXPIRED', 'expired'],
 ]);
-/** States of a payment; only the first says that money came. */
+/** States of a payment; only the first one means money. */
 const PAYMENT_STATES = new Set<unknown>(['SUCCEEDED', 'PENDING', 'AUTHORIZED', 'FAILED', 'CANCELED', 'EXPIRED']);
-/** HTTP codes of documented refusals of a charge; 409 is none: something of this reference is there. */
+/** HTTP codes of documented refusals of a charge; 409 is none, because the reference exists. */
 const REFUSED = new Set([400, 401, 403, 429]);
-/** Why a request cannot be cancelled: it has ended (apidocs/cancel-payment-request). */
+/** Error codes of a cancel: the request has ended (apidocs/cancel-payment-request). */
 const ENDED = new Set<string | null>(['INACTIVE_PAYMENT_REQUEST', 'INELIGIBLE_TRANSACTION_STATUS', 'DATA_NOT_FOUND']);
-/** Refunds that no repetition makes possible (apidocs/refund-payment-request). */
+/** Permanent refusals of a refund (apidocs/refund-payment-request). */
 const NOT_REFUNDABLE = new Set<string | null>([
   'DATA_NOT_FOUND',
   'INELIGIBLE_TRANSACTION_STATUS',
@@ -41,7 +44,7 @@ const NOT_REFUNDABLE = new Set<string | null>([
   'REFUND_AMOUNT_EXCEEDED',
   'REFUND_NOT_SUPPORTED',
 ]);
-/** What a notification is about; a failed payment does not end its request. */
+/** State by notification event; a failed payment does not end its request. */
 const EVENT_STATES = new Map<string, string>([
   ['payment.capture', 'paid'],
   ['payment.failure', 'pending'],
@@ -51,9 +54,9 @@ const EVENT_STATES = new Map<string, string>([
 ]);
 
 /**
- * Xendit payment requests v3, channel QRIS. A request is found by Xendit's own id only, and its QR lives 48 hours: our
- * end of it is a cancel. A request that has ended stays ended when money comes all the same; then the payment, which its
- * `latest_payment_id` names, says that it was captured.
+ * Xendit payment requests v3, channel QRIS. A request is found by Xendit's own id only, and its QR lives 48 hours, so
+ * our expiry is a cancel. A request that has ended stays ended if it is paid later; then the payment named by
+ * `latest_payment_id` is captured.
  */
 export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSettings): PaymentGateway {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
@@ -89,7 +92,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     }
     if (ids.length === 0) return status;
     const [first] = captured;
-    // A request that succeeded by a payment that is not named: what came cannot be read.
+    // It succeeded by a payment that is not named, so the amount is unknown.
     if (first === undefined) return status.state === 'paid' ? { ...status, amount: null } : status;
     const returned = isCounted === true ? await returnedOf(call, status.providerId) : null;
     const came = sumOf(captured.map(({ amount }) => amount));
@@ -105,7 +108,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     };
   }
 
-  /** The amount that went back of a request, whoever asked for it; whole rupiah. */
+  /** Rupiah refunded of a request, whoever asked for it. */
   async function returnedOf(call: GatewayCall, providerId: string): Promise<Rupiah> {
     const answer = await call('GET', `/refunds?payment_request_id=${encodeURIComponent(providerId)}`);
     const rows = answer.status === 200 ? answer.json?.['data'] : null;
@@ -166,7 +169,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     },
     async refund({ charge, refundReference, amount, reason }) {
       const answer = await within(TIMEOUT_MS)('POST', '/refunds', {
-        // Not on the page of v3, but in the vendor's own client for this path.
+        // Missing on the page of v3, but in the vendor's own client for this path.
         headers: { 'idempotency-key': refundReference },
         body: {
           reference_id: refundReference,
@@ -185,7 +188,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
         if (json['status'] === 'FAILED' || json['status'] === 'CANCELLED') return { state: 'refused', reason: failure };
       }
       if (NOT_REFUNDABLE.has(code)) return { state: 'refused', reason: code };
-      // REFUND_IN_PROGRESS may speak of this very refund, whose first answer was lost.
+      // REFUND_IN_PROGRESS may mean this refund, whose first response was lost.
       const certain = code !== null && code !== 'REFUND_IN_PROGRESS' && REFUSED.has(status);
       throw refused('refund a charge', answer, certain ? 'no' : 'unknown');
     },
@@ -211,19 +214,19 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     },
   };
 
-  /** Each token is compared, whichever fits. */
+  /** Compares all tokens in constant time. */
   function isKnown(token: string): boolean {
     return callbackTokens.filter((known) => sameText(known, token)).length > 0;
   }
 }
 
-/** The id for a path. A charge whose answer was lost has none: nobody has seen its QR, and it is given up. */
+/** Id for a path. A charge whose response was lost has none: its QR was never shown, and it is given up. */
 function idOf(providerId: string | null): string {
   if (providerId === null) throw new GatewayError(`${NAME} finds a charge by its own id only`, 'unknown');
   return encodeURIComponent(providerId);
 }
 
-/** A payment request; null: it cannot be read, or its status is one that nobody documents. */
+/** A payment request; null: unreadable, or an undocumented status. */
 function requestOf(body: Fields): (KnownStatus & { latestPaymentId: string | null }) | null {
   const [reference, providerId] = [textOf(body['reference_id']), textOf(body['payment_request_id'])];
   const state = STATES.get(textOf(body['status']) ?? '');
@@ -249,7 +252,7 @@ function qrOf(actions: unknown): string | null {
   return value === '' ? null : value;
 }
 
-/** What a payment brought: the sum of its captures, at the time of the last one. */
+/** The sum of a payment's captures, at the time of the last one. */
 function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | null } {
   const captures = Array.isArray(payment['captures']) ? payment['captures'].map(objectOf) : [];
   if (captures.length === 0) return { amount: parseGatewayAmount(payment['request_amount']), paidAt: null };
@@ -257,7 +260,7 @@ function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | nu
   return { amount, paidAt: payTimeOf(textOf(captures.at(-1)?.['capture_timestamp'])) };
 }
 
-/** Null: one of them cannot be read. */
+/** Null: one of them is unreadable. */
 function sumOf(amounts: readonly (Rupiah | null)[]): Rupiah | null {
   return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }

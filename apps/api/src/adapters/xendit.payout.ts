@@ -5,7 +5,7 @@ import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 import type { XenditSettings } from '#platform/adapter-settings.ts';
 
-/** Of our list by their channel codes: `ID_` and the name. Of the others the name is not known for certain. */
+/** Our bank codes to channel codes. The other codes are not known for certain. */
 const channels: Readonly<Record<string, string>> = {
   '002': 'ID_BRI',
   '008': 'ID_MANDIRI',
@@ -36,7 +36,7 @@ const STATES = new Map([
   ['REVERSED', 'reversed'],
 ] as const);
 
-/** Refusals of this very payout. All others (keys, rights, limits, DUPLICATE_ERROR) may pass or hide one. */
+/** Refusals of this payout. All others (keys, rights, limits, DUPLICATE_ERROR) are temporary or may hide one. */
 const FINAL = new Set<string | null>([
   'API_VALIDATION_ERROR',
   'CHANNEL_CODE_NOT_SUPPORTED',
@@ -47,8 +47,8 @@ const FINAL = new Set<string | null>([
 ]);
 
 /**
- * Payouts by Xendit (v2), found by our reference, which is the idempotency key too. More than the balance is no refusal
- * there: the payout fails, and its money goes back to the host.
+ * Payouts by Xendit (v2), found by our reference, which is the idempotency key too. Exceeding the balance is no
+ * refusal: the payout fails later, and its money goes back to the host.
  */
 export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSettings): PayoutProvider {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
@@ -142,7 +142,7 @@ export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSett
     readWebhookEvent(headers, rawBody) {
       const token = headers['x-callback-token'];
       if (typeof token !== 'string' || token === '') return null;
-      // All of them are tried: how long it takes says nothing of which one it was.
+      // Tries all tokens, so that the time does not tell which one matched.
       if (!callbackTokens.map((own) => sameText(token, own)).includes(true)) return null;
       const data = objectOf(readNotification(rawBody)?.['data']) ?? {};
       const [reference, providerId] = [textOf(data['reference_id']), providerIdOf(data['id'])];

@@ -1,9 +1,8 @@
 import { ConfigError, isLoopback, type Environment, type PortName, type Variable } from './environment.ts';
 
-/** An adapter without settings of its own. */
 type Named<Name extends string> = Name extends string ? { adapter: Name } : never;
 
-/** Midtrans Core API. The first key is sent with our calls; notifications may be signed with any. */
+/** Midtrans Core API. The first key signs our calls; notifications may be signed with any. */
 export type MidtransSettings = { serverKeys: readonly string[]; baseUrl: string; acquirer: string };
 /** Xendit. Notifications may carry any of the tokens. */
 export type XenditSettings = { secretKey: string; callbackTokens: readonly string[]; baseUrl: string };
@@ -25,9 +24,9 @@ export type IrisSettings = {
   merchantKeys: readonly string[];
   baseUrl: string;
 };
-/** Cloudflare Turnstile. Tokens count only of pages on one of the host names. */
+/** Cloudflare Turnstile. Only tokens of these host names count. */
 export type TurnstileSettings = { siteKey: string; secret: string; baseUrl: string; hostnames: readonly string[] };
-/** A directory of players that is asked by GET; `url` has `{id}` and `{server}`, `namePath` is where the name stands. */
+/** A directory of players by GET; `url` has `{id}` and `{server}`, `namePath` locates the name in the response. */
 export type PlayersSettings = { url: string; headers: Readonly<Record<string, string>>; namePath: string };
 
 type GatewaySettings =
@@ -37,32 +36,32 @@ type GatewaySettings =
   | ({ adapter: 'snap' } & SnapSettings);
 type GatewayName = GatewaySettings['adapter'];
 
-/** The adapter of each port and its settings. `sandbox` pretends. apps/api/src/adapters.ts opens them. */
+/** The chosen adapter of each port with its settings. `sandbox` pretends. apps/api/src/adapters.ts opens them. */
 export type AdapterSettings = {
-  /** Those that take new payments come first and in their order; the others only answer for payments of before. */
+  /** Those that take new payments first, in order; the others only serve older payments. */
   gateways: readonly (GatewaySettings & { accepts: boolean })[];
   captcha: ({ adapter: 'turnstile' } & TurnstileSettings) | Named<'sandbox'>;
-  /** Who names players; `off`: nobody, they are known by their game ID. */
+  /** Names of players; `off`: they are known by their game ID. */
   players: ({ adapter: 'http' } & PlayersSettings) | Named<'off' | 'sandbox'>;
-  /** Who names the holder of a bank account; `none`: nobody can be asked, so no account can be saved. */
+  /** Names of account holders; `none`: no account can be saved. */
   verifier: ({ adapter: 'midtrans' } & IrisSettings) | ({ adapter: 'snap' } & SnapSettings) | Named<'none' | 'sandbox'>;
-  /** Who sends cash-outs; `manual`: an operator. */
+  /** Sends cash-outs; `manual`: an operator does. */
   payout:
     | ({ adapter: 'midtrans-payouts' } & IrisSettings)
     | ({ adapter: 'snap' } & SnapSettings)
     | ({ adapter: 'xendit-payouts' } & XenditSettings)
     | Named<'manual' | 'sandbox'>;
-  /** `smtp` sends by the server at `url`, which sees `from` as the sender; `sandbox` keeps the mails. */
+  /** `smtp` sends through the server at `url` with sender `from`; `sandbox` keeps the mails. */
   mailer: { adapter: 'smtp'; url: string; from: string } | Named<'sandbox'>;
   /** `discord` posts to hosts' webhooks, as `site`; `sandbox` keeps the messages. */
   chat: { adapter: 'discord'; site: string } | Named<'sandbox'>;
-  /** Who reads alerts aloud; `none`: nobody does. `espeak-ng` is the program of that name. */
+  /** Reads alerts aloud; `none`: no speech. */
   speech: Named<'none' | 'espeak-ng' | 'sandbox'>;
 };
 
 export type Port = keyof AdapterSettings;
 
-/** What an operator calls a port, and the variable that chooses its adapter. */
+/** The operator's name of a port, and the variable that chooses its adapter. */
 const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> = {
   gateways: { name: 'payment', variable: 'MABARIN_PAYMENT' },
   payout: { name: 'payout', variable: 'MABARIN_PAYOUT' },
@@ -75,7 +74,7 @@ const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> 
 };
 const ports = Object.keys(portTable) as readonly Port[];
 
-/** What the environment chooses. `site` is the origin of the public pages. */
+/** `site` is the origin of the public pages. */
 export function readAdapterSettings(env: Environment, site: string): AdapterSettings {
   const sandbox = env.MABARIN_MODE === 'sandbox';
   return {
@@ -91,8 +90,8 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
 }
 
 /**
- * The gateways in the order of MABARIN_PAYMENT, then every other one whose credentials are there. In sandbox mode the
- * pretend one always answers for the payments that it made, the demo's among them.
+ * The gateways in the order of MABARIN_PAYMENT, then every other one with credentials. In sandbox mode the pretend one
+ * always serves the payments that it made, the demo's among them.
  */
 function gatewaySettings(env: Environment): AdapterSettings['gateways'] {
   const order = env.MABARIN_PAYMENT ?? ['sandbox'];
@@ -130,12 +129,12 @@ function xenditSettings(env: Environment, forWhat: string): XenditSettings {
   return {
     secretKey: required(env, 'MABARIN_XENDIT_SECRET_KEY', forWhat),
     callbackTokens: required(env, 'MABARIN_XENDIT_CALLBACK_TOKEN', forWhat),
-    // One host for both worlds: the key chooses.
+    // One address for tests and real money: the key decides.
     baseUrl: env.MABARIN_XENDIT_BASE_URL ?? 'https://api.xendit.co',
   };
 }
 
-/** The hosts of SNAP providers, for their test world and for real money. */
+/** Addresses of SNAP providers for tests and for real money. */
 const snapHosts: Readonly<Record<SnapSettings['preset'], { test: string; real: string }>> = {
   midtrans: { test: 'https://merchants.sbx.midtrans.com', real: 'https://merchants.midtrans.com' },
   doku: { test: 'https://api-sandbox.doku.com', real: 'https://api.doku.com' },
@@ -209,7 +208,7 @@ function mailerSettings(env: Environment): AdapterSettings['mailer'] {
   return { adapter: 'smtp', url: env.MABARIN_SMTP_URL, from: required(env, 'MABARIN_MAIL_FROM', 'MABARIN_SMTP_URL') };
 }
 
-/** In sandbox mode services are asked in their test world, unless an address says otherwise. */
+/** Sandbox mode uses the vendors' test services, unless an address says otherwise. */
 function isTest(env: Environment): boolean {
   return env.MABARIN_MODE === 'sandbox';
 }
@@ -224,17 +223,13 @@ function required<Name extends Variable>(
   return value;
 }
 
-/** The names of the adapters that a port uses. */
 function adaptersOf(adapters: AdapterSettings, port: Port): readonly string[] {
   return port === 'gateways'
     ? adapters.gateways.filter(({ accepts }) => accepts).map(({ adapter }) => adapter)
     : [adapters[port].adapter];
 }
 
-/**
- * Throws a sentence that names every port whose adapter only pretends without being allowed to, and what chooses another
- * one.
- */
+/** Throws if a port pretends without permission; the message names the ports and their variables. */
 export function requireNoSandbox(adapters: AdapterSettings, allowed: readonly PortName[]): void {
   const pretending = ports.filter(
     (port) => adaptersOf(adapters, port).includes('sandbox') && !allowed.includes(portTable[port].name),
@@ -247,10 +242,10 @@ export function requireNoSandbox(adapters: AdapterSettings, allowed: readonly Po
   );
 }
 
-/** Ports whose pretend adapter would give a stranger something for nothing, or show what is for one person alone. */
+/** Pretending here would give a stranger something for nothing, or show private mail. */
 const forThisMachine: readonly Port[] = ['gateways', 'captcha', 'mailer'];
 
-/** Throws a sentence for a pretend payment, captcha or mail that people elsewhere could reach. */
+/** Throws if a pretend payment, captcha or mail is reachable from other machines. */
 export function requireLoopback(adapters: AdapterSettings, origins: readonly string[]): void {
   const port = forThisMachine.find((each) => adaptersOf(adapters, each).includes('sandbox'));
   if (port === undefined || origins.every(isLoopback)) return;
@@ -259,10 +254,10 @@ export function requireLoopback(adapters: AdapterSettings, origins: readonly str
   );
 }
 
-/** Keys that Cloudflare publishes for tests (integrations: "Test site keys", "Test secrets"). */
+/** Published by Cloudflare for tests (integrations: "Test site keys", "Test secrets"). */
 const TURNSTILE_TEST_KEY = /^[123]x0{20,}[A-F]{2}$/;
 
-/** Throws a sentence for a vendor's test key: with one, money and people only seem to be there. */
+/** Throws for a vendor's test key, which fakes money or people. */
 export function requireRealKeys({ captcha, gateways }: AdapterSettings): void {
   const variable = [
     captcha.adapter === 'turnstile' && TURNSTILE_TEST_KEY.test(captcha.secret) && 'MABARIN_TURNSTILE_SECRET',
@@ -273,7 +268,7 @@ export function requireRealKeys({ captcha, gateways }: AdapterSettings): void {
     throw new ConfigError(`${variable} is one of the vendor's test keys, which production refuses.`);
 }
 
-/** The variable of a gateway's test key, null where it has none; a simulator on this machine may have them. */
+/** Variable that holds a gateway's test key, or null; a simulator on this machine may have one. */
 function testKeyOf(gateway: GatewaySettings): Variable | null {
   if (gateway.adapter === 'sandbox' || isLoopback(gateway.baseUrl)) return null;
   if (gateway.adapter === 'midtrans' && gateway.serverKeys.some((key) => key.startsWith('SB-')))
@@ -283,15 +278,14 @@ function testKeyOf(gateway: GatewaySettings): Variable | null {
   return null;
 }
 
-/** How an adapter serves its port. */
 const kinds: Readonly<Record<string, string>> = { sandbox: 'pretend', manual: 'manual', none: 'off', off: 'off' };
 
-/** Whether an adapter asks a service outside; the others pretend, are off or are an operator's. */
+/** True: it calls an outside service; the others pretend, are off or are an operator's. */
 export function isReal(adapter: string): boolean {
   return kinds[adapter] === undefined;
 }
 
-/** What each port uses, for the log at the start: `real (midtrans, xendit)`, `manual`, `off` or `pretend`. */
+/** Adapters per port for the log at the start: `real (midtrans, xendit)`, `manual`, `off` or `pretend`. */
 export function describeAdapters(adapters: AdapterSettings): Record<PortName, string> {
   const entries = ports.map((port) => {
     const names = adaptersOf(adapters, port);

@@ -1,6 +1,6 @@
 /**
- * Makes one call of many: what is asked for while a call is under way goes together into the next one. Each asker waits
- * for the call that did its part, and gets its error.
+ * Batches inputs: those that arrive during a call go together into the next one. Each caller waits for its own batch
+ * and gets its error.
  */
 export function batched<Input>(work: (inputs: readonly Input[]) => Promise<void>): (input: Input) => Promise<void> {
   let waiting: Input[] = [];

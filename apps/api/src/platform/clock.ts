@@ -13,5 +13,5 @@ export function movableClock(offsetSeconds = 0, base: Clock = systemClock): Mova
   return clock;
 }
 
-/** Milliseconds by the machine's own stopwatch: for pauses that somebody outside asks for, never for decisions. */
+/** Monotonic milliseconds, for pauses that an outside service asks for, never for decisions. */
 export const stopwatch = (): number => performance.now();

@@ -12,86 +12,83 @@ import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 import { readPushSettings, type PushConfig } from './push-settings.ts';
 
 /**
- * Everything the service takes from its environment, read once and parsed (docs/runbook.md lists the variables).
- * `sandbox` pretends the outside world; `production` refuses pretend adapters unless MABARIN_ALLOW_SANDBOX names their ports.
+ * The parsed environment (docs/runbook.md lists the variables). `sandbox` pretends the outside world; `production`
+ * refuses pretend adapters unless MABARIN_ALLOW_SANDBOX names their ports.
  */
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
-  /** The same database with the same login, past a pooler: for what listens on a connection of its own. */
+  /** Same database and login past any pooler, for connections that listen. */
   databaseDirectUrl: string;
-  /** The NATS servers by which processes notify each other; null: PostgreSQL does it. */
+  /** NATS servers of the bus; null: PostgreSQL is the bus. */
   bus: { servers: readonly string[]; token: string | null } | null;
-  /** The login that owns the tables, for `migrate` alone. */
+  /** Owner of the tables, only for `migrate`. */
   databaseOwnerUrl: string;
   listen: string;
   ports: { api: number; public: number; dashboard: number; overlay: number };
   origins: { api: string; public: string; dashboard: string; overlay: string };
-  /** Key material for derived logins and stored secrets; 32 bytes or more. */
+  /** Derives logins and encrypts stored secrets; 32 bytes or more. */
   secret: string;
-  /** Whether the secret was given; otherwise it was made up for this process alone. */
+  /** False: made up for this process alone. */
   isSecretGiven: boolean;
-  /** The secret before this one, for `secret rotate` alone. */
+  /** The previous secret, only for `secret rotate`. */
   secretBefore: string | null;
   seedDemo: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
   adapters: AdapterSettings;
-  /** Whether hosts' webhooks and notices to browsers may go to this machine, for trying them out. */
+  /** Webhooks and push notices may go to this machine, for trials. */
   webhookLoopback: boolean;
-  /** How notices to browsers are signed; null: nobody is offered any. */
+  /** Keys of push notices; null: none are offered. */
   push: PushConfig | null;
-  /** Requests per address and minute before 429; generous, it only stops floods. */
+  /** Requests per address and minute before 429; a generous flood limit. */
   requestsPerMinute: number;
-  /**
-   * Logins per e-mail and network before they have to wait, and tries of the password in 15 minutes where a logged-in
-   * host is asked for it again.
-   */
+  /** Logins per e-mail and network before a wait, and password tries in 15 minutes for a proof by a logged-in host. */
   loginsPerEmail: number;
   /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
   loginsPerEmailHour: number;
   /** Activation and reset mails per e-mail in an hour before 429. */
   mailsPerEmail: number;
-  /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
+  /** Calls per address in 10 minutes that could reveal an account or guess a link, before 429. */
   probesPerAddress: number;
   /** Searches for a host per address in 10 minutes before 429. */
   searchesPerAddress: number;
-  /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
+  /** Name look-ups at the game per address in 10 minutes before 429. */
   lookUpsPerAddress: number;
-  /** Credit codes that are none, per address and per host in 10 minutes, before 429. */
+  /** Wrong credit codes per address and per host in 10 minutes before 429. */
   codesPerAddress: number;
   codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
-  /** Questions to the bank per host in an hour before 429. */
+  /** Account checks at the bank per host in an hour before 429. */
   bankChecksPerHost: number;
-  /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
+  /** Rupiah; an operator sends larger cash-outs even if a provider is configured. */
   payoutManualOver: number;
-  /** Cash-outs and refunds of more rupiah than this take two operators, where an operator sends them. */
+  /** Rupiah; larger cash-outs and refunds by hand need two operators. */
   fourEyesOver: number;
-  /** Who types a command of the operator, as far as the environment says; the terminal is asked for the rest. */
+  /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
-  /** Of a refunded share of the fee, how much goes back. */
+  /** Share of the fee that a refund gives back. */
   refundFeePercent: number;
-  /** How the settlement files of gateways are read, by their names. */
+  /** Formats of settlement files by gateway. */
   settlementFormats: Readonly<Record<string, SettlementFormat>>;
-  /** How long a duplicate request waits for the first one's answer, in milliseconds. */
+  /** Milliseconds that a duplicate request waits for the first one's response. */
   duplicateWaitMs: number;
-  /** How viewers reach the operators; without any the pages offer a form. */
+  /** Contact of the operators; without any the pages offer a form. */
   contact: PageConfig['contact'];
-  /** Runs the pollers and the jobs; tests call them by hand. */
+  /** Runs pollers and jobs; tests call them by hand. */
   poll: boolean;
-  /** How long the service goes on answering after it said that it is not ready any more, so that a proxy notices first. */
+  /** Seconds of service after reporting not ready, so that a proxy notices first. */
   drainSeconds: number;
-  /** Where Prometheus finds `/metrics`; null: nowhere. */
+  /** Prometheus endpoint `/metrics`; null: off. */
   metrics: { port: number; host: string } | null;
-  /** The OpenTelemetry collector that gets traces, by OTLP over http; null: nothing is traced. */
+  /** OpenTelemetry collector (OTLP over http); null: no tracing. */
   traceEndpoint: string | null;
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
-  /** Whether the database keeps the plans of statements that come again. */
+  /** Statements are prepared on the database. */
   databasePrepared: boolean;
 };
 
@@ -208,7 +205,7 @@ function requireHttps(origins: Config['origins']): void {
   }
 }
 
-/** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
+/** The session cookie is SameSite=Lax on the API's own host, so all origins must share one site with it. */
 function requireOneSite(origins: Config['origins']): void {
   const [first, ...rest] = Object.entries(origins);
   const other = rest.find(([, origin]) => first !== undefined && siteOf(origin) !== siteOf(first[1]));

@@ -6,42 +6,42 @@ import { createLimiter } from '#platform/limiter.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * A login flood must not slow payments: the service's own thread and the database keep a core of their own. At some 25 ms
- * each those that wait do so for a second or two.
+ * Leaves one core to the service's thread and the database, so that a login flood does not slow payments. At about 25
+ * ms each, a full queue takes a second or two.
  */
 export const hashing = { concurrency: Math.min(4, Math.max(1, availableParallelism() - 1)), queue: 60 };
 const limited = createLimiter(hashing);
 
-/** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
+/** Returns an argon2id PHC string. Throws `http.too_many` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return limited.run(() => hash(normal(password), parameters));
 }
 
-/** One form of what is typed as one: systems write the same letters differently (NFC, NFD, full width). */
+/** NFKC: systems encode the same letters differently (NFC, NFD, full width). */
 function normal(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Throws `http.too_many` when the server hashes too much already: before anything else is done for a login. */
+/** Throws `http.too_many` if the queue is full: called before any other work of a login. */
 export const requireHashingRoom = limited.requireRoom;
 
-/** What is verified for an unknown account, so that the answer takes as long as for a known one. */
+/** Verified for an unknown account, so that it takes as long as a known one. */
 let nobody: Promise<string> | null = null;
 
 /**
- * Whether a password belongs to a hash; `null` (no such account) takes the same time and is never right. Throws
- * `http.too_many` when the server hashes too much already.
+ * Verifies a password; `null` (no such account) takes the same time and returns false. Throws `http.too_many` if the
+ * queue is full.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('an account that does not exist', parameters);
   const against = passwordHash ?? (await nobody);
   const matches = (form: string) => limited.run(() => verify(against, form));
-  // Hashes of before are of the form that was typed.
+  // Older hashes are of the password as it was typed.
   const right = (await matches(normal(password))) || (password !== normal(password) && (await matches(password)));
   return right && passwordHash !== null;
 }
 
-/** The hash to keep instead of one that a password was proved against; null: it is of the form that is hashed now. */
+/** A hash of the normalised password to replace an older one; null: not needed. */
 export async function rehashed(passwordHash: string, password: string): Promise<string | null> {
   if (password === normal(password)) return null;
   const isNormal = await limited.run(() => verify(passwordHash, normal(password)));

@@ -10,7 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** SHA-256 as hex: how session tokens and host codes are stored. */
+/** SHA-256 as hex; session tokens and host codes are stored like this. */
 export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -19,12 +19,12 @@ export function hmac(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Compares two texts in constant time, whatever their lengths. */
+/** Compares in constant time, whatever the lengths. */
 export function sameText(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 }
 
-/** Seals a secret that must be shown again, such as the host code (AES-256-GCM, key derived per purpose). */
+/** Encrypts a secret that must be shown again, such as the host code (AES-256-GCM, key derived per purpose). */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -32,7 +32,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Opens what `encrypt` closed; throws when it was changed or the secret is another. */
+/** Decrypts a result of `encrypt`; throws if it was changed or the secret differs. */
 export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12));
@@ -40,7 +40,7 @@ export function decrypt(secret: string, purpose: string, sealed: string): string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Derived keys: each purpose of each secret is derived once, as long as the process lives. */
+/** Derived keys, cached per secret and purpose. */
 const keys = new Map<string, KeyObject>();
 
 function keyFor(secret: string, purpose: string): KeyObject {

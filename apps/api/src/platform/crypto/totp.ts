@@ -1,7 +1,7 @@
 import { HOTP, Secret, TOTP } from 'otpauth';
 import type { Random } from '#ports/random.port.ts';
 
-/** RFC 6238 as every authenticator app takes it: SHA-1, six digits, steps of 30 s. */
+/** RFC 6238 as every authenticator app supports it: SHA-1, six digits, steps of 30 s. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const ISSUER = 'Mabarin';
 
@@ -11,20 +11,19 @@ export function newTotpSecret(random: Pick<Random, 'token'>): string {
   return new Secret({ buffer: bytes.buffer }).base32;
 }
 
-/** The `otpauth://` address that an authenticator app reads from a QR. `label` names the account. */
+/** The `otpauth://` address for the QR of an authenticator app. `label` names the account. */
 export function totpUri({ secret, label }: { secret: string; label: string }): string {
   return new TOTP({ ...parameters, issuer: ISSUER, label, secret }).toString();
 }
 
-/** The code that an authenticator app shows at a time. */
 export function totpCode({ secret, now }: { secret: string; now: Date }): string {
   return TOTP.generate({ ...parameters, secret: Secret.fromBase32(secret), timestamp: now.getTime() });
 }
 
 /**
- * The step of 30 s that a code is of: the present one, or a neighbour for clocks that differ; null: none of them. A step
- * that is not after `lastStep` is not looked at. Whoever writes the answer as the next `lastStep` makes a code work once
- * (RFC 6238, 5.2): that write has to be guarded, since two logins may verify one code at once.
+ * The step of 30 s that matches a code, now or a neighbour; null: none after `lastStep`. A code works once (RFC 6238,
+ * 5.2) only if the caller stores the result as `lastStep` with a guarded write, because two logins may verify one code
+ * at once.
  */
 export function verifyTotp({
   secret,

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The keys of RFC 8292 from the private one, 32 bytes in base64. Throws for those that are no number of P-256. */
+/** Key pair of RFC 8292 from its private key, 32 bytes in base64. Throws if that is not valid on P-256. */
 export function vapidKeys(text: string): { publicKey: string; privateKey: string } {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 32) throw new Error('a VAPID key has 32 bytes');

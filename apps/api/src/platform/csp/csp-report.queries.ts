@@ -2,10 +2,9 @@ import { sql, type Selectable } from 'kysely';
 import type { CspReportTable } from './csp-report.tables.ts';
 import type { Db } from '#schema.ts';
 
-/** One kind of report, and how often it came. */
 export type CountedReport = Pick<CspReportTable, 'app' | 'directive' | 'blocked' | 'page' | 'count'>;
 
-/** Adds counts up. Kinds that are new are refused once there are `max`, so that strangers cannot fill the table. */
+/** Adds up the counts. Ignores new kinds beyond `max`, so that strangers cannot fill the table. */
 export async function addReports(
   db: Db,
   reports: readonly CountedReport[],
@@ -23,7 +22,7 @@ export async function addReports(
       set count = known.count + excluded.count, last_at = excluded.last_at`.execute(db);
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 export function listReports(db: Db, limit: number): Promise<Selectable<CspReportTable>[]> {
   return db
     .selectFrom('csp_report')

@@ -4,18 +4,17 @@ import { CSP_REPORTS_PATH, readReports } from './csp-report.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import type { Poller } from '#platform/pollers.ts';
 
-/** Of a report we need a few hundred bytes; the policy in it makes most of it. */
+/** Most of a report is the policy; a few hundred bytes of it are used. */
 const BODY_LIMIT = 16 * 1024;
-/** Bodies an address may send in a minute; browsers take no notice of a refusal. */
+/** Limit per address; browsers ignore a refusal. */
 const BODIES_PER_MINUTE = 60;
-/** Kinds of reports that wait in memory, and that the table holds. */
+/** Kinds of reports in memory and in the table. */
 const WAITING_KINDS = 200;
 const STORED_KINDS = 1_000;
 
 /**
- * `POST /csp-reports` takes what browsers report of the policy, in both formats, from everybody. Reports are counted in
- * memory and written every ten seconds, so that a fault which every viewer reports costs one statement. A process that
- * is killed loses ten seconds of them.
+ * `POST /csp-reports` takes reports of browsers in both formats, from everybody. Counts in memory and writes every ten
+ * seconds, so that a fault of every viewer costs one statement. A killed process loses ten seconds of them.
  */
 export function cspReportRoutes({ app, db, clock, config }: ApiServer): readonly Poller[] {
   let waiting = new Map<string, CountedReport>();

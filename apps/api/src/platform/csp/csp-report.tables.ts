@@ -1,4 +1,4 @@
-/** Reports of one kind, counted (migration 0062). */
+/** Counted reports by kind (migration 0062). */
 export type CspReportTable = {
   app: 'api' | 'public' | 'dashboard' | 'overlay';
   directive: string;

@@ -3,15 +3,15 @@ import type { CountedReport } from './csp-report.queries.ts';
 import type { Config } from '#platform/config.ts';
 
 /**
- * What a browser reports of our content security policy, without anything that names a person: of the page only the
- * words of our own addresses, of what was blocked only its origin, and no query, referrer, sample or browser at all.
+ * A violation of the content security policy without personal data: of the page only known path words, of the blocked
+ * address only the origin, and no query, referrer, sample or browser.
  */
 export type CspReport = Omit<CountedReport, 'count'>;
 
-/** Where browsers send reports of the policy, on the API's origin. */
+/** On the API's origin. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** A browser sends a few at once; what a body has more is not read. */
+/** Reports read of one body; a browser sends a few at once. */
 const READ_AT_MOST = 20;
 
 const directives: ReadonlySet<string> = new Set(
@@ -22,23 +22,23 @@ const directives: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What stands in the place of an address where there is none. */
+/** Values of a blocked address that are no address. */
 const keywords: ReadonlySet<string> = new Set(
   'inline eval wasm-eval self trusted-types-policy trusted-types-sink'.split(' '),
 );
 
-/** Parts of our addresses. Whatever else stands there could be a host, a ticket or a code. */
+/** Known path words. Anything else could be a host, a ticket or a code. */
 const pageWords: ReadonlySet<string> = new Set(
   (
     'activation dashboard display document error404 forgot-password gift gift-proof hubungi-admin images join klaim list ' +
     'login mabar main privacy-policy reset-password sandbox support terms-and-conditions tiket'
   ).split(' '),
 );
-/** Deeper addresses than these are none of ours. */
+/** Our addresses are not deeper. */
 const PAGE_PARTS = 4;
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(4_000)), '');
-/** `application/csp-report`, as `report-uri` sends it. */
+/** `application/csp-report`, sent by `report-uri`. */
 const Single = v.object({
   'csp-report': v.object({
     'document-uri': text,
@@ -47,14 +47,14 @@ const Single = v.object({
     'blocked-uri': text,
   }),
 });
-/** `application/reports+json`, as the Reporting API sends it; other types of reports come the same way. */
+/** `application/reports+json`, sent by the Reporting API together with other types of reports. */
 const Many = v.array(v.unknown());
 const One = v.object({
   type: v.literal('csp-violation'),
   body: v.object({ documentURL: text, effectiveDirective: text, blockedURL: text }),
 });
 
-/** The reports of a body in either format; what is none of our pages, or no report, is left out. */
+/** Parses a body of either format and drops everything but reports about our pages. */
 export function readReports(body: unknown, origins: Config['origins']): CspReport[] {
   const single = v.safeParse(Single, body);
   if (single.success) {
@@ -77,13 +77,13 @@ type Reported = { page: string; directive: string; blocked: string };
 function cleaned(origins: Config['origins'], { page, directive, blocked }: Reported): CspReport[] {
   const address = URL.parse(page);
   const app = (['public', 'dashboard', 'overlay', 'api'] as const).find((name) => origins[name] === address?.origin);
-  // Older browsers name the directive with its sources.
+  // Older browsers append the sources to the directive.
   const [name = ''] = directive.split(' ');
   if (address === null || app === undefined || !directives.has(name)) return [];
   return [{ app, directive: name, blocked: blockedSource(blocked), page: pageTemplate(address.pathname) }];
 }
 
-/** `/demomabar/support` is `/:x/support`. */
+/** `/demomabar/support` becomes `/:x/support`. */
 function pageTemplate(path: string): string {
   const parts = path.split('/').slice(1, 1 + PAGE_PARTS);
   return `/${parts.map((part) => (part === '' || pageWords.has(part) ? part : ':x')).join('/')}`;
@@ -93,7 +93,7 @@ function blockedSource(blocked: string): string {
   if (keywords.has(blocked)) return blocked;
   const address = URL.parse(blocked.includes(':') ? blocked : `${blocked}:`);
   if (address === null) return 'other';
-  // The name in an extension's address says which one somebody has.
+  // An extension's address would reveal which one somebody has.
   return /^(https?|wss?):$/.test(address.protocol) && address.host !== '' && address.host.length <= 255
     ? `${address.protocol}//${address.host}`
     : address.protocol.slice(0, 40);

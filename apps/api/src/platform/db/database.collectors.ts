@@ -2,7 +2,7 @@ import { readLastArchived } from './health.queries.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** How far the archive of the database's log reaches, which is what a restore can bring back. */
+/** Age of the last archived log segment, up to which a restore is possible. */
 export function databaseCollectors(db: Db): readonly Collector[] {
   return [
     {

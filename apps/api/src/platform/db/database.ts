@@ -4,16 +4,15 @@ import pg from 'pg';
 import { ConfigError } from '#platform/environment.ts';
 
 /**
- * The role the service works as: it cannot change or delete ledger rows (migrations create and grant it). The service's
- * own login takes it on by itself (`prepareLogin`), so nothing has to be said at a connection, which a pooler between
- * would not pass on.
+ * Role of the service: it cannot change or delete ledger rows (migrations create and grant it). The service's own login
+ * assumes it by a setting of the database (`prepareLogin`), because a pooler would not pass on a connection option.
  */
 export const APP_ROLE = 'mabarin_app';
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseInt8;
-    // A WIB date is a day, not an instant: it stays text.
+    // A WIB date is a day and no instant, so it stays text.
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
     return pg.types.getTypeParser(oid, format);
   },
@@ -27,15 +26,14 @@ function parseInt8(text: string): number {
 
 export type DatabaseOptions = { url: string; poolSize: number; asApp: boolean };
 
-/** A statement that is sent so often on one connection of the service is worth a plan that is kept there. */
+/** Uses on one connection before a statement is prepared there. */
 const PREPARE_AFTER = 3;
-/** Texts of which plans are kept; a list of values makes a text for each length, and those must not pile up. */
+/** Limit of prepared statements; a list of values makes a new text per length. */
 const MAX_PREPARED = 300;
 
 /**
- * Opens a pool: `asApp` with the service's own login, whose settings the database keeps (`prepareLogin`), else as the
- * owner of the tables, for migrations and for whoever looks at everything. `pipeline`: a statement goes out although the
- * one before it on its connection is not answered yet.
+ * Opens a pool. `asApp`: the service's own login, whose settings the database keeps (`prepareLogin`); else the owner of
+ * the tables, for migrations and inspection. `pipeline`: sends a statement before the previous one has returned.
  */
 export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = false): pg.Pool {
   const pool = new pg.Pool({
@@ -47,16 +45,16 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
     keepAlive: true,
     pipeline,
   } as pg.PoolConfig);
-  // A connection lost while idle, in the pool or between two queries of a transaction, fails the next query or is
-  // replaced; without a listener it would end the process.
+  // An idle connection that breaks is replaced or fails its next query; without a listener the error would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
- * A pool as Kysely uses it. `prepared`: statements that come again are planned once per connection; off behind a pooler
- * that gives each transaction another connection. `onStatement` hears of each one when it has ended.
+ * Opens a pool for Kysely. `prepared`: repeated statements are planned once per connection; off behind a pooler that
+ * switches connections per transaction. `onStatement` is called after each statement.
  */
 export function openDatabase<Schema>({
   prepared = false,
@@ -76,13 +74,12 @@ export function openDatabase<Schema>({
 
 const pools = new WeakMap<object, pg.Pool>();
 
-/** Connections of a pool that are open, how many of them nobody uses, and how many callers wait for one. */
 export function poolUse(db: object): { open: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
-/** Names for the texts that come again and again, one and the same on every connection; null: not worth one. */
+/** Names repeated statements, the same on every connection; null: not worth preparing. */
 function statementNames(): (text: string) => string | null {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
@@ -92,7 +89,7 @@ function statementNames(): (text: string) => string | null {
     if (names.size >= MAX_PREPARED) return null;
     const count = (uses.get(text) ?? 0) + 1;
     if (count < PREPARE_AFTER) {
-      // Texts that come once each do not crowd out the others for ever.
+      // Keeps texts that occur once from filling the map.
       if (uses.size >= 10 * MAX_PREPARED) uses.clear();
       uses.set(text, count);
       return null;
@@ -105,8 +102,8 @@ function statementNames(): (text: string) => string | null {
 }
 
 /**
- * Throws `ConfigError` where statements cannot be prepared: a pooler gives each transaction another connection, and two of
- * its clients find each other's statements there, or not their own.
+ * Throws `ConfigError` if a pooler switches connections per transaction: clients would meet each other's prepared
+ * statements, or miss their own.
  */
 export async function requirePreparing(url: string): Promise<void> {
   const clients = [1, 2].map((number) => ({
@@ -132,7 +129,7 @@ export async function requirePreparing(url: string): Promise<void> {
   }
 }
 
-/** SQLSTATEs of a statement's name that is taken already, or unknown. */
+/** SQLSTATEs of a duplicate or unknown prepared statement. */
 const lostStatement = new Set<unknown>(['42P05', '26000']);
 
 function notPreparing(cause: unknown): ConfigError {
@@ -144,23 +141,23 @@ function notPreparing(cause: unknown): ConfigError {
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** What we use of the driver's connection, which its types leave out. */
+/** Parts of the driver's connection that its types leave out. */
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Makes a connection send what Kysely sends in fewer round trips: BEGIN waits for the first statement and goes out in one
- * packet with it where that is a SELECT, which does no harm should BEGIN alone fail. Statements with a name are prepared.
- * Reads outside a transaction are not: a list chooses its plan by its values.
+ * Saves round trips: BEGIN is sent in one packet with the first statement if that is a SELECT, which is harmless should
+ * BEGIN fail. Named statements are prepared; reads outside a transaction are not, because the plan of a list depends on
+ * its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
   const query = client.query.bind(client) as unknown as Query;
   const { stream } = (client as unknown as Wire).connection;
   let inTransaction = false;
   let isBeginning = false;
-  /** Changed when a table has changed under a prepared statement, which then cannot be used again. */
+  /** Incremented when a table has changed under a prepared statement, to rename all of them. */
   let generation = 0;
 
-  /** Sends BEGIN, and with it a statement that may be sent before that is answered. */
+  /** Sends BEGIN together with the first statement. */
   async function begin<Result>(first: () => Promise<Result>): Promise<Result> {
     isBeginning = false;
     stream.cork();
@@ -182,7 +179,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       generation += 1;
-      // A transaction is lost with its statement and begins anew; a single statement did nothing.
+      // A failed transaction has to start again; a single statement did nothing.
       if (inTransaction) throw error;
       return ask();
     }
@@ -206,7 +203,7 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   Object.assign(client, { query: sendAll });
 }
 
-/** The error of a prepared statement whose tables have changed since it was prepared. */
+/** True: a table has changed since the statement was prepared. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
 }

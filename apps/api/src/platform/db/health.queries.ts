@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** Longer than a busy disk takes to make one row durable; shorter than who asks for readiness waits. */
+/** Longer than a busy disk needs for one row; shorter than the caller's own limit. */
 const PATIENCE_MS = 2_000;
 
-/** Makes one row durable; throws when the database does not within two seconds. */
+/** Commits one row; throws if that takes over two seconds. */
 export async function proveWritable(db: Db, now: Date): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`no write within ${PATIENCE_MS} ms`)), PATIENCE_MS);
@@ -20,7 +20,7 @@ export async function proveWritable(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** When a piece of the log was last archived, in seconds since 1970, 0: never; null where the server archives nothing. */
+/** Seconds since 1970 of the last archived log segment, 0: never; null: the server does not archive. */
 export async function readLastArchived(db: Db): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select case when current_setting('archive_mode') <> 'off'

@@ -8,10 +8,9 @@ export type KeyRow = {
   leased_until: Date;
 };
 
-/** One attempt at a key. */
 export type Holder = { scope: string; key: string; attempt: number };
 
-/** Takes the key for the first attempt, until `until`; false when it is taken already. */
+/** Takes the key for the first attempt, until `until`; false: taken already. */
 export async function insertKey(
   db: Db,
   row: { scope: string; key: string; requestHash: string; now: Date; until: Date },
@@ -42,7 +41,7 @@ export function findKey(db: Db, scope: string, key: string): Promise<KeyRow | un
     .executeTakeFirst();
 }
 
-/** Takes the key of a dead attempt; null when it is answered, or somebody else holds it. */
+/** Takes over the key of a dead attempt; null: finished, or held by another. */
 export async function takeKey(
   db: Db,
   scope: string,
@@ -61,7 +60,7 @@ export async function takeKey(
   return taken ?? null;
 }
 
-/** Keeps a living attempt's key until `until`. */
+/** Extends a running attempt's lease. */
 export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: Date): Promise<void> {
   await db
     .updateTable('idempotency_key')
@@ -73,8 +72,8 @@ export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: D
 }
 
 /**
- * Ties what an attempt created to its key, in the transaction that creates it, in the place of `earlier`; false when
- * another attempt has the key, or has created something.
+ * Binds a created resource to the key in the same transaction, replacing `earlier`; false: another attempt holds the
+ * key or has created something.
  */
 export async function bindKey(
   tx: Tx,
@@ -103,8 +102,8 @@ export async function storeAnswer(db: Db, scope: string, key: string, answer: un
 }
 
 /**
- * Gives up an attempt that was refused: a key that nothing was created under is free, so that the corrected request may
- * use it; another is the next attempt's at once.
+ * Releases the key after a refusal, so that a corrected request may use it; if something was created, the next attempt
+ * takes over.
  */
 export async function freeKey(db: Db, { scope, key, attempt }: Holder, now: Date): Promise<void> {
   const freed = await db

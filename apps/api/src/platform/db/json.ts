@@ -1,4 +1,4 @@
-/** A row that came as JSON, which carries instants as text, with the instants of these columns. */
+/** Converts these columns of a JSON row from text to dates. */
 export function withDates<Row extends object, const Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],

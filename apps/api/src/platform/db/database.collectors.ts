@@ -2,7 +2,7 @@ import { readLastArchived } from './health.queries.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** Age of the last archived log segment, up to which a restore is possible. */
+/** Time of the last archived log segment, up to which a restore is possible. */
 export function databaseCollectors(db: Db): readonly Collector[] {
   return [
     {

@@ -94,7 +94,7 @@ import type {
   SandboxPayoutTable,
 } from '#sandbox/sandbox.tables.ts';
 
-/** THE list of tables, a block per area. */
+/** All tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   readiness_probe: ReadinessProbeTable;
@@ -207,8 +207,8 @@ export type Schema = {
   privacy_erasure: PrivacyErasureTable;
 };
 
-/** A handle that may read, inside a transaction or not. */
+/** A handle for reads, inside a transaction or not. */
 export type Db = Kysely<Schema>;
 
-/** A handle inside a transaction: what writes and locks demand. */
+/** A handle inside a transaction, required for writes and locks. */
 export type Tx = Transaction<Schema>;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
 
-/** The ports as an operator names them. */
+/** Ports by the operator's names. */
 const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
 export type PortName = (typeof portNames)[number];
 
@@ -25,7 +25,7 @@ const origin = v.optional(
 );
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   v.pipe(v.picklist(values), v.description(values.length === 1 ? values[0] : `one of ${values.join(', ')}`));
-/** Some of these words in an order, with commas between them, each once. */
+/** A comma-separated list of these words in any order, each at most once. */
 const someOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   v.pipe(
     v.string(),
@@ -38,7 +38,7 @@ const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.de
 const databasePassword = v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more')));
 const flag = v.optional(oneOf('0', '1'), '0');
 const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
-/** Where a service is called: https, except on this machine; without a slash at its end. */
+/** Base URL of a service: https, except on this machine; a trailing slash is cut. */
 const baseUrl = v.optional(
   v.pipe(
     v.string(),
@@ -50,7 +50,7 @@ const baseUrl = v.optional(
 const identifier = v.optional(
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
 );
-/** A key or token as a header can carry it. */
+/** A key or token that fits into a header. */
 const key = v.optional(
   v.pipe(
     v.string(),
@@ -59,7 +59,7 @@ const key = v.optional(
     v.description('one key of 8 to 500 characters'),
   ),
 );
-/** What is signed with the first is what we send; what arrives may be signed with any. */
+/** The first key signs what we send; what arrives may be signed with any. */
 const keys = v.optional(
   v.pipe(
     v.string(),
@@ -69,7 +69,7 @@ const keys = v.optional(
   ),
 );
 const pem = (label: string) => new RegExp(`-----BEGIN (?:RSA )?${label}-----[^-]+-----END (?:RSA )?${label}-----`, 'g');
-/** PEM blocks; an environment file that holds no line breaks has `\n` for them. */
+/** PEM blocks; `\n` may stand for line breaks, which an environment file cannot hold. */
 const pemBlocks = (label: string, isKey: (text: string) => boolean, description: string) =>
   v.optional(
     v.pipe(
@@ -81,19 +81,16 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
     ),
   );
 
-/**
- * Variables that hold a secret. Each has a twin with `_FILE` at its end, the path of a file that holds it instead. One
- * that is empty is as if it were not there.
- */
+/** Secrets. Each has a twin with the suffix `_FILE`, the path of a file that holds it. An empty one counts as unset. */
 const secretEntries = {
   MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
-  /** The one before, while `pnpm ops secret rotate` runs; nothing else reads it. */
+  /** Previous secret while `pnpm ops secret rotate` runs; nothing else reads it. */
   MABARIN_SECRET_BEFORE: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
-  /** Any characters, as they are: in an address some of them would have to be escaped. */
+  /** Any characters, unescaped, unlike in an address. */
   MABARIN_DATABASE_PASSWORD: databasePassword,
   MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
   MABARIN_NATS_TOKEN: key,
-  /** Of the operator who types one command. `ops` takes the file or the credential alone. */
+  /** Secret of the operator of one command. `ops` takes the file or the credential only. */
   MABARIN_OPERATOR_SECRET: key,
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]/), v.description('an smtp:// or smtps:// address')),
@@ -119,7 +116,7 @@ const secretEntries = {
   MABARIN_IRIS_APPROVER_KEY: key,
   MABARIN_IRIS_MERCHANT_KEY: keys,
   MABARIN_TURNSTILE_SECRET: key,
-  /** Signs notices to browsers; the public key follows from it. */
+  /** Signs push notices; the public key is derived from it. */
   MABARIN_VAPID_PRIVATE_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -138,21 +135,21 @@ const secretEntries = {
   ),
 };
 
-/** Variables of single services; one that is empty is as if it were not there, as Compose hands it on. */
+/** Variables of single services; an empty one counts as unset, because Compose passes it on like that. */
 const serviceEntries = {
   MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
   MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
-  /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
+  /** Rupiah; an operator sends larger cash-outs, even if a provider is configured. */
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
-  /** Cash-outs and refunds of more rupiah than this take two operators, where an operator sends them. */
+  /** Rupiah; larger cash-outs and refunds by hand need two operators. */
   MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
-  /** How much of its fee the platform gives back with a refund. */
+  /** Share of the platform fee that a refund gives back. */
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',
   ),
-  /** How settlement files of gateways are read, where that is not as `settlementFormats` says. */
+  /** Formats of gateways' settlement files that differ from `settlementFormats`. */
   MABARIN_SETTLEMENT_COLUMNS: v.optional(
     v.pipe(
       v.string(),
@@ -167,7 +164,7 @@ const serviceEntries = {
   MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
   /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
   MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
-  /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
+  /** `sandbox` is silence of the right length. */
   MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
   MABARIN_MAIL_FROM: v.optional(
     v.pipe(
@@ -198,7 +195,7 @@ const serviceEntries = {
     v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/), v.description('the path of the name, such as data.username')),
     'name',
   ),
-  /** Where browsers take notices from, instead of the known push services. */
+  /** Allowed push services instead of the known ones. */
   MABARIN_PUSH_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -222,12 +219,12 @@ const serviceEntries = {
   ),
 };
 
-/** Every variable there is. Its description says what a value must be, and ends the sentence about one that is not. */
+/** All variables. Each description says what a value must be, and ends the sentence of an error. */
 const EnvironmentSchema = v.object({
   MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
   DATABASE_URL: databaseAddress,
   MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
-  /** Past a pooler, for what needs a connection of its own: listening. */
+  /** Past a pooler, for connections that listen. */
   MABARIN_DATABASE_DIRECT_URL: v.optional(databaseAddress),
   MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
@@ -241,7 +238,7 @@ const EnvironmentSchema = v.object({
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
-  /** Lets hosts' webhooks and notices to browsers go to this machine, for trying them out. */
+  /** Allows webhooks and push notices to this machine, for trials. */
   MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(
@@ -255,7 +252,7 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
-  /** `0` behind a pooler that gives each transaction another connection. */
+  /** `0` behind a pooler that switches connections per transaction. */
   MABARIN_DB_PREPARED: v.optional(oneOf('0', '1'), '1'),
   MABARIN_NATS_URL: v.optional(
     v.pipe(
@@ -265,12 +262,12 @@ const EnvironmentSchema = v.object({
       v.description('a nats:// or tls:// address without a user, or several with commas between them'),
     ),
   ),
-  /** Where `/metrics` is served; without a port nowhere. */
+  /** Port of `/metrics`; without one it is off. */
   MABARIN_METRICS_PORT: v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535'))),
   MABARIN_METRICS_HOST: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_OTEL_ENDPOINT: baseUrl,
   MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
-  /** Who types a command of the operator, and the code of the authenticator for this one; both are asked for otherwise. */
+  /** Operator of a command, and the authenticator code for it; both are asked for otherwise. */
   MABARIN_OPERATOR: v.optional(filled('the name of an operator')),
   MABARIN_OPERATOR_CODE: v.optional(filled('the code that the authenticator shows')),
   ...serviceEntries,
@@ -281,26 +278,25 @@ export type Environment = v.InferOutput<typeof EnvironmentSchema>;
 export type Variable = keyof Environment;
 export type SecretVariable = keyof typeof secretEntries;
 
-/** The names of all variables that hold a secret. */
 export const secretVariables = Object.keys(secretEntries) as readonly SecretVariable[];
 
-/** The names of all variables; docs/runbook.md explains each. */
+/** Names of all variables; docs/runbook.md explains each. */
 export const variables: readonly string[] = [
   ...Object.keys(EnvironmentSchema.entries),
   ...secretVariables.map((name) => `${name}_FILE`),
 ];
 
-/** Thrown when the environment cannot be used; its message is one sentence for an operator, without any value. */
+/** An unusable environment; the message is one sentence for an operator, without any value. */
 export class ConfigError extends Error {}
 
-/** Parses the environment. Throws `ConfigError` for a value that cannot be meant and for a name that is none of ours. */
+/** Parses the environment. Throws `ConfigError` for an invalid value and an unknown name. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !variables.includes(name));
   if (unknown !== undefined) throw new ConfigError(`${unknown} is no variable of Mabarin: docs/runbook.md lists them.`);
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),
   );
-  // What systemd's LoadCredential hands over, each by the name of its variable.
+  // Files of systemd's LoadCredential, each named like its variable.
   const credentials = environment['CREDENTIALS_DIRECTORY'];
   if (credentials !== undefined) {
     for (const name of secretVariables) {
@@ -323,7 +319,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   );
 }
 
-/** Those that Compose hands on although nobody has set them. */
+/** Passed on by Compose even if unset. */
 const canBeEmpty = new Set([
   'MABARIN_NATS_URL',
   'MABARIN_DATABASE_DIRECT_URL',
@@ -351,7 +347,6 @@ function secretIn(name: string, path: string): string {
   return secret;
 }
 
-/** What a variable must be. */
 function wantedOf(name: string): string {
   const schema = Object.entries(EnvironmentSchema.entries).find(([each]) => each === name)?.[1];
   const inner = schema !== undefined && 'wrapped' in schema ? schema.wrapped : schema;
@@ -364,7 +359,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';
 }
 
-/** As Fastify takes the proxies in front: an address, a network, or a name for several of them. */
+/** Fastify's form of a trusted proxy: an address, a network, or a named range. */
 function isRange(range: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
   const [address = '', bits, ...more] = range.split('/');
@@ -375,7 +370,6 @@ function isRange(range: string): boolean {
   );
 }
 
-/** Whether an address is of this machine alone. */
 export function isLoopback(url: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
@@ -390,7 +384,7 @@ function isBaseUrl(text: string): boolean {
   );
 }
 
-/** Only digits are ever put into the places of the template, so that they may stand in path and query. */
+/** Only digits ever replace the placeholders, so they may stand in path and query. */
 function isPlayersUrl(text: string): boolean {
   const places = text.match(/\{\w*\}/g) ?? [];
   if (places.toSorted().join('') !== '{id}{server}') return false;

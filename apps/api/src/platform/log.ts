@@ -6,7 +6,7 @@ import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Members never written to a log, wherever they stand in a logged object. */
+/** Members redacted anywhere in a logged object. */
 const secretNames = [
   'password',
   'LoginPassword',
@@ -22,13 +22,13 @@ const secretNames = [
   'email',
 ];
 
-/** A reader that is slow for longer than this loses lines. */
+/** A reader that is slow for longer loses lines. */
 const TRIES = 50;
 const TRY_AGAIN_MS = 2;
 
 /**
- * Where the lines go. One that cannot be written, because the disk is full or nobody reads, is left out: pino's own output
- * ends the process for it, and then tries for ever to write the rest.
+ * Drops lines that cannot be written (full disk, no reader): pino's own output would end the process, or retry for
+ * ever.
  */
 const standardOutput = {
   write(line: string) {
@@ -47,7 +47,7 @@ const standardOutput = {
 export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   const options: LoggerOptions = {
     level: config.logLevel,
-    // Whoever writes a line while a request is worked on names it.
+    // Adds the id of the current request.
     mixin() {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };
@@ -57,7 +57,7 @@ export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
       censor: '[hidden]',
     },
     serializers: {
-      // A URL can carry the host code (`/sse/connect/{hostCode}`), so a request is named by its route only.
+      // A URL can carry the host code (`/sse/connect/{hostCode}`), so only the route is logged.
       req: (request: { method?: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         route: request.routeOptions?.url,

@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#platform/config.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
-/** Serves `/metrics`, and nothing else, on an address of its own that no proxy passes on. */
+/** Serves only `/metrics`, on an address that no proxy passes on. */
 export async function listenForScrapes(
   { port, host }: NonNullable<Config['metrics']>,
   metrics: Pick<Metrics, 'scrape'>,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    // What is sent along is not wanted.
     request.resume();
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -5,23 +5,22 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
 /**
- * What this process counts of itself, in Prometheus' terms (infra/monitoring). One registry per app. Counting never
- * throws, waits or asks anybody; no label takes what a person chose: no name, no id, no address.
+ * Metrics of this process for Prometheus (infra/monitoring). One registry per app. Counting never throws or waits; no
+ * label holds user input such as a name, an id or an address.
  */
 export type Metrics = {
-  /** An order was written, or its payment has ended as this. Call it after the commit. */
+  /** Call it after the commit that wrote the order or ended its payment. */
   countOrder(kind: PaymentKind, event: OrderEvent): void;
-  /** What was paid has been fulfilled, so many seconds after the gateway took the money or told us. */
+  /** Seconds from the gateway taking the money, or notifying us, to the fulfilment. */
   observeSettle(kind: PaymentKind, seconds: number): void;
-  /** A call was answered; `route` is its template, `none` where there is none. */
+  /** `route` is its template, or `none`. */
   observeRequest(request: { app: string; method: string; route: string; status: number }, seconds: number): void;
-  /** The bus has a connection now, or has none any more. */
   setBusConnected(connected: boolean): void;
-  /** A gauge, or a counter that somebody else counts, read from this process's memory at each scrape. */
+  /** A gauge or a foreign counter, read from memory at each scrape. */
   follow(definition: GaugeDefinition & { type?: 'counter' }, read: () => Values): void;
-  /** Gauges read from the database, at a scrape and at most every 10 s. */
+  /** Gauges read from the database, at most every 10 s. */
   collect(collectors: readonly Collector[]): void;
-  /** All of it as Prometheus reads it. Never throws: without the database its gauges are left out. */
+  /** Prometheus' text format. Never throws: without the database its gauges are left out. */
   scrape(): Promise<string>;
 };
 
@@ -39,21 +38,21 @@ type OrderEvent = keyof typeof orderHelp;
 
 type GaugeDefinition = { name: `mabarin_${string}`; help: string; label?: string };
 
-/** Gauges that one statement answers, by name; those with a label by its values. A gauge that is left out is not known. */
+/** Gauges of one statement, by name; with a label by its values. A missing gauge is unknown. */
 export type Collector = {
   gauges: readonly GaugeDefinition[];
   read(): Promise<Readonly<Record<string, Values>>>;
 };
 
-/** So often the database is asked at most, however many scrape. */
+/** Limit of reads from the database, however many scrape. */
 const COLLECT_SECONDS = 10;
-/** A scrape waits so long for the database; Prometheus waits 10 s for the scrape. */
+/** A scrape waits this long for the database; Prometheus waits 10 s for the scrape. */
 const PATIENCE_MS = 3_000;
 
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SETTLE_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
-/** `ofProcess`: with the event loop, memory and garbage collection of the process, which are watched from then on. */
+/** `ofProcess`: includes event loop, memory and garbage collection of the process. */
 export function createMetrics({ clock, log, ofProcess }: { clock: Clock; log: Log; ofProcess: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -100,7 +99,7 @@ export function createMetrics({ clock, log, ofProcess }: { clock: Clock; log: Lo
   let readAt: Date | null = null;
   let reading: Promise<void> | null = null;
 
-  /** Asks one after the other, so that a scrape takes one connection of the pool. */
+  /** Sequential, so that a scrape takes one connection of the pool. */
   async function readDatabase(): Promise<void> {
     readAt = clock.now();
     try {
@@ -114,14 +113,14 @@ export function createMetrics({ clock, log, ofProcess }: { clock: Clock; log: Lo
     }
   }
 
-  /** What is not known is left out: an old value would look like a good one. */
+  /** Drops unknown values, because an old one would look valid. */
   function noteAway(error: unknown): void {
     databaseUp.set(0);
     for (const { gauges } of collected) for (const gauge of gauges) setGauge(gauge, {});
     log.warn({ err: error }, 'the database did not answer what the metrics ask');
   }
 
-  /** Those who scrape at once share one reading; who waited long enough goes on without it. */
+  /** Concurrent scrapes share one reading, and continue without it after `PATIENCE_MS`. */
   async function refresh(): Promise<void> {
     const now = clock.now();
     if (reading === null && readAt !== null && readAt <= now && now < addSeconds(readAt, COLLECT_SECONDS)) return;
@@ -190,14 +189,14 @@ function samplesOf(values: Values, label: string | undefined): (readonly [Record
   return Object.entries(values).map(([each, value]) => [label === undefined ? {} : { [label]: each }, value]);
 }
 
-/** What is left out is left out of the scrape too, which would otherwise say zero. */
+/** Removes a missing value from the scrape, which would otherwise say zero. */
 function setGauge({ gauge, label }: NamedGauge, values: Values = {}): void {
   if (label === undefined) gauge.remove();
   else gauge.reset();
   for (const [labels, value] of samplesOf(values, label)) gauge.set(labels, value);
 }
 
-/** Gauges of Node's inner lists, which break Prometheus' rules for names and say nothing that the others do not. */
+/** Gauges of Node's inner lists, which break Prometheus' naming rules and add nothing. */
 const unwanted = /^nodejs_(active_(handles|requests|resources).*|eventloop_lag_(min|max|mean|stddev|p50|p90)_seconds)$/;
 
 function watchProcess(registry: Registry): void {

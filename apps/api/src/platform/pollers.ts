@@ -4,17 +4,17 @@ import type { Log } from '#platform/log.ts';
 export type Poller = {
   name: string;
   everySeconds: number;
-  /** Does what is due and answers how many rows it handled. */
+  /** Returns the number of rows handled. */
   run: () => Promise<number>;
-  /** Ends what its runs have left under way; only where a run does not wait for all of it. */
+  /** Ends unfinished work of a run; only needed if `run` does not wait for all of it. */
   stop?: () => Promise<void>;
 };
 
 export type Polling = {
-  /** Runs the pollers that `isWanted` lets pass, in turn, until none of them finds more to do. */
+  /** Runs the selected pollers in turn until none finds work. */
   runAll(isWanted?: (poller: Poller) => boolean): Promise<void>;
   start(): void;
-  /** Stops the timers and waits for runs under way. */
+  /** Stops the timers and waits for running ones. */
   stop(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
     async runAll(isWanted = () => true) {
       const wanted = pollers.filter(isWanted);
       let idle = 0;
-      // A poller may make work for any other, so each runs again after the last one that found some; bounded against a loop.
+      // A poller may make work for any other, so all run again; bounded against a loop.
       for (const poller of Array.from({ length: 10 }, () => wanted).flat()) {
         let runs = 0;
         while (runs < 10 && (await runSafely(poller)) > 0) runs += 1;

@@ -2,17 +2,17 @@ import { PUSH_HOSTS } from '@mabarin/domain/push/push';
 import type { Environment } from './environment.ts';
 import { vapidKeys } from './crypto/vapid.ts';
 
-/** With what notices to browsers are signed (VAPID, RFC 8292), and where they may go. */
+/** Signing of push notices (VAPID, RFC 8292), and their allowed receivers. */
 export type PushConfig = {
-  /** What browsers subscribe with, base64url. */
+  /** Browsers subscribe with it; base64url. */
   publicKey: string;
   privateKey: string;
-  /** Whom a push service asks about us: a `mailto:` or `https:` address. */
+  /** Contact for push services: a `mailto:` or `https:` address. */
   subject: string;
   hosts: readonly string[];
 };
 
-/** Null: there is no key, so nobody is offered a notice. `site` is the origin of the public pages. */
+/** Null: without a key no notices are offered. `site` is the origin of the public pages. */
 export function readPushSettings(env: Environment, site: string): PushConfig | null {
   if (env.MABARIN_VAPID_PRIVATE_KEY === undefined) return null;
   return {

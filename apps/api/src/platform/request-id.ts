@@ -4,8 +4,8 @@ import type { Random } from '#ports/random.port.ts';
 const current = new AsyncLocalStorage<string>();
 
 /**
- * The name of one request, by which a person's words and the lines of the log are found together: 8 letters and digits,
- * without those that look alike. Never taken from outside: Caddy passes on what a browser sends.
+ * A new id that links a person's report to log lines: 8 letters and digits without look-alikes. Never taken from
+ * outside, because Caddy passes on what a browser sends.
  */
 export function createRequestId(random: Random): string {
   return random
@@ -17,12 +17,12 @@ export function createRequestId(random: Random): string {
 
 const LOOK_ALIKE = { i: 'w', l: 'x', o: 'y' } as const;
 
-/** Does `work`, and what follows from it, in the name of a request. */
+/** Runs `work` and everything that follows from it in the context of a request. */
 export function runInRequest(id: string, work: () => void): void {
   current.run(id, work);
 }
 
-/** The request that is worked on; undefined: none, as in a poller or a job. */
+/** Undefined outside a request, as in a poller or a job. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }

@@ -4,15 +4,14 @@ import { keepFingerprint } from '#platform/db/secret.queries.ts';
 import { ConfigError } from '#platform/environment.ts';
 import type { Db } from '#schema.ts';
 
-/** By which a secret is known again: a hash under it, of which nothing about the secret can be found out. */
+/** A hash under the secret that identifies it without revealing anything. */
 export function fingerprintOf(secret: string): string {
   return hmac(secret, 'fingerprint of the server secret');
 }
 
 /**
- * Throws `ConfigError` when this database was used with another secret: what is sealed in it could not be opened, and a
- * login of one process would be none at the next. The first secret that comes is the database's. One that was made up
- * for this process is not compared.
+ * Throws `ConfigError` if this database was used with another secret, because its encrypted values could not be opened
+ * and logins would fail at other processes. The first secret is stored; a generated one is not compared.
  */
 export async function requireSecret(
   db: Db,

@@ -6,13 +6,13 @@ import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
- * Security events, one line of the log each (docs/security.md "What is logged"): what was tried, of which account or host,
- * from which network, and how it ended. No line holds an e-mail, a whole address of a viewer, a code or a password.
+ * Security events, one log line each (docs/security.md "What is logged"): call, account or host, network and outcome.
+ * No line holds an e-mail, a viewer's whole address, a code or a password.
  */
 export type SecurityLog = {
-  /** A call that the contract names as a security event has been done. */
+  /** Logs a successful call that the contract names as a security event. */
   done(call: SecurityCall, outcome: 'done' | 'refused' | 'step'): void;
-  /** A call was refused; written when that is a security event, whichever call it was. */
+  /** Logs a refusal if it is a security event, whichever call it was. */
   refused(call: SecurityCall, failure: string): void;
 };
 
@@ -20,11 +20,11 @@ type SecurityCall = {
   endpoint: Pick<Endpoint, 'path' | 'securityEvent'>;
   ip: string;
   hostId: string | null;
-  /** The input as it came, for the account it names. */
+  /** Raw input, for the account it names. */
   raw?: Record<string, unknown>;
 };
 
-/** Refusals that somebody brings about who tries to get around something. */
+/** Refusals that indicate an attack. */
 const refusals: ReadonlySet<string> = new Set([
   'accounts.password_wait',
   'accounts.password_wrong',
@@ -44,14 +44,14 @@ const refusals: ReadonlySet<string> = new Set([
   'team.not_allowed',
 ]);
 
-/** The same refusal of the same network is written once in so long; the next line says how many there were. */
+/** Repeats of a refusal from one network are logged once in this time, with their number. */
 const QUIET_MS = 60_000;
 const REMEMBERED = 1_000;
 
 export function createSecurityLog({ log, clock, config }: { log: Log; clock: Clock; config: Config }): SecurityLog {
   const quiet = new Map<string, { until: number; more: number }>();
 
-  /** How many lines of a kind were left out since the last; null: this one is left out too. */
+  /** Number of lines of a kind left out since the last; null: this one is left out too. */
   function leftOut(key: string): number | null {
     const now = clock.now().getTime();
     const before = quiet.get(key);
@@ -71,7 +71,7 @@ export function createSecurityLog({ log, clock, config }: { log: Log; clock: Clo
       route: endpoint.path,
       network: networkOf(ip),
       ...(hostId === null ? {} : { host: hostId }),
-      // Lines of one account belong together, and name it to nobody.
+      // A hash groups the lines of one account without naming it.
       ...(email === null ? {} : { account: hmac(config.secret, `log:${email}`).slice(0, 16) }),
     };
   }
@@ -85,14 +85,14 @@ export function createSecurityLog({ log, clock, config }: { log: Log; clock: Clo
       if (securityEvent === undefined && !refusals.has(failure)) return;
       const fields = fieldsOf(call);
       const more = leftOut([failure, fields.network, fields.account, securityEvent].join(' '));
-      // Wrong passwords are slowed by the limits of logins, and each of them counts.
+      // Login limits slow wrong passwords, so each one is logged.
       if (more === null && failure !== 'accounts.login_wrong') return;
       log.warn({ ...fields, outcome: 'refused', failure, ...(more ? { more } : {}) }, 'security event');
     },
   };
 }
 
-/** The e-mail that a call of an account names, as its key is written. */
+/** The e-mail in a call's input, normalised like its key. */
 function emailIn(raw: Record<string, unknown>): string | null {
   const form = raw['form'];
   const named =

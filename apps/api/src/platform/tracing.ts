@@ -14,19 +14,19 @@ import type { Logger } from 'kysely';
 import type { Log } from '#platform/log.ts';
 
 /**
- * Traces by OpenTelemetry, for one app per process. Only `app.ts` loads this module, and only where an endpoint is
- * configured. A span says what was called and how long it took, and nothing that a person entered.
+ * OpenTelemetry traces, for one app per process. Only `app.ts` imports this, and only if an endpoint is configured.
+ * Spans hold no user input.
  */
 export type Tracing = {
-  /** Makes a span of each request, with what the request caused below it. */
+  /** Makes a span of each request and its calls. */
   plugin: FastifyPluginCallback;
-  /** Makes a span of a statement of a request, which has ended just now. */
+  /** Makes a span of a finished statement of a request. */
   onStatement: Logger;
-  /** Sends what is left and stops. */
+  /** Flushes and stops. */
   stop(): Promise<void>;
 };
 
-/** All that a span may carry: routes, not addresses; statements, not values; hosts, not paths, which may hold a key. */
+/** Allowed attributes: routes, not addresses; statements, not values; hosts, not paths, which may hold a key. */
 const ALLOWED = new Set([
   'db.query.text',
   'db.system.name',
@@ -39,10 +39,12 @@ const ALLOWED = new Set([
   'server.address',
 ]);
 
-/** A collector that does not answer holds up nobody, and no shutdown for longer than this. */
+/** Limits the wait for a dead collector at a shutdown. */
 const EXPORT_MS = 3_000;
 
-/** Sends to `<endpoint>/v1/traces`. The SDK's own variables (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS) count too. */
+/**
+ * Sends to `<endpoint>/v1/traces`. The SDK's own variables (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS) count too.
+ */
 export function startTracing(endpoint: string, log: Log): Tracing {
   const warn = (message: string) => log.warn({ why: message }, 'traces have a fault; the service goes on');
   diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
@@ -51,7 +53,7 @@ export function startTracing(endpoint: string, log: Log): Tracing {
     resource: resourceFromAttributes({ 'service.name': 'mabarin' }),
     spanProcessors: [withAllowedOnly(new BatchSpanProcessor(exporter))],
   });
-  // No propagator: a trace that somebody outside names is not ours, and vendors need not know of ours.
+  // No propagator: foreign trace ids are ignored, and ours are not sent to vendors.
   provider.register({ propagator: null });
   const tracer = provider.getTracer('mabarin');
   const requests = new FastifyOtelInstrumentation({
@@ -68,7 +70,7 @@ export function startTracing(endpoint: string, log: Log): Tracing {
   requests.setTracerProvider(provider);
 
   const onStatement: Logger = (event) => {
-    // Pollers ask all the time, and nobody waits for them.
+    // Pollers run all the time, and nobody waits for them.
     if (trace.getSpan(context.active()) === undefined) return;
     const { sql } = event.query;
     const endTime = Date.now();
@@ -95,14 +97,14 @@ export function startTracing(endpoint: string, log: Log): Tracing {
   };
 }
 
-/** What undici, which does Node's `fetch`, publishes of a request; the objects are the same ones each time. */
+/** Events of undici, which implements Node's `fetch`; a request keeps its objects. */
 type FetchMessage = {
   request: { method: string; origin: string };
   response?: { statusCode: number };
   error?: unknown;
 };
 
-/** Makes a span of each call to a service outside: gateways, payouts, Discord, captcha, players. */
+/** Makes a span of each call to an outside service: gateways, payouts, Discord, captcha, players. */
 function traceFetches(start: (name: string, attributes: Record<string, string>) => Span): { stop(): void } {
   const open = new WeakMap<object, Span>();
   const listeners: Record<string, (message: FetchMessage) => void> = {
@@ -140,7 +142,7 @@ function traceFetches(start: (name: string, attributes: Record<string, string>) 
   };
 }
 
-/** The message of an error may hold what somebody entered; its code does not. */
+/** An error's message may hold user input; its code does not. */
 function fail(span: Span, code: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', code);
@@ -151,7 +153,7 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Takes out of every span what it may not carry, whoever put it in. */
+/** Removes disallowed attributes from every span. */
 function withAllowedOnly(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, parent) => next.onStart(span, parent),

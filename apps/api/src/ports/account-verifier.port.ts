@@ -1,4 +1,4 @@
-/** Asks banks whose account a number is. `unavailable` is an answer, not an error. */
+/** Asks banks for the holder of an account. `unavailable` is a result, not an error. */
 export type AccountVerifier = {
   check(account: {
     bankCode: string;
@@ -6,5 +6,5 @@ export type AccountVerifier = {
   }): Promise<{ ok: true; holder: string } | { ok: false; reason: 'not_found' | 'closed' | 'blocked' | 'unavailable' }>;
 };
 
-/** Where no bank can be asked: nobody's account is taken on trust. */
+/** Refuses every account, because none can be checked. */
 export const noVerifier: AccountVerifier = { check: async () => ({ ok: false, reason: 'unavailable' }) };

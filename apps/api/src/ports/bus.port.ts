@@ -1,12 +1,12 @@
-/** Hears when the bus's own connection is there and when it is lost. */
+/** Called when the bus connects or loses its connection. */
 export type OnConnected = (connected: boolean) => void;
 
 /**
- * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:
- * every process also polls the hosts whose streams it holds.
+ * Notifies the other processes of this service of a host's new events. Notifications may be lost, doubled or late, so
+ * every process also polls the hosts of its streams.
  */
 export type LiveBus = {
-  /** Starts to listen; `onNotification` is called with the host's id for what other processes publish. */
+  /** `onNotification` gets the host id that another process published. */
   start(onNotification: (hostId: string) => void): void;
   /** Notifies the other processes soon. Never throws. */
   publish(hostId: string): void;

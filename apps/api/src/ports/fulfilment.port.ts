@@ -1,14 +1,13 @@
-/** What a payment pays for; its area fulfils it. */
 export type PaymentKind = 'mabar' | 'support';
 
-/** A payment that has just become paid, as its buyer's area sees it. Rupiah; `price` is what the host is credited. */
+/** A newly paid payment for the area that fulfils it. Rupiah; `price` is credited to the host. */
 export type PaidPayment = {
   id: string;
   hostId: string;
   kind: PaymentKind;
   description: string;
   price: number;
-  /** The part of the price that is paid by credit. */
+  /** Part of the price paid by credit. */
   credit: number;
   fee: number;
   gross: number;
@@ -16,5 +15,5 @@ export type PaidPayment = {
   paidAt: Date;
 };
 
-/** `unfulfillable` says to the operator why; the money then goes to suspense. */
+/** `unfulfillable` gives the operator the reason; the money then goes to suspense. */
 export type Fulfilment = 'fulfilled' | { unfulfillable: string };

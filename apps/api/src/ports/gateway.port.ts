@@ -1,7 +1,6 @@
 /**
- * How a charge is named: `reference` is ours, 20 digits and unique for ever; `providerId` is the provider's own, null
- * until it has told us. `payments` are the provider's names of payments that are known to have been made on it, and
- * `isCounted` says that its money is in our books: then what went back is asked for too.
+ * Names of a charge. `reference`: ours, 20 digits, unique for ever. `providerId`: the provider's, null until known.
+ * `payments`: the provider's ids of known payments. `isCounted`: its money is in our books, so refunds are queried too.
  */
 export type ChargeRef = {
   reference: string;
@@ -10,87 +9,84 @@ export type ChargeRef = {
   isCounted?: boolean;
 };
 
-/** What we ask a payment provider to collect. `amount` is whole rupiah. */
+/** `amount` is whole rupiah. */
 type ChargeRequest = { reference: string; amount: number; description: string; expiresAt: Date };
 
-/** A QRIS ready to be scanned. */
+/** A payable QRIS. */
 export type Charge = { providerId: string; qrString: string };
 
 /**
- * What the provider says of a charge. `amount` is what it has received less what it gave back (`returned`), whole rupiah,
- * or null where it could not be read exactly. `returned` is null where its answer does not tell what went back; `amount`
- * is what came then.
+ * The provider's view of a charge. `amount` is received less refunded (`returned`), whole rupiah; null if unreadable.
+ * If `returned` is null, refunds are unknown and `amount` is what was received.
  */
 export type ChargeStatus =
   | { state: 'missing' }
   | {
-      /** `failed` also where all of the money was given back. */
+      /** `failed` also after a full refund. */
       state: 'pending' | 'paid' | 'failed' | 'expired';
-      /** Its own word for the state. */
+      /** The provider's word for the state. */
       word: string;
       reference: string;
       amount: number | null;
       returned: number | null;
-      /** Its names of the payments that brought the money, where it has such names. */
+      /** The provider's ids of the payments, if it has any. */
       payments: readonly string[];
       currency: string;
       providerId: string;
-      /** The instant at which it took the money, where it says so; an invalid date where it names a moment that there is not. */
+      /** Time of payment, if known; an invalid date if unreadable. */
       paidAt: Date | null;
-      /** The QR again, where its status call repeats it; else a charge whose answer was lost can only be given up. */
+      /** The QR, if the status call repeats it; else a charge whose response was lost is given up. */
       qrString: string | null;
     };
 
 /**
- * A notification whose signature is right; it names a charge by our reference or by the provider's id, or both. It only
- * says whom to ask about: nothing is credited before `inquire` agrees.
+ * An authentic notification, which names a charge by our reference, the provider's id, or both. Nothing is credited
+ * before `inquire` agrees.
  */
 type ChargeEvent = {
   reference: string | null;
   providerId: string | null;
-  /** The provider's name of the payment that it tells of. */
+  /** The provider's id of the payment. */
   payment?: string | null;
-  /** `paid` only where the money came: what went back later has a word of its own. */
+  /** `paid` only for received money; a later refund has another word. */
   state: string;
   dedupeKey: string;
 };
 
-/** Money to be given back. `refundReference` is ours, 20 digits; repeated, it gives back once. */
+/** `refundReference` is ours, 20 digits; a repetition refunds once. */
 type RefundRequest = { charge: ChargeRef; refundReference: string; amount: number; reason: string };
 
-/** Headers of a request towards us, names in lower case. */
+/** Headers of a request to us, names in lower case. */
 export type ProviderHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** An answer in a provider's own protocol. */
 export type ProviderAnswer = { status: number; headers: Record<string, string>; body: object };
 
-/** A provider whose protocol names our paths and our answers; all others notify /webhooks/payments/{name} and get 200. */
+/** A provider whose protocol fixes our paths and responses; all others notify /webhooks/payments/{name} and get 200. */
 export type ProviderProtocol = {
-  /** Where its notifications come. */
+  /** Path of notifications. */
   notifyPath: string;
-  /** The answer to a notification: it is stored, it was refused as forged or unreadable, or we failed. */
+  /** Response to a notification: stored, refused as forged or unreadable, or our fault. */
   answerTo(outcome: 'stored' | 'refused' | 'failed', headers: ProviderHeaders, rawBody: Buffer): ProviderAnswer;
-  /** What else it posts to us, by path, such as a request for a token. */
+  /** Other calls of the provider by path, such as a token request. */
   calls: Readonly<Record<string, (headers: ProviderHeaders, rawBody: Buffer) => ProviderAnswer>>;
 };
 
 /**
- * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one that is not certain nobody knows
- * whether the charge exists, so the caller inquires before it creates again. A reference never makes two charges.
+ * A QRIS provider. Faults and refusals throw `GatewayError`; after an uncertain one the charge may exist, so the caller
+ * inquires before it creates again. A reference never makes two charges.
  */
 export type PaymentGateway = {
   name: string;
   /**
-   * Whether `inquire` finds a charge by our reference alone. Where it does not, a charge whose answer was lost is given
-   * up: nobody has seen its QR.
+   * False: `inquire` needs the provider's id, so a charge whose response was lost is given up; its QR was never shown.
    */
   findsByReference: boolean;
   create(request: ChargeRequest): Promise<Charge>;
-  /** `limitMs` is how long its calls may take together; left out: the adapter's own limit. */
+  /** `limitMs` limits its calls together; default: the adapter's own limit. */
   inquire(charge: ChargeRef, limitMs?: number): Promise<ChargeStatus>;
-  /** Asks the provider to stop accepting money; the answer is its state after that. */
+  /** Asks the provider to accept no more money; returns the state after that. */
   expire(charge: ChargeRef): Promise<ChargeStatus>;
-  /** Gives money back to its payer; null: the provider cannot. */
+  /** Refunds the payer; null: the provider cannot. */
   refund:
     | ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>)
     | null;
@@ -100,16 +96,16 @@ export type PaymentGateway = {
   protocol?: ProviderProtocol;
 };
 
-/** The QRIS providers that the configuration names. */
+/** The configured QRIS providers. */
 export type Gateways = {
-  /** Those that take new payments, the first one first. */
+  /** Providers of new payments, by preference. */
   order: readonly [PaymentGateway, ...PaymentGateway[]];
-  /** These, and those that are only asked about the payments they have. */
+  /** Includes those that only serve their older payments. */
   all: readonly PaymentGateway[];
   find(name: string): PaymentGateway | undefined;
 };
 
-/** Throws when no gateway takes payments, or two have one name. */
+/** Throws if no gateway takes payments, or two share a name. */
 export function gatewayList(order: readonly PaymentGateway[], others: readonly PaymentGateway[] = []): Gateways {
   const [first, ...rest] = order;
   if (first === undefined) throw new Error('no gateway takes payments');
@@ -120,9 +116,8 @@ export function gatewayList(order: readonly PaymentGateway[], others: readonly P
 }
 
 /**
- * The provider could not be asked, or refused. `accepted: 'no'` only where it surely has not and will not make the
- * charge: a certain refusal, or a connection that was never made. `cause` is what broke where no answer came, and is left
- * out where the provider answered.
+ * The provider was unreachable or refused. `accepted: 'no'` only if the charge surely does not and will not exist: a
+ * certain refusal, or no connection. `cause` is the fault without a response.
  */
 export class GatewayError extends Error {
   readonly accepted: 'no' | 'unknown';
@@ -133,7 +128,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** The provider answered with a word for the state that its documents do not have, from which nothing follows. */
+/** The provider sent an undocumented state, from which nothing follows. */
 export class UnknownStateError extends GatewayError {
   readonly word: string;
   constructor(gateway: string, word: string) {

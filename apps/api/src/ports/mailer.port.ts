@@ -1,21 +1,21 @@
-/** A mail to one address. `text` and `html` say the same; `mailLayout` makes both. */
+/** `text` and `html` have the same content; `mailLayout` makes both. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A mail that was queued. Its `key` stays the same over retries and names it to the receiving server (Message-ID). */
+/** `key` stays the same over retries and becomes the Message-ID. */
 export type QueuedMail = Mail & { key: string };
 
-/** Sends mails. Throws when it cannot now: the caller tries again. */
+/** Throws on a temporary fault: the caller retries. */
 export type Mailer = {
-  /** `refused`: the receiving server has no such address; trying again changes nothing. */
+  /** `refused`: the address does not exist; a retry changes nothing. */
   send(mail: QueuedMail): Promise<'sent' | 'refused'>;
-  /** Throws when the server cannot be reached or does not know us; sends nothing. */
+  /** Throws if the server is unreachable or refuses our login; sends nothing. */
   check(): Promise<void>;
   close(): void;
 };
 
 /**
- * Throws unless the header fields are one line each and the recipient is one bare address, so that no text of a user
- * adds a header or a recipient. The calls refuse such input with a sentence; every adapter asks here once more.
+ * Throws unless the header fields are one line each and the recipient is one bare address, so that user text adds no
+ * header or recipient. Calls refuse such input earlier; every adapter checks again.
  */
 export function requireCleanHeaders({ to, subject }: Pick<Mail, 'to' | 'subject'>): void {
   if (!/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+$/.test(to)) throw new Error('a mail needs one bare address');

@@ -1,21 +1,21 @@
-/** A spoken text as a file; `durationMs` in milliseconds, at least 1. */
+/** `durationMs` is at least 1. */
 type Speech = { mime: 'audio/wav'; bytes: Buffer; durationMs: number };
 
 export type SpeechRequest = {
-  /** Cleaned by `speakable` of the domain: plain words. */
+  /** Plain words, cleaned by `speakable` of the domain. */
   text: string;
-  /** A language as the engine names it, such as `id`, or a variant of its voice, such as `id+f2`. */
+  /** Language such as `id`, or a variant such as `id+f2`. */
   voice: string;
-  /** Words a minute. */
+  /** Words per minute. */
   rate: number;
   signal: AbortSignal;
 };
 
-/** Reads text aloud into a file. `name` is part of what a stored file is known by. */
+/** Reads text aloud into a file. `name` is part of a stored file's key. */
 export type SpeechEngine = {
   name: string;
-  /** `silent`: it says nothing, for as long as speaking would take. `missing`: its program is not there. */
+  /** `silent`: produces silence of the right length. `missing`: its program is not installed. */
   state(): Promise<'ready' | 'silent' | 'missing'>;
-  /** Throws when the text cannot be spoken, takes too long, or `signal` aborts. */
+  /** Throws if the text cannot be spoken, takes too long, or `signal` aborts. */
   synth(request: SpeechRequest): Promise<Speech>;
 };

@@ -1,25 +1,25 @@
 import type { DeliveryError } from '@mabarin/domain/webhooks/webhook';
 
-/** One event for one receiver, as Standard Webhooks has it: signed with every secret, the newest first. */
+/** One event for one receiver, as in Standard Webhooks: signed with every secret, the newest first. */
 export type WebhookMessage = { id: string; body: string; at: Date; secrets: readonly string[] };
 
-/** What came of one attempt. `status` is null where no answer came, `error` where the answer was a 2xx. */
+/** `status` is null without a response, `error` is null for a 2xx. */
 export type WebhookAttempt = {
   status: number | null;
   error: DeliveryError | null;
-  /** How the answer begins, as one line of text. */
+  /** Beginning of the response as one line. */
   answer: string;
   ms: number;
-  /** Seconds that the receiver asked us to wait. */
+  /** Seconds from Retry-After. */
   retryAfter: number | null;
 };
 
-/** Sends to addresses that hosts typed: never to what stands inside our own network. */
+/** Sends to addresses that hosts typed, never into our own network. */
 export type WebhookSender = {
-  /** Whether addresses of this machine are allowed, for trying it out. */
+  /** Allows addresses of this machine, for trials. */
   loopback: boolean;
-  /** Whether the name of an address leads somewhere inside now. False too where it cannot be resolved. */
+  /** True: the name leads into our network now. False also if it cannot be resolved. */
   isInside(url: string): Promise<boolean>;
-  /** Never throws for what the receiver does. */
+  /** Never throws for faults of the receiver. */
   send(url: string, message: WebhookMessage): Promise<WebhookAttempt>;
 };

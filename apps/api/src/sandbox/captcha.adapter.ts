@@ -1,6 +1,6 @@
 import type { Captcha } from '#ports/captcha.port.ts';
 
-/** Takes whoever sends the token of the pretend widget for a person. */
+/** Accepts the token of the pretend widget. */
 export const sandboxCaptcha: Captcha = {
   verify: async ({ token }) => token === 'sandbox-pass',
   check: async () => {},

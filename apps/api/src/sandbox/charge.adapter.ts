@@ -10,15 +10,15 @@ import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } 
 import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
-/** The name of the pretend provider, in our rows and in its webhook's path. */
+/** Name of the pretend provider in rows and in its webhook's path. */
 export const SANDBOX = 'sandbox';
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
 const Notification = v.object({ order_id: v.string(), provider_id: v.string(), status: v.string() });
 
 /**
- * A QRIS provider that lives in two tables of ours: valid QR strings that nobody can pay, signed notifications. Tests
- * open several by `name`, and some that find a charge by their own id only.
+ * A QRIS provider in two tables of ours: valid QR strings that nobody can pay, signed notifications. Tests open several
+ * by `name`, and some that find a charge by their own id only.
  */
 export function sandboxGateway(
   { config, db, clock, random }: { config: Config; db: Db; clock: Clock; random: Random },
@@ -71,7 +71,7 @@ export function sandboxGateway(
   };
 }
 
-/** The notification of a charge in a state, as the provider words it. */
+/** The provider's notification of a charge. */
 export function notificationOf(charge: SandboxCharge, state: string): string {
   return JSON.stringify({
     order_id: charge.order_id,
@@ -82,7 +82,7 @@ export function notificationOf(charge: SandboxCharge, state: string): string {
   });
 }
 
-/** The secret that the pretend provider and we share. */
+/** Shared with the pretend provider. */
 export function sandboxKey(config: Pick<Config, 'secret'>): string {
   return hmac(config.secret, 'sandbox payment notifications');
 }

@@ -7,16 +7,15 @@ import type { Db } from '#schema.ts';
 
 export type PlayAction = 'pay' | 'fail' | 'expire';
 
-/** How a person or a test plays the payer and the provider. */
+/** Options for playing payer and provider. */
 export type Play = {
-  /** What is paid, rupiah; the asked amount when left out. */
+  /** Rupiah; default: the asked amount. */
   amount?: number | undefined;
   currency?: string | undefined;
-  /** Sends the notification so many times more. */
+  /** Additional copies of the notification. */
   duplicate: number;
-  /** Sends it so much later. */
   delayMs: number;
-  /** Sends none: the provider lost it. */
+  /** Loses the notification. */
   silent: boolean;
   /** Sends notifications of these other states first and last, as a provider without order does. */
   around: readonly string[];
@@ -25,8 +24,8 @@ export type Play = {
 const states = { pay: 'paid', fail: 'failed', expire: 'expired' } as const;
 
 /**
- * Plays a payment, named by its id or by our reference of its charge: moves the charge and queues its notifications, in one transaction. Money comes in whatever the
- * charge's state was, because a real provider may take it late too. Null: no such charge.
+ * Plays a payment, named by its id or by our reference: moves the charge and queues its notifications, in one
+ * transaction. Money is accepted in any state, because a real provider may take it late too. Null: no such charge.
  */
 export async function playCharge(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#schema.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
 
-/** Makes a charge; an order id that has one keeps it. */
+/** Inserts a charge unless the order id has one. */
 export async function insertCharge(db: Db, row: Insertable<SandboxChargeTable>): Promise<SandboxCharge> {
   await db
     .insertInto('sandbox_charge')
@@ -19,15 +19,15 @@ export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge
 }
 
 /**
- * The order id of the charge that a person or a test names: by that, or by the id of the payment whose QR it is. The
- * pretend provider knows the former only; whoever plays it has the latter on the payment screen.
+ * The order id of a charge named by it or by its payment's id. The provider knows only the former; the payment screen
+ * shows only the latter.
  */
 export async function findOrderId(db: Db, name: string): Promise<string | null> {
   const charge = await db
     .selectFrom('sandbox_charge')
     .leftJoin('payment_charge', 'payment_charge.reference', 'sandbox_charge.order_id')
     .select('order_id')
-    // Not with `or`, which would hide both indexes.
+    // `or` would bypass both indexes.
     .where(
       sql<boolean>`order_id in (select ${name}::text union all select reference from payment_charge where payment_id = ${name})`,
     )
@@ -38,7 +38,7 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
   return charge?.order_id ?? null;
 }
 
-/** The newest charges, those still open first, each with the id of the payment it is for. */
+/** Newest charges with their payment ids, open ones first. */
 export function listCharges(db: Db, limit: number): Promise<(SandboxCharge & { payment_id: string | null })[]> {
   return db
     .selectFrom('sandbox_charge')
@@ -51,7 +51,7 @@ export function listCharges(db: Db, limit: number): Promise<(SandboxCharge & { p
     .execute();
 }
 
-/** Moves a charge unless it is paid; answers it as it is then. */
+/** Moves a charge unless it is paid; returns the result. */
 export async function moveCharge(
   db: Db,
   orderId: string,
@@ -108,7 +108,7 @@ export async function findOffset(db: Db): Promise<number | null> {
   return row?.offset_seconds ?? null;
 }
 
-/** Moves the kept clock ahead; answers how far it is ahead now. */
+/** Moves the stored clock ahead; returns the new offset. */
 export async function addOffset(db: Db, offset: { seconds: number; startingAt: number }): Promise<number> {
   const row = await db
     .insertInto('sandbox_clock')

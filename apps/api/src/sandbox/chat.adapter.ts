@@ -3,7 +3,7 @@ import type { Chat } from '#ports/chat.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Keeps messages for reading at `/sandbox`. Webhooks ending 000 were deleted; those ending 999 do not answer. */
+/** Keeps messages for reading at `/sandbox`. Webhooks ending 000 were deleted; those ending 999 do not respond. */
 export function sandboxChat({ db, clock }: { db: Db; clock: Clock }): Chat {
   const requireAnswer = (id: string) => {
     if (id.endsWith('999')) throw new Error('the pretend Discord does not answer');

@@ -4,7 +4,7 @@ import type { Db } from '#schema.ts';
 
 export type SandboxChat = Selectable<SandboxChatTable>;
 
-/** Keeps a message; the same key again changes nothing. */
+/** Ignores a repeated key. */
 export async function insertChat(db: Db, row: Insertable<SandboxChatTable>): Promise<void> {
   await db
     .insertInto('sandbox_chat')
@@ -13,7 +13,7 @@ export async function insertChat(db: Db, row: Insertable<SandboxChatTable>): Pro
     .execute();
 }
 
-/** The newest messages first. */
+/** Newest first. */
 export function listChats(db: Db, limit: number): Promise<SandboxChat[]> {
   return db.selectFrom('sandbox_chat').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }

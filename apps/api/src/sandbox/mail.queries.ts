@@ -4,7 +4,7 @@ import type { Db } from '#schema.ts';
 
 export type SandboxMail = Selectable<SandboxMailTable>;
 
-/** Keeps a mail; the same key again changes nothing. */
+/** Ignores a repeated key. */
 export async function insertMail(db: Db, row: Insertable<SandboxMailTable>): Promise<void> {
   await db
     .insertInto('sandbox_mail')
@@ -13,7 +13,7 @@ export async function insertMail(db: Db, row: Insertable<SandboxMailTable>): Pro
     .execute();
 }
 
-/** The newest mails first, to one address or to all. */
+/** Newest first; to one address, or to all. */
 export function listMails(db: Db, { to, limit }: { to?: string | undefined; limit: number }): Promise<SandboxMail[]> {
   return db
     .selectFrom('sandbox_mail')

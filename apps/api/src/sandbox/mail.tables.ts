@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A mail the pretend mail server took (migration 0010). */
+/** A mail to the pretend mail server (migration 0010). */
 export type SandboxMailTable = {
   id: Generated<number>;
   key: string;

@@ -11,12 +11,12 @@ import type { Db } from '#schema.ts';
 
 const Notification = v.object({ reference: v.string(), provider_id: v.string(), status: v.string() });
 
-/** A transfer takes so long. */
+/** Duration of a transfer. */
 const TRANSFER_SECONDS = 60;
-/** A bank that sends money back does so after this. */
+/** Time after which a bank sends money back. */
 const REVERSAL_SECONDS = 300;
 
-/** How a payout goes, by the end of its account number. Any other number: it completes after a minute. */
+/** Outcome of a payout by the end of its account number. Any other number completes after a minute. */
 const endings = {
   111: 'fails',
   222: 'reversed',
@@ -29,7 +29,7 @@ function endingOf(accountNumber: string): (typeof endings)[keyof typeof endings]
   return Object.entries(endings).find(([digits]) => digits === end)?.[1] ?? 'completes';
 }
 
-/** A payout provider that lives in a table of ours and moves no money; signed notifications. */
+/** A payout provider in a table of ours that moves no money; signed notifications. */
 export function sandboxPayouts({
   config,
   db,
@@ -84,7 +84,7 @@ export function sandboxPayouts({
   };
 }
 
-/** Lets payouts whose time has come complete, fail or come back; answers how many. */
+/** Completes, fails or reverses due payouts; returns their number. */
 export async function movePayouts(db: Db, clock: Clock): Promise<number> {
   const now = clock.now();
   const due = await dueMoves(db, now);
@@ -98,12 +98,12 @@ export async function movePayouts(db: Db, clock: Clock): Promise<number> {
   return due.length;
 }
 
-/** How a person or a test plays the provider: notifications sent more than once, or lost. */
+/** Repeats or loses notifications. */
 export type PlayPayout = { duplicate: number; silent: boolean };
 
 /**
- * Plays a payout: `complete` an open one; `fail` an open one, or a completed one, whose money then comes back. Another
- * one stays as it is. Null: no such payout.
+ * Plays a payout: `complete` an open one; `fail` an open one, or a completed one, whose money then comes back. Ignores
+ * others. Null: no such payout.
  */
 export async function playPayout(
   db: Db,
@@ -136,12 +136,12 @@ export async function playPayout(
   return movePayout(db, reference, payout.state, { ...failed, moves_at: null, tell_at: now, notifications });
 }
 
-/** The notification of a payout as it is, as the provider words it. */
+/** The provider's notification of a payout. */
 export function payoutNotice({ reference, provider_id, state, amount }: SandboxPayout): string {
   return JSON.stringify({ reference, provider_id, status: state, amount: `${amount}.0` });
 }
 
-/** The secret that the pretend payout provider and we share. */
+/** Shared with the pretend payout provider. */
 export function sandboxPayoutKey(config: Pick<Config, 'secret'>): string {
   return hmac(config.secret, 'sandbox payout notifications');
 }

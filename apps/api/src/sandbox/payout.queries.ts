@@ -4,7 +4,7 @@ import type { Db } from '#schema.ts';
 
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
 
-/** Makes a payout; a reference that has one keeps it. */
+/** Inserts a payout unless the reference has one. */
 export async function insertPayout(db: Db, row: Insertable<SandboxPayoutTable>): Promise<SandboxPayout> {
   await db
     .insertInto('sandbox_payout')
@@ -20,7 +20,7 @@ export async function findPayout(db: Db, reference: string): Promise<SandboxPayo
   );
 }
 
-/** The newest payouts, those still open first. */
+/** Newest first, open ones before others. */
 export function listPayouts(db: Db, limit: number): Promise<SandboxPayout[]> {
   return db
     .selectFrom('sandbox_payout')
@@ -31,12 +31,11 @@ export function listPayouts(db: Db, limit: number): Promise<SandboxPayout[]> {
     .execute();
 }
 
-/** Payouts that move by themselves now. */
 export function dueMoves(db: Db, now: Date): Promise<SandboxPayout[]> {
   return db.selectFrom('sandbox_payout').selectAll().where('moves_at', '<=', now).orderBy('moves_at').execute();
 }
 
-/** Moves a payout that is in `from`, and asks for so many notifications; answers it as it is then. */
+/** Moves a payout that is in `from` and queues notifications; returns the result. */
 export async function movePayout(
   db: Db,
   reference: string,
@@ -53,7 +52,7 @@ export async function movePayout(
   return findPayout(db, reference);
 }
 
-/** Payouts with notifications due now. They are sent again at `until`, unless `finishSending` is called first. */
+/** Payouts with due notifications. They are sent again at `until`, unless `finishSending` is called first. */
 export function takeUnsentEvents(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
   return db
     .updateTable('sandbox_payout')
@@ -72,7 +71,7 @@ export function takeUnsentEvents(db: Db, due: { now: Date; until: Date; limit: n
     .execute();
 }
 
-/** One notification was taken; the next one, if there is one, is due now. */
+/** Counts one notification as delivered; the next one is due now. */
 export async function finishSending(db: Db, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_payout')

@@ -1,6 +1,6 @@
 import type { PlayerDirectory } from '#ports/players.port.ts';
 
-/** Knows every player by the end of its id, except ids ending 000. Those ending 999 cannot be looked up. */
+/** Names every player by the end of its id; ids ending 000 do not exist, those ending 999 are `unavailable`. */
 export const sandboxPlayers: PlayerDirectory = {
   async lookup({ id }) {
     if (id.endsWith('000')) return { found: false };

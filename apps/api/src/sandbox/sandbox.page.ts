@@ -17,7 +17,7 @@ button { font: inherit; padding: .25rem .75rem; min-height: 2.75rem; cursor: poi
 code { font-size: .8rem; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-/** The page on which a person plays payer and provider, and reads mails and Discord messages. */
+/** The page for playing payer and provider, with mails and Discord messages. */
 export function sandboxPage(
   {
     charges,
@@ -61,7 +61,7 @@ function chatEntry(chat: SandboxChat): string {
 <pre>${escape(chat.content)}</pre>`;
 }
 
-/** Escapes a text and makes its web addresses clickable. */
+/** Escapes a text and links its web addresses. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

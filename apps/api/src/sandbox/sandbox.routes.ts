@@ -48,13 +48,13 @@ const PayoutKnobs = v.object({
 const Mails = v.object({ to: v.optional(v.pipe(v.string(), v.maxLength(254))) });
 const Advance = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 86_400)) });
 
-/** Newest payments, mails and chat messages that the lists and the page show. */
+/** Newest payments, mails and messages in the lists and on the page. */
 const LIST_LIMIT = 200;
 const MAILS_SHOWN = 20;
 
 /**
- * The calls and the page by which a person or a test plays the outside world (docs/spec/decisions.md "The outside
- * world"). `deliver` and `sendPayoutEvents` send what is due of an order and of payouts.
+ * Calls and page for playing the outside world (docs/spec/decisions.md "The outside world"). `deliver` and
+ * `sendPayoutEvents` send due notifications.
  */
 export function sandboxRoutes(
   { app, db }: ApiServer,
@@ -195,7 +195,7 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 }
 
-/** A form sends what was left empty as an empty text. */
+/** A form sends empty fields as empty texts. */
 function withoutBlanks(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));

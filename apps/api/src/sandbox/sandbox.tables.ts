@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the pretend QRIS provider knows of our orders (migration 0009). Whole rupiah. */
+/** Charges of the pretend QRIS provider (migration 0009). Whole rupiah. */
 export type SandboxChargeTable = {
   order_id: string;
   provider_id: string;
@@ -13,11 +13,11 @@ export type SandboxChargeTable = {
   paid_at: Date | null;
   created_at: Date;
   expires_at: Date;
-  /** Which pretend provider has it (migration 0050). */
+  /** Name of the pretend provider (migration 0050). */
   gateway: string;
 };
 
-/** A notification it still has to send. */
+/** A notification yet to be sent. */
 export type SandboxDeliveryTable = {
   id: Generated<number>;
   order_id: string;
@@ -27,7 +27,7 @@ export type SandboxDeliveryTable = {
   sent_at: Date | null;
 };
 
-/** What the pretend payout provider knows of our references (migration 0022). Whole rupiah. */
+/** Payouts of the pretend provider (migration 0022). Whole rupiah. */
 export type SandboxPayoutTable = {
   reference: string;
   provider_id: string;
@@ -39,12 +39,12 @@ export type SandboxPayoutTable = {
   state: 'pending' | 'paid' | 'failed' | 'reversed';
   reason: string | null;
   created_at: Date;
-  /** When it moves by itself. */
+  /** Time of its automatic move. */
   moves_at: Date | null;
-  /** Notifications it still has to send, and from when on. */
+  /** Number of unsent notifications, and the time of the next one. */
   untold: Generated<number>;
   tell_at: Date;
 };
 
-/** How far the application's clock runs ahead; at most one row. */
+/** Offset of the application's clock; at most one row. */
 export type SandboxClockTable = { id: Generated<boolean>; offset_seconds: number };

@@ -1,4 +1,3 @@
-/** The words of the sandbox page. */
 export const sandboxText = {
   title: 'SANDBOX pembayaran Mabarin',
   intro: 'Di sini kamu berpura-pura jadi pembayar dan penyedia QRIS. Tidak ada uang sungguhan.',

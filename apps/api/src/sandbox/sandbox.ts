@@ -12,14 +12,14 @@ import type { Log } from '#platform/log.ts';
 import type { Poller, Polling } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** What makes the pretend adapters live: notifications that are due, and the routes by which a person or a test plays them. */
+/** Sends due notifications and mounts the routes for playing the pretend adapters. */
 export type Sandbox = {
-  /** Send notifications that are due. */
+  /** Send due notifications. */
   pollers: readonly Poller[];
   mountRoutes(server: ApiServer, polling: Polling): void;
 };
 
-/** A notification that got no 2xx is sent again after this. */
+/** A notification without a 2xx is sent again after this. */
 const RESEND_SECONDS = 10;
 const SEND_TIMEOUT_MS = 10_000;
 
@@ -49,7 +49,7 @@ export async function createSandbox(
     return due.length;
   }
 
-  /** Sends the notifications of payouts, each as often as it was asked for. */
+  /** Sends every queued notification of payouts. */
   async function sendPayoutEvents(): Promise<number> {
     if (!server) return 0;
     for (let count = 0; ;) {
@@ -85,7 +85,7 @@ export async function createSandbox(
   };
 }
 
-/** Posts a notification to ourselves: over the network once we listen, as a provider would; else without it. */
+/** Posts a notification to ourselves, over the network once we listen. */
 async function post(server: FastifyInstance, provider: string, body: string, signature: string): Promise<number> {
   const path = `/webhooks/${provider}`;
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };

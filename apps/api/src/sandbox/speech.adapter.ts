@@ -1,11 +1,11 @@
 import { silentWav } from '#platform/speech/wav.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 
-/** About as long as a voice takes at 160 words a minute. */
+/** Milliseconds per character at 160 words per minute. */
 const CHARACTER_MS = 70;
 const SPOKEN_RATE = 160;
 
-/** Says nothing for as long as the text would take. A text with `tanpa suara` in it cannot be spoken. */
+/** Silence as long as the spoken text. A text with `tanpa suara` cannot be spoken. */
 export const sandboxSpeech: SpeechEngine = {
   name: 'sandbox',
   state: async () => 'silent',

@@ -7,17 +7,17 @@ import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
 /**
- * Brings a database to the newest numbered SQL file, as the URL's own user, who owns the tables; answers the names of what
- * it applied. Forward only; several processes may call it at once, and one whose files are all applied already changes
- * nothing, also where a later version has applied more. Creates the app role first, which is one per server and may race
- * with another database's migration, then the tables of the job queue, and last the login of `serviceUrl`.
+ * Applies the missing SQL files in order, as the URL's own user, who owns the tables, and returns their names. Forward
+ * only. Several processes may call it at once, and files of a later version may have been applied. First creates the
+ * app role, which all databases of a server share, then the tables, then those of the job queue, and last the login of
+ * `serviceUrl`.
  */
 export async function migrate(url: string, folder: string, serviceUrl = url): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
   try {
     await createAppRole(db);
     const applied = await applyMissing(db, folder);
-    // Serving reads it (`requireMigrated`).
+    // The service reads it (`requireMigrated`).
     await sql.raw(`grant select on public.kysely_migration to ${APP_ROLE}`).execute(db);
     await installJobs(url);
     await prepareLogin(db, new URL(serviceUrl), new URL(url).username);
@@ -51,8 +51,8 @@ async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string
 }
 
 /**
- * Makes the login that the service uses, or brings it up to date: it works as the app role, statements wait at most 2 s for
- * a lock and run at most 5 s, and a transaction left idle ends after 10 s, so a lost process never holds a row.
+ * Creates or updates the service's login: it works as the app role, waits at most 2 s for a lock, runs a statement for
+ * at most 5 s, and an idle transaction ends after 10 s, so a lost process never holds a row.
  */
 async function prepareLogin(db: Kysely<unknown>, { username, password }: URL, owner: string): Promise<void> {
   if (username === owner) return;
@@ -77,8 +77,9 @@ const loginSettings = {
 };
 
 /**
- * Throws `ConfigError` unless the URL's user is the service's own login, and everything that this version's files do has been applied. What a later version has applied
- * beside it is that version's matter: a migration keeps the version before working (CONTRIBUTING.md "A migration").
+ * Throws `ConfigError` unless the URL's user is the service's own login and all files of this version are applied.
+ * Files of a later version may be applied too, because a migration keeps the version before it working (CONTRIBUTING.md
+ * "A migration").
  */
 export async function requireMigrated(url: string, folder: string): Promise<void> {
   const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
@@ -100,7 +101,7 @@ export async function requireMigrated(url: string, folder: string): Promise<void
   );
 }
 
-/** SQLSTATEs of a login that is not there, or that has another password. */
+/** SQLSTATEs of an unknown login and of a wrong password. */
 const refusedLogin = new Set<unknown>(['28000', '28P01']);
 
 async function requireAppRole(db: Kysely<unknown>): Promise<void> {
@@ -122,7 +123,6 @@ async function missingMigrations(db: Kysely<unknown>, folder: string): Promise<s
   return (await migrationsIn(folder)).filter((name) => !applied.has(name));
 }
 
-/** The names of the SQL files, in their order. */
 async function migrationsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder);
   return files
@@ -136,7 +136,7 @@ async function createAppRole(db: Kysely<unknown>): Promise<void> {
   if (rows.length === 0) await ignoringRaces(sql`create role ${sql.id(APP_ROLE)} nologin`.execute(db));
 }
 
-/** Roles are one per server: another database's migration, or another process of this one, may have been quicker. */
+/** Roles belong to the server: another migration may have created one at the same moment. */
 async function ignoringRaces(statement: Promise<unknown>): Promise<void> {
   try {
     await statement;

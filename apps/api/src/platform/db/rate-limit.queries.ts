@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** `rate_limit` outlives a crash of the database, `subject_limit` is counted without waiting for its disk. */
+/** `rate_limit` survives a crash of the database; `subject_limit` is unlogged and faster. */
 type LimitTable = 'rate_limit' | 'subject_limit';
 
-/** Counts an attempt in the window that the first one opened; answers how many there are now, and its end. */
+/** Counts an attempt in the window that the first one opened. */
 export async function countInWindow(
   db: Db,
   { table, key, now, ends }: { table: LimitTable; key: string; now: Date; ends: Date },
@@ -21,12 +21,12 @@ export async function countInWindow(
   return row;
 }
 
-/** How attempts are slowed down: so many are `free`, then a wait of `firstSeconds` that doubles up to `longestSeconds`. */
+/** After `free` attempts, a wait of `firstSeconds` that doubles up to `longestSeconds`. */
 export type Backoff = { free: number; firstSeconds: number; longestSeconds: number; forgetSeconds: number };
 
 /**
- * Counts an attempt unless an earlier one still has to be waited for; answers until when, or null: it is counted. The
- * wait begins with the attempt that uses up the free ones, so attempts at the same instant cannot pass together.
+ * Counts an attempt and returns null, or returns the end of the running wait. The attempt that uses up the free ones
+ * starts the wait, so concurrent attempts cannot pass together.
  */
 export async function countWithBackoff(
   db: Db,
@@ -34,7 +34,7 @@ export async function countWithBackoff(
 ): Promise<Date | null> {
   const { free, firstSeconds, longestSeconds, forgetSeconds } = backoff;
   const next = sql`case when counted.expires_at <= ${now} then 1 else counted.attempts + 1 end`;
-  // The exponent is capped: a number that no double holds would be an error.
+  // The exponent is capped, because an overflow would be an error.
   const wait = (attempts: typeof next) => sql`case when ${attempts} < ${free}::int then interval '0' else
     least(${longestSeconds}, ${firstSeconds} * power(2, least(${attempts} - ${free}::int, 20))) * interval '1 second' end`;
   const forget = sql`${forgetSeconds} * interval '1 second'`;
@@ -52,7 +52,7 @@ export async function countWithBackoff(
   return waiting?.retry_at ?? now;
 }
 
-/** Takes one attempt back, which was none of those that are limited. */
+/** Takes one attempt back that should not have counted. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')

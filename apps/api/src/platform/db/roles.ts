@@ -1,6 +1,6 @@
 import type { Roles } from '@mabarin/domain/roles';
 
-/** The five role columns, as every table with roles names them. */
+/** Role columns of every table with roles. */
 export type RoleColumns = {
   role_exp_laner: boolean;
   role_goldlaner: boolean;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
-/** A column of texts that `encrypt` sealed for `purpose`. */
+/** A column of texts encrypted for `purpose`. */
 export type SealedColumn = { table: string; column: string; purpose: string };
 
-/** Writes the first fingerprint of a database; answers the one that it has. */
+/** Stores the first fingerprint of a database; returns the stored one. */
 export async function keepFingerprint(db: Db, fingerprint: string, now: Date): Promise<string> {
   await db
     .insertInto('service_secret')
@@ -15,7 +15,7 @@ export async function keepFingerprint(db: Db, fingerprint: string, now: Date): P
   return kept.fingerprint;
 }
 
-/** Replaces the fingerprint, if it is `from`; false when it is another. */
+/** Replaces the fingerprint `from`; false: another one is stored. */
 export async function replaceFingerprint(tx: Tx, set: { from: string; to: string; now: Date }): Promise<boolean> {
   const replaced = await tx
     .updateTable('service_secret')
@@ -27,8 +27,8 @@ export async function replaceFingerprint(tx: Tx, set: { from: string; to: string
 }
 
 /**
- * Seals every text of a column anew and answers how many; `reseal` answers null for one that stays as it is. Nobody writes
- * to the table until the transaction has ended.
+ * Encrypts every text of a column again and returns their number; `reseal` returns null for an unchanged one. Locks the
+ * table against writes until the transaction ends.
  */
 export async function resealColumn(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function resealColumn(
   reseal: (text: string) => string | null,
 ): Promise<number> {
   await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx);
-  // By their places, which nobody changes meanwhile: the columns have no index.
+  // By ctid, which is stable under the lock: the columns have no index.
   const { rows } = await sql<{ place: string; sealed: string }>`
     select ctid::text as place, ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null
   `.execute(tx);

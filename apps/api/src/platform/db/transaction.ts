@@ -4,12 +4,12 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
 import { isStalePlan } from './database.ts';
 
-/** What every transaction that a call opens does in itself, beside its own work. */
+/** Hook of the current call for each of its transactions. */
 const ofCall = new AsyncLocalStorage<(tx: unknown) => Promise<void>>();
 
 /**
- * Runs `work`; each transaction that it opens also runs `hook`, after its own work and before the rest of its commit. A
- * failure of the hook rolls that transaction back. For what must be written with every command, whatever it does.
+ * Runs `work`; each transaction in it also runs `hook`, after its own work and before its commit. A failing hook rolls
+ * the transaction back. For rows that every command must write.
  */
 export function inEveryTransaction<Schema, Result>(
   hook: (tx: Transaction<Schema>) => Promise<void>,
@@ -23,16 +23,16 @@ type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 const hooks = new WeakMap<object, Hooks>();
 
 /**
- * SQLSTATEs of a database that cannot do its work at this moment, none of them the statement's fault: serialisation,
- * deadlock, a lock not had in time (40, 55P03), lost connection (08), read-only (25006), no disk, memory or connection
- * left (53), starting or ending (57P), files it cannot read or write (58). Nothing of the transaction has happened.
+ * SQLSTATEs of a temporary fault in which nothing was committed: serialisation, deadlock, lock timeout (40, 55P03),
+ * lost connection (08), read-only (25006), no disk, memory or connection left (53), starting or ending (57P),
+ * unreadable files (58).
  */
 const unavailable = /^(40001|40P01|55P03|25006|(08|53|58)\w{3}|57P\w{2})$/;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, at most three times where the database asks for a retry. An error
- * while committing is never retried, because the commit may have happened: the caller's idempotency decides.
- * Throws `http.unavailable` when the database stays away.
+ * Runs `work` in one READ COMMITTED transaction, up to three times if the database asks for a retry. Never retries a
+ * failed commit, because it may have happened: the caller's idempotency decides. Throws `http.unavailable` if the
+ * database stays away.
  */
 export async function transaction<Schema, Result>(
   db: Kysely<Schema>,
@@ -63,16 +63,16 @@ export async function transaction<Schema, Result>(
 }
 
 /**
- * Runs `hook` once after the transaction has committed. Only for work whose loss something else repairs, such as
- * the live notification; everything else that must follow a commit is a row written in it.
+ * Runs `hook` once after the commit. Only for work whose loss is repaired elsewhere, such as the live notification;
+ * everything else after a commit is a row written in it.
  */
 export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): void {
   hooksOf(tx).after.push(hook);
 }
 
 /**
- * Runs `hook` as the transaction's last work, still inside it; its failure rolls everything back. For locks that many
- * transactions want: taken last they are held for a moment only, and never wait in a circle with other locks.
+ * Runs `hook` last inside the transaction; its failure rolls everything back. For contended locks: taken last, they are
+ * held briefly and cannot deadlock with other locks.
  */
 export function beforeCommit<Schema>(tx: Transaction<Schema>, hook: () => Promise<void>): void {
   hooksOf(tx).before.push(hook);
@@ -84,7 +84,7 @@ function hooksOf(tx: object): Hooks {
   return mine;
 }
 
-/** True for errors that say the server or its connection is away, cannot be written, or asks to try again. */
+/** The database or its connection is away, read-only or asks for a retry. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -98,14 +98,14 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * True for a statement that the database broke off because it took longer than the service's limit (migrate.ts). Nothing
- * of its transaction has happened; it is not tried again by itself, which would only keep the database busy.
+ * The statement exceeded the service's limit (migrate.ts). Its transaction did nothing; a retry would only keep the
+ * database busy.
  */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
 
-/** True for the error of a write that met a unique index: somebody else was faster. */
+/** A unique index refused the write: somebody else was faster. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }

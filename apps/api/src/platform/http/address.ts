@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 /**
- * The address that a limit counts: an IPv4 address itself, the /64 of an IPv6 address, of which one line has all. An IPv4
+ * Address counted by a limit: an IPv4 address, or the /64 of an IPv6 address, which one line owns whole. An IPv4
  * address written as IPv6 counts as IPv4.
  */
 export function addressOf(ip: string): string {
@@ -9,7 +9,7 @@ export function addressOf(ip: string): string {
   return isIPv4(address) ? address : `${ipv6Groups(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** An address in lower case; IPv4 written as IPv6 is IPv4. */
+/** Lower case; IPv4 written as IPv6 becomes IPv4. */
 export function unmapped(ip: string): string {
   return ip.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 }
@@ -19,7 +19,7 @@ export function ipv6Groups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // `::` stands for as many zeros as are missing.
+  // `::` stands for the missing zeros.
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...last];
   return all.map((group) => group.replace(/^0+(?=.)/, ''));

@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 
-/** An answer as the bytes that go out. */
+/** A response as the bytes to send. */
 export type AnswerBytes = {
   readonly bytes: Buffer;
-  /** Its strong tag without quotes; a packed form has the encoding's name behind it. */
+  /** Strong ETag without quotes; a compressed form appends its encoding. */
   readonly tag: string;
   readonly type: string;
   readonly cacheControl: string;
@@ -16,9 +16,9 @@ export type AnswerBytes = {
 
 type Encoding = 'br' | 'gzip';
 
-/** What everybody may keep for a second, browsers and CDNs; browsers ask whether it still stands. */
+/** Shared caches keep it for a second; browsers revalidate. */
 export const PUBLIC_CACHE = 'public, max-age=0, must-revalidate, s-maxage=1';
-/** What is its holder's alone: browsers ask whether it still stands, nobody between keeps it. */
+/** Private: browsers revalidate, shared caches do not keep it. */
 export const PRIVATE_CACHE = 'private, no-cache';
 
 const VARY = 'Origin, Accept-Encoding';
@@ -33,7 +33,7 @@ const packers: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = 
 };
 const brotli = promisify(brotliCompress);
 
-/** Makes the bytes of a text; packed forms are made when somebody takes them. */
+/** Compressed forms are made on first use. */
 export function answerBytes(text: string, { type, cacheControl }: { type: string; cacheControl: string }): AnswerBytes {
   const bytes = Buffer.from(text);
   return { bytes, tag: sha256(text), type, cacheControl, packed: new Map(), packing: new Map() };
@@ -43,14 +43,14 @@ export function isAnswerBytes(output: object): output is AnswerBytes {
   return 'packing' in output;
 }
 
-/** About how much memory an answer takes with its packed forms. */
+/** Approximate bytes of memory, compressed forms included. */
 export function memoryOf({ bytes }: AnswerBytes): number {
   return 2 * bytes.length + 1_024;
 }
 
 /**
- * Sends an answer in the best form the client takes, or 304 to who has it already in whatever form. The headers that
- * do not depend on the answer are on `reply`.
+ * Sends the best form for the client, or 304 if it has any form. Headers that do not depend on the content are set on
+ * `reply`.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -81,8 +81,8 @@ function etagOf({ tag }: AnswerBytes, encoding: Encoding | null): string {
 }
 
 /**
- * Whether the client has this answer, in any form: the list of tags is compared weakly. A tag is a hash that nobody meets
- * by chance, so to look for it in the text is enough, however long a list somebody sends.
+ * Weak comparison with the list of tags. A substring search suffices, because a tag is a hash, and stays cheap for a
+ * long list.
  */
 function isKnown(request: FastifyRequest, { tag }: AnswerBytes): boolean {
   const known = request.headers['if-none-match'];
@@ -93,11 +93,11 @@ function encodingFor(request: FastifyRequest, { bytes }: AnswerBytes): Encoding 
   return bytes.length < PACK_BYTES_MIN ? null : acceptedEncoding(request.headers['accept-encoding']);
 }
 
-/** What browsers send is one of a few texts. */
+/** Browsers send one of a few texts. */
 const KNOWN_ACCEPTS_MAX = 100;
 const knownAccepts = new Map<string, Encoding | null>();
 
-/** The best encoding that `Accept-Encoding` allows; null: send it as it is. */
+/** The best encoding of `Accept-Encoding`; null: uncompressed. */
 function acceptedEncoding(accept: string | string[] | undefined): Encoding | null {
   if (typeof accept !== 'string') return null;
   const known = knownAccepts.get(accept);
@@ -117,7 +117,7 @@ function acceptedEncoding(accept: string | string[] | undefined): Encoding | nul
   return found;
 }
 
-/** The same past Fastify's own hooks, with these headers. False: it is not ready in the form that the client takes. */
+/** Like `sendBytes`, bypassing Fastify's hooks, with these headers. False: the needed form is not ready. */
 export function sendAtOnce(
   request: FastifyRequest,
   reply: FastifyReply,

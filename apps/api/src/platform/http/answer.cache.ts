@@ -3,55 +3,52 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
- * What was read of a host for everybody who asks the same, kept until the host changes (docs/ARCHITECTURE.md "One read").
- * A change of this process or of the bus removes it at once; what both missed is found by comparing the host's version
- * with the database, so nothing is served that was out of date for more than `CHECK_MS`.
+ * Public reads of a host, cached until the host changes (docs/ARCHITECTURE.md "One read"). Changes of this process or
+ * from the bus evict at once; a lost one is found by comparing versions with the database, so no value is older than
+ * `CHECK_MS`.
  */
 export type AnswerCache = {
-  /** What is kept under a key, if it can be used without asking anybody; null: call `read`. */
+  /** A cached value usable without any query; null: call `read`. */
   peek(key: string): Kept | null;
   /**
-   * What is kept under a key, else what `build` reads. Many who ask at once share one build; whoever asks after a change
-   * never gets what was read before it. Throws what `build` throws; a refusal is kept for `MISS_MS`.
+   * A cached value, or the result of `build`. Concurrent callers share one build; a caller after a change never gets an
+   * older value. Throws what `build` throws; a refusal is cached for `MISS_MS`.
    */
   read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>>;
-  /** A host has changed: nothing that was read of it before is used again. */
+  /** Evicts everything that was read of the host before. */
   hostChanged(hostId: string): void;
-  /** How many answers came from memory, and how many had to be read; who answers what `peek` found counts it. */
+  /** Values from memory and values read; the user of `peek` counts its own hits. */
   readonly uses: { hits: number; misses: number };
-  /** Everything that is kept, for tests. */
+  /** All entries, for tests. */
   kept(): Iterable<readonly [key: string, kept: Kept]>;
-  /** Forgets everything. */
   clear(): void;
 };
 
-/** Where a host's live log stands: every write that a viewer can see moves it. */
+/** Position of a host's live log, which every publicly visible write moves. */
 export type HostVersion = { readonly hostId: string; readonly epoch: number; readonly seq: number };
 
-/** What a build read. */
 export type Built<Value> = {
   readonly value: Value;
-  /** About how much memory it takes, in bytes. */
+  /** Approximate memory in bytes. */
   readonly bytes: number;
-  /** The version of the host, read before or with the value; null: it is of no host, and only time changes it. */
+  /** Host version read before or with the value; null: no host, so that only time changes it. */
   readonly version: HostVersion | null;
-  /** When the database was asked for that version. */
+  /** Time of the query for that version. */
   readonly checkedAt: Date;
-  /** The first instant at which time alone makes it another value; null: never. */
+  /** Earliest time at which the value changes by time alone; null: never. */
   readonly changesAt: Date | null;
 };
 
 export type Kept<Value = unknown> = Built<Value> & {
   readonly builtAt: Date;
-  /** Reads it again. */
   readonly build: Build<Value>;
 };
 
-/** How a build reads: it names its host as soon as it is known, and may use what else is kept of it. */
+/** Lets a build name its host early and use other cached reads. */
 export type Reader = {
   /**
-   * The database shows this version of the build's host: nothing older of it is used from now on, and who asks from now
-   * on shares the build as long as this host does not change.
+   * Reports the host's version in the database: older values of the host are dropped, and later callers share this
+   * build until the host changes.
    */
   found(version: HostVersion): void;
   read: AnswerCache['read'];
@@ -59,7 +56,7 @@ export type Reader = {
 
 export type Build<Value> = (reader: Reader) => Promise<Built<Value>>;
 
-/** Reads past the cache. */
+/** A reader without a cache. */
 export function directReader(clock: Clock): Reader {
   const reader: Reader = {
     found() {},
@@ -68,20 +65,20 @@ export function directReader(clock: Clock): Reader {
   return reader;
 }
 
-/** How long a version counts as checked. */
+/** Time for which a version counts as checked. */
 const CHECK_MS = 1_500;
-/** From this age on it is checked again while answers still go out. */
+/** Age from which a version is checked in the background. */
 const RENEW_MS = 1_000;
-/** How long a refusal is kept, and how many. */
+/** Lifetime and number of cached refusals. */
 const MISS_MS = 5_000;
 const MISSES_MAX = 10_000;
 const KEPT_MAX = 20_000;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What is kept of one host, all of one version. */
+/** All cached values of one host, which have one version. */
 type HostRecord = { version: HostVersion; checkedAt: Date; renewing: boolean; keys: Set<string> };
 
-/** A build under way, and the hosts that changed since it began. */
+/** A running build, and the hosts that changed since it began. */
 type Flight = { result: Promise<Kept> | null; hostId: string | null; changed: Set<string> };
 
 export function createAnswerCache({
@@ -89,10 +86,10 @@ export function createAnswerCache({
   versionsOf,
 }: {
   clock: Clock;
-  /** The versions of these hosts; those that are gone are left out. */
+  /** Current versions; missing hosts are left out. */
   versionsOf: (hostIds: readonly string[]) => Promise<HostVersion[]>;
 }): AnswerCache {
-  // Both in the order of their last use, the eldest first.
+  // Both maps are in order of last use, oldest first.
   const kept = new Map<string, Kept>();
   const misses = new Map<string, { error: Error; from: Date; until: Date }>();
   const hosts = new Map<string, HostRecord>();
@@ -121,7 +118,7 @@ export function createAnswerCache({
 
   function hostChanged(hostId: string): void {
     for (const flight of running) flight.changed.add(hostId);
-    // A host of which nothing is kept may be one that was not there before.
+    // An uncached host may be new, so refusals about it are void.
     if (hosts.has(hostId)) removeHost(hostId);
     else misses.clear();
   }
@@ -131,7 +128,7 @@ export function createAnswerCache({
     if (host && isNewer(version, host.version)) removeHost(version.hostId);
   }
 
-  /** Whether time has not changed it; a clock that went back makes everything doubtful. */
+  /** False once time changes it; a clock that went back counts as a change. */
   function isCurrent(entry: Kept, now: Date): boolean {
     return now >= entry.builtAt && (entry.changesAt === null || now < entry.changesAt);
   }
@@ -158,7 +155,7 @@ export function createAnswerCache({
         const versions = new Map((await versionsOf([...hostIds])).map((version) => [version.hostId, version]));
         for (const id of hostIds) compare(id, versions.get(id), checkedAt);
       };
-      // Also after a query that failed.
+      // Runs also after a failed query.
       const done = checking.then(query, query);
       checking = done;
       nextCheck = { hostIds, done };
@@ -167,7 +164,7 @@ export function createAnswerCache({
     return nextCheck.done;
   }
 
-  /** Checks ahead of time, so that nobody waits. That it failed shows when the check is due. */
+  /** Checks in the background. A failure shows when the check is due. */
   function renew(hostId: string): void {
     const host = hosts.get(hostId);
     if (!host || host.renewing) return;
@@ -258,7 +255,7 @@ export function createAnswerCache({
     return result;
   }
 
-  /** Whether a build began before a change that who asks now must see. */
+  /** The build began before a change that new callers must see. */
   function isOutdated({ hostId, changed }: Flight): boolean {
     return hostId === null ? changed.size > 0 : changed.has(hostId);
   }
@@ -268,7 +265,7 @@ export function createAnswerCache({
     let entry = kept.get(key);
     if (entry && isCurrent(entry, now) && entry.version !== null && ageOfCheck(entry, now) > CHECK_MS) {
       await check(entry.version.hostId);
-      // It stands if it is still here, however long that took: the question came before the check.
+      // Valid if it is still cached, however long the check took, because the call came before it.
       entry = kept.get(key);
     }
     if (entry && isCurrent(entry, now)) {

@@ -3,18 +3,18 @@ import type { Config } from '#platform/config.ts';
 import { sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import type { AnswerCache, Built } from '#platform/http/answer.cache.ts';
 
-/** What a read for everybody found: the data of its endpoint, and what the cache must know of it. */
+/** Result of a public read: data of the endpoint, and cache attributes. */
 export type PublicRead<Data> = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> & { readonly data: Data };
 
-/** Answers from memory, with the headers that the server's hooks set. */
+/** Responses from memory, with the headers that the server's hooks set. */
 export type CachedAnswers = {
   readonly answers: AnswerCache;
   /**
-   * Fastify's first hook: answers what is kept without any other, because helmet, CORS, cookies and the limiter cost more
-   * than the answer. What is not kept, or is asked for in another way than pages do, goes the way of every call.
+   * Fastify's first hook: sends a cached response without the other hooks, because helmet, CORS, cookies and the
+   * limiter cost more than the response. Everything else takes the usual way.
    */
   onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
-  /** Keeps the headers that all hooks set for the sender's origin, for the next answers from memory to it. */
+  /** Stores the headers that the hooks set for this origin, for its next responses from memory. */
   rememberHeaders(request: FastifyRequest, reply: FastifyReply): void;
 };
 
@@ -23,14 +23,14 @@ export function createCachedAnswers(answers: AnswerCache, config: Pick<Config, '
   return { answers, ...answerFromMemory(peek, config, answers.uses) };
 }
 
-/** The same of a server that keeps its answers by another rule; `peek` answers what is ready for an address. */
+/** The same for a server with a cache of its own; `peek` returns a ready response for an address. */
 export function answerFromMemory(
   peek: (url: string) => AnswerBytes | null,
   { origins }: Pick<Config, 'origins'>,
   uses: AnswerCache['uses'],
 ): Pick<CachedAnswers, 'onRequest' | 'rememberHeaders'> {
   const known: ReadonlySet<string> = new Set(['', ...Object.values(origins)]);
-  /** By origin; who says none has the empty one. */
+  /** By origin; empty without one. */
   const headersOf = new Map<string, readonly string[]>();
   return {
     onRequest(request, reply, done) {
@@ -51,7 +51,7 @@ export function answerFromMemory(
   };
 }
 
-/** Headers of one answer or one request, or of the limiter, which does not count what comes from memory. */
+/** Headers of one response or request, or of the limiter, which does not count responses from memory. */
 function isOfAnswer(name: string): boolean {
   return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary)$/i.test(name);
 }

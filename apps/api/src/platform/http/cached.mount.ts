@@ -8,8 +8,8 @@ import { mount, type ApiServer } from '#platform/http/mount.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Mounts an endpoint whose answer is the same for everybody and kept until its host changes. `name` is the path's
- * parameter in the one form under which the answer is kept.
+ * Mounts a public endpoint whose response is cached until its host changes. `name` normalises the path parameter for
+ * the cache key.
  */
 export function mountCached<E extends Endpoint>(
   server: ApiServer,

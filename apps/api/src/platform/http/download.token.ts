@@ -4,22 +4,18 @@ import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import type { HostSession } from '#platform/http/guards.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/** A prepared download begins within this long. */
+/** A prepared download has to begin within this time. */
 const DOWNLOAD_SECONDS = 120;
 
 type TokenDeps = { clock: Clock; config: Pick<Config, 'secret'> };
 type Owner = Pick<HostSession, 'sessionId' | 'hostId'>;
 
-/**
- * `<end in seconds>.<signature>`: opens one download, named by `what`, of one session for two minutes, and nothing without
- * its cookie.
- */
+/** `<end in seconds>.<signature>`: opens the download `what` of one session for two minutes, only with its cookie. */
 export function signDownload(deps: TokenDeps, owner: Owner, what: string): string {
   const ends = String(Math.floor(addSeconds(deps.clock.now(), DOWNLOAD_SECONDS).getTime() / 1000));
   return `${ends}.${signature(deps, { owner, what, ends })}`;
 }
 
-/** Whether a token opens this download of this session now. */
 export function readDownloadToken(deps: TokenDeps, owner: Owner, what: string, token: string): boolean {
   const [ends = '', signed = ''] = token.split('.');
   return sameText(signed, signature(deps, { owner, what, ends })) && Number(ends) * 1000 > deps.clock.now().getTime();

@@ -4,7 +4,7 @@ import type { Failure } from '@mabarin/domain/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithEtag } from '#platform/http/etag.ts';
 
-/** Answers what an endpoint promised, in the envelope. */
+/** Sends a success in the envelope. */
 export function sendAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -16,11 +16,13 @@ export function sendAnswer(
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
-/** Answers a failure in the envelope with its code, the request's id where the fault is ours, and Retry-After where it has one. */
+/**
+ * Sends a failure in the envelope with its code, Retry-After if it has one, and the request id if the fault is ours.
+ */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
   const status = httpStatusOf[failure.kind];
-  // A person can only say what the page shows.
+  // The page shows the id, so that a person can quote it.
   const named = status >= 500 ? { requestId: reply.request.id } : {};
   return reply
     .code(status)
@@ -28,7 +30,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     .send({ ...refusalOf(failure), ...named });
 }
 
-/** Failures any endpoint may answer without naming them. */
+/** Failures that any endpoint may have without declaring them. */
 const common = new Set<string>([
   'http.malformed',
   'http.key_reused',
@@ -39,7 +41,7 @@ const common = new Set<string>([
   'team.not_allowed',
 ]);
 
-/** Throws for a failure that the endpoint does not declare: clients and the OpenAPI page would not know of it. */
+/** Throws for an undeclared failure, which clients and the OpenAPI page would not know. */
 export function requireDeclared({ method, path, fails, proof }: Endpoint, failure: Failure): void {
   if (common.has(failure.code) || fails.some((code) => code === failure.code)) return;
   if (proof && failure.code === 'accounts.proof_needed') return;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 
 /**
- * Sends an answer with its ETag, or 304 without a body to who has it already. `no-cache` lets the browser keep it and
- * ask whether it still stands. A handler whose answer says when it was given has set a tag of its own, of what counts.
+ * Sends a response with its ETag, or 304 without a body. `no-cache` makes the browser revalidate. A handler whose
+ * response contains its own time sets a tag without it.
  */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const body = JSON.stringify(answer);

@@ -7,44 +7,40 @@ import type { Config } from '#platform/config.ts';
 import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http/session.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/** Who a session is of: the host that it acts for, and in which role. `memberId` is null for the host itself. */
+/** The host that a session acts for, and its role. `memberId` is null for the host itself. */
 export type SessionOwner = {
   sessionId: string;
   hostId: string;
   role: TeamRole;
   memberId: string | null;
-  /** The instant at which its account was last proved in it, by password and code; null: never. */
+  /** Last proof by password and code in this session; null: never. */
   provedAt: Date | null;
 };
 
-/**
- * Who is behind a remote key: its host, what the host calls the key, what it may do, and whether opening its address presses.
- */
+/** Host, name and actions of a remote key; `byAddress`: opening its address runs the action. */
 export type RemoteCaller = {
   hostId: string;
   remote: { id: string; name: string; actions: readonly string[]; byAddress: boolean };
 };
 
-/** A proof of the account is good for this long (docs/decisions/accounts.md "Proof"). */
+/** Lifetime of a proof (docs/decisions/accounts.md "Proof"). */
 const PROOF_SECONDS = 15 * 60;
 
-/** Who is behind a session cookie. */
 export type HostSession = SessionOwner & { token: string };
 
-/** How a call finds out who makes it; the areas that own sessions and host codes provide it. */
+/** Look-ups of callers, provided by the areas that own sessions and host codes. */
 export type Guards = {
   session(token: string): Promise<SessionOwner | null>;
   display(hostCode: string): Promise<{ hostId: string } | null>;
-  /** Counts a key that is none against the address that tried it. Throws `http.too_many`. */
+  /** Counts a wrong key against the address. Throws `http.too_many`. */
   remote(key: string, ip: string): Promise<RemoteCaller | null>;
 };
 
 /**
- * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
- * Throws `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key and
- * `remote.prefetch` for what a browser or a chat fetches with one before anybody has pressed, `team.not_allowed` for a role
- * that the endpoint does not name, `accounts.proof_needed` where it wants a proof and there is none that is young
- * enough, `accounts.relogin` for everybody else who may not call.
+ * Authenticates the sender of a request by `who` of the endpoint and returns session and host. Throws
+ * `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key, `remote.prefetch`
+ * for a prefetch or link preview, `team.not_allowed` for a role that the endpoint does not name,
+ * `accounts.proof_needed` without a recent proof, and `accounts.relogin` otherwise.
  */
 export async function guard(
   { config, guards, clock }: { config: Config; guards: Guards; clock: Clock },
@@ -84,8 +80,8 @@ function requireProof({ provedAt }: SessionOwner, clock: Clock): void {
 }
 
 /**
- * Whether somebody asks before anybody has pressed: a browser (https://wicg.github.io/nav-speculation/prefetch.html, and its
- * forerunners), or what makes the preview of a link in a chat, as its makers document it.
+ * A browser prefetch (https://wicg.github.io/nav-speculation/prefetch.html and its forerunners) or a chat's link
+ * preview, by its documented user agent.
  */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   if (PREVIEW_AGENTS.test(headers['user-agent'] ?? '')) return true;
@@ -95,11 +91,11 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   });
 }
 
-/** Not every "bot": Streamer.bot is one of those that press. */
+/** Not every "bot": Streamer.bot legitimately calls remote addresses. */
 const PREVIEW_AGENTS =
   /discordbot|telegrambot|whatsapp|facebookexternalhit|meta-externalagent|slackbot|slack-imgproxy|twitterbot|linkedinbot|skypeuripreview|redditbot|pinterestbot|line-poker|googlebot|bingbot|applebot/i;
 
-/** The key of a call: in its path, where that has a place for it, else the bearer token. */
+/** The remote key in the path, or else the bearer token. */
 function remoteKeyOf({ params, headers }: FastifyRequest): string | null {
   const named = typeof params === 'object' && params !== null && 'key' in params ? params.key : null;
   const key = named ?? /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];

@@ -2,13 +2,12 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { proveWritable } from '#platform/db/health.queries.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-/** So often readiness asks the database at most, however many ask for readiness. */
+/** Limit of database queries by readiness checks. */
 const PROBE_SECONDS = 5;
 
 /**
- * `/livez`: the process answers. `/drainz`: it is not shutting down, which is all that a proxy asks; without the database
- * it still answers what it has in memory, and says of the rest when to come back. `/readyz`: it is not shutting down and
- * the database can be written.
+ * `/livez`: the process runs. `/drainz`, for proxies: it is not shutting down; without the database it can still serve
+ * from memory. `/readyz`: it is not shutting down and the database is writable.
  */
 export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
@@ -17,7 +16,7 @@ export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   app.get('/drainz', async (_request, reply) => reply.code(draining ? 503 : 200).send({ status: draining ? -1 : 0 }));
   app.get('/readyz', async (_request, reply) => {
     const now = clock.now();
-    // A clock that went back would make the last answer stand until it has caught up.
+    // A clock that went back would keep the last result for too long.
     if (probe === null || probe.until <= now || probe.until > addSeconds(now, PROBE_SECONDS)) {
       const writable = proveWritable(db, now).then(
         () => true,

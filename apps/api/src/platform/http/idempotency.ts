@@ -15,21 +15,18 @@ import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a handler sees of the key of its request. */
+/** A handler's view of its idempotency key. */
 export type Attempt = {
-  /** The resource of an earlier attempt with this key: go on with it, and create another only where it came to nothing. */
+  /** Created by an earlier attempt with this key: continue with it, and create another only if it failed. */
   resource: string | null;
-  /** Ties what this attempt creates to the key. Call it in the creating transaction; a lost race rolls that back. */
+  /** Binds what this attempt creates to the key, in the creating transaction; a lost race rolls that back. */
   bind(tx: Tx, resource: string): Promise<void>;
 };
 
-/** The attempt of a request without a key: every call is a first one. */
+/** For a request without a key, which is always a first attempt. */
 export const keyless: Attempt = { resource: null, bind: async () => {} };
 
-/**
- * The key that a request to an idempotent endpoint is known by: its header's, or one made of its captcha token where
- * each token works once. Null: every call is a first one.
- */
+/** Idempotency key of a request: from its header, or derived from a single-use captcha token. Null: none. */
 export function keyOf(
   { path, idempotent, captcha }: Endpoint,
   request: FastifyRequest,
@@ -46,19 +43,19 @@ export function keyOf(
   return typeof token === 'string' ? sha256(path + token) : null;
 }
 
-/** The part of a request that its key is bound to: another captcha token is the same request, and secrets are not kept. */
+/** Input bound to the key: without the captcha token, which changes per try, and without secrets. */
 export function boundInput({ secret = [], captcha }: Endpoint, input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== captcha && !secret.includes(name)));
 }
 
-/** `input` is what was understood of the request. */
+/** `input` is the parsed input. */
 type KeyedRequest = { scope: string; key: string; input: object };
 type Settings = { clock: Clock; waitMs: number };
 
 /**
- * Runs `work` once per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
- * input is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
- * goes on with what it created, or begins anew where it created nothing. Refusals and faults are never stored.
+ * Runs `work` once per key and repeats its committed response (docs/spec/decisions.md "Money"; another input under the
+ * same key is `http.key_reused`). A duplicate waits for the first attempt; if that died (its lease ran out), the
+ * duplicate continues with its resource, or starts anew without one. Refusals and faults are never stored.
  */
 export async function withIdempotencyKey<Answer>(
   db: Db,
@@ -72,7 +69,7 @@ export async function withIdempotencyKey<Answer>(
   const first = await insertKey(db, { scope, key, requestHash, now: clock.now(), until: leaseEnd(clock) });
   if (first) return hold(1, null);
 
-  // How long this request waits is no business rule, so it is counted in real time.
+  // Waits in real time, because this is no business rule.
   for (let waited = 0; ; waited += 50) {
     const row = await findKey(db, scope, key);
     if (!row) return withIdempotencyKey(db, settings, request, work);
@@ -82,7 +79,7 @@ export async function withIdempotencyKey<Answer>(
       const taken = await takeKey(db, scope, key, { now: clock.now(), until: leaseEnd(clock) });
       if (taken) return hold(taken.attempt, taken.resource);
     } else if (waited >= settings.waitMs) {
-      // Alive and slow: what it waits for outside, this request may wait for beside it.
+      // The first attempt is alive but slow: this request continues its resource in parallel.
       if (row.resource !== null) return run(row.attempts, row.resource);
       throw fail('http.in_progress', { retryAfter: 2 });
     }
@@ -97,7 +94,7 @@ export async function withIdempotencyKey<Answer>(
         () => run(attempt, resource),
       );
     } catch (error) {
-      // Best effort: a key that stays behind is free when its lease runs out.
+      // Best effort: the lease frees the key anyway.
       await freeKey(db, holder, clock.now()).catch(() => {});
       throw error;
     }
@@ -116,7 +113,7 @@ export async function withIdempotencyKey<Answer>(
   }
 }
 
-/** A replacer of JSON that writes the keys of an object in one order, however they came. */
+/** JSON replacer that sorts the members of objects. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));

@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
 /**
- * What a request carries, as it came: the query of a GET or the body of a POST, and path parameters, which win. A POST's
- * query is no input: a page of somebody else could write it, and the body would not say everything that is done.
+ * Raw input of a request: query of a GET or body of a POST, overridden by path parameters. A POST's query is ignored:
+ * another site could write it, and the body would not show everything.
  */
 export function rawInput({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
   return { ...membersOf(method === 'POST' ? body : query), ...membersOf(params) };
 }
 
 /**
- * Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. Its sentence may
- * contain what was received, where the rule names it in words of its own.
+ * Parses input; throws the first message that is a failure code, else the endpoint's own `invalid`. The sentence may
+ * quote the input if its rule names it.
  */
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
   if (!isStorable(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
@@ -27,7 +27,7 @@ export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): un
   throw fail(endpoint.invalid ?? 'http.malformed');
 }
 
-/** PostgreSQL refuses the character NUL and half a surrogate pair, and no person types either. */
+/** PostgreSQL refuses NUL and unpaired surrogates. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

@@ -1,13 +1,13 @@
-/** No call of ours nests deeper than a few levels; what goes through JSON level by level must end. */
+/** Our calls nest a few levels; recursion over JSON must end. */
 const MAX_LEVELS = 32;
-/** Members and items of a body. The fullest call of ours, the words of the voice, has some 300. */
+/** Members and items of a body. Our largest call, the words of the voice, has some 300. */
 const MAX_VALUES = 5_000;
 
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether the text of a JSON body nests deeper or holds more values than any call of ours. It is asked before the text is
- * parsed, which costs a hundred times its length where a body is all brackets. Reads once and stops at the bound.
+ * Nesting or number of values exceeds every call of ours. Checked before parsing, which costs a hundred times the
+ * length of a body of brackets. Stops at the limit.
  */
 export function isJsonTooBig(text: string): boolean {
   let [values, levels] = [1, 0];
@@ -25,7 +25,7 @@ export function isJsonTooBig(text: string): boolean {
   return false;
 }
 
-/** The place of the quote that ends a string; the end of the text where none does. */
+/** Index of the closing quote; the text's length without one. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0;

@@ -17,7 +17,6 @@ import type { SecurityLog } from '#platform/security-log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What endpoints are mounted on: Fastify and what every call needs. */
 export type ApiServer = {
   app: FastifyInstance;
   db: Db;
@@ -25,13 +24,13 @@ export type ApiServer = {
   config: Config;
   guards: Guards;
   security: SecurityLog;
-  /** What is the same for everybody, from memory. */
+  /** Public responses from memory. */
   cached: CachedAnswers;
-  /** What stands of a host's call in each transaction that it commits: who did what (docs/decisions/team.md). */
+  /** Writes the host's log of calls in each transaction of a call (docs/decisions/team.md). */
   recordCall: (tx: Tx, call: HostCall) => Promise<void>;
-  /** Turns an undeclared failure into an error, as tests want it. */
+  /** Turns an undeclared failure into an error, for tests. */
   strict: boolean;
-  /** Captcha tokens work once, so they can stand in for a missing idempotency key. */
+  /** Captcha tokens work once, so they can replace a missing idempotency key. */
   singleUseTokens: boolean;
 };
 
@@ -44,11 +43,11 @@ type Base<E> = {
   request: FastifyRequest;
   reply: FastifyReply;
   attempt: Attempt;
-  /** Says for the log whom an open call turned out to be about. */
+  /** Names the host of an open call for the log. */
   identify: (hostId: string) => void;
 };
 
-/** What a handler gets, by `who` of its endpoint. */
+/** Argument of a handler, by `who` of its endpoint. */
 export type Context<E extends Endpoint> = Base<E> &
   (E['who'] extends 'host'
     ? { session: HostSession; hostId: string }
@@ -61,8 +60,8 @@ export type Context<E extends Endpoint> = Base<E> &
           : Record<never, never>);
 
 /**
- * Mounts an endpoint value: guard by `who`, parse the input, run once per idempotency key, parse the output so that no
- * extra column leaks, take out what the role may not see, and answer in the envelope. What is kept as bytes went through that when it was made.
+ * Mounts an endpoint: guards it, parses the input, runs once per idempotency key, parses the output so that no extra
+ * column leaks, hides parts from the role, and sends the envelope. `AnswerBytes` have passed all that before.
  */
 export function mount<E extends Endpoint>(
   server: ApiServer,
@@ -74,7 +73,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // Somebody who only looks at an address must not press its key.
+    // A HEAD request must not trigger a remote key.
     exposeHeadRoute: endpoint.who !== 'remote',
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
@@ -110,15 +109,15 @@ export function mount<E extends Endpoint>(
               );
         security.done(about(), outcomeOf(output));
         if (isAnswerBytes(output)) return await sendBytes(request, reply, output);
-        // After the idempotency key: a kept answer is of nobody's role.
+        // After the idempotency key, because a stored response belongs to no role.
         const hide = session === null ? null : hides.get(session.role);
         return sendAnswer(endpoint, request, reply, hide ? (hide(output) as object) : output);
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);
-        // The id that the answer carries must lead to something.
+        // The id in the response must lead to a log line.
         if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
-        // Every visitor of the public site asks who is logged in; nobody has tried anything then.
+        // Every visitor of the public site asks for its session, which is no attempt.
         if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined)
           security.refused(about(), error.code);
         return sendFailure(reply, error);
@@ -127,7 +126,7 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** Some outcomes have their own flag: a link that is not valid any more, a login that waits for its code. */
+/** Some outcomes have their own flag: an invalid link, a login that waits for its code. */
 function outcomeOf(output: object): 'done' | 'refused' | 'step' {
   const data: unknown = 'data' in output ? output.data : null;
   if (typeof data !== 'object' || data === null) return 'done';

@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import { ipv6Groups, unmapped } from './address.ts';
 
 /**
- * The network of an address, as a session shows it and the waits of a login know it: the /24 of IPv4, the /48 of IPv6,
- * which is what one customer of a provider gets. An IPv4 address written as IPv6 counts as IPv4.
+ * Network of an address for sessions and login limits: the /24 of IPv4, the /48 of IPv6, which a provider gives to one
+ * customer. An IPv4 address written as IPv6 counts as IPv4.
  */
 export function networkOf(ip: string): string {
   const address = unmapped(ip);

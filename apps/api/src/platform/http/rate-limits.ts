@@ -15,16 +15,16 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Limits that guard an account or money: they stand in a table, so all processes share them and a restart forgets none
- * (docs/decisions/accounts.md). Counting is one write that is the check, too, so attempts at once cannot pass together.
- * What only stops floods is `subject-limits.ts`.
+ * Limits that protect accounts and money: stored in a table, so that all processes share them and a restart keeps them
+ * (docs/decisions/accounts.md). One write counts and checks, so concurrent attempts cannot pass together.
+ * `subject-limits.ts` has the flood limits.
  */
 export type LimitDeps = { clock: Clock; config: Config };
 
-/** What is counted, and of whom. */
+/** `name` of the limit, `subject` that is counted. */
 export type Subject = { name: string; subject: string };
 
-/** Counts an attempt in a window that the first one opens; answers how many there are, and when they are forgotten. */
+/** Counts an attempt in a window that the first one opens. */
 export function countAttempt(
   db: Db,
   deps: LimitDeps,
@@ -39,7 +39,7 @@ export function countAttempt(
   });
 }
 
-/** Takes one of the `max` attempts of a window. Throws `refusal` with Retry-After when there is none left. */
+/** Takes one of the `max` attempts of a window. Throws `refusal` with Retry-After if none is left. */
 export async function takeAttempt(
   db: Db,
   deps: LimitDeps,
@@ -49,7 +49,7 @@ export async function takeAttempt(
   if (attempts > max) throw tooMany(deps, refusal, ends);
 }
 
-/** Takes an attempt that the one before may make wait. Throws `refusal` with Retry-After. */
+/** Takes an attempt unless a wait is running. Throws `refusal` with Retry-After. */
 export async function takeSlowedAttempt(
   db: Db,
   deps: LimitDeps,
@@ -59,17 +59,16 @@ export async function takeSlowedAttempt(
   if (retryAt) throw tooMany(deps, refusal, retryAt);
 }
 
-/** Takes one attempt back that turned out to be none of those that are limited. */
+/** Takes one attempt back that should not have counted. */
 export function returnAttempt(db: Db, deps: LimitDeps, subject: Subject): Promise<void> {
   return uncountAttempt(db, keyOf(deps, subject));
 }
 
-/** Forgets all attempts of a subject. */
 export function forgetAttempts(db: Db, deps: LimitDeps, subject: Subject): Promise<void> {
   return deleteAttempts(db, keyOf(deps, subject));
 }
 
-/** The failure of a limit; its sentence may have the place `{wait}`. */
+/** The failure of a limit; its sentence may contain `{wait}`. */
 export function tooMany(deps: LimitDeps, refusal: FailureCodeWith<'wait'>, until: Date): Failure {
   const wait = Math.max(1, secondsUntil(until, deps.clock.now()));
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });

@@ -4,9 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const NOWHERE = '/-/-';
 
 /**
- * For Fastify's `rewriteUrl`: an address whose escapes nobody can read becomes one where nothing stands, so that it is
- * refused like any other, with all headers, instead of by the router. The same goes for a path that has one of the
- * `forbidden` characters.
+ * For Fastify's `rewriteUrl`: an undecodable address, or a path with a `forbidden` character, is sent to an empty
+ * place, so that it gets the usual refusal with all headers instead of the router's.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>, forbidden?: RegExp): string {
   const path = url.split('?')[0] ?? '';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 
 /**
- * Measures the calls of a server from this hook on, so without those that an earlier hook has answered. Event streams are
- * none: they last for hours.
+ * Measures calls from this hook on, so without responses from memory. Event streams are left out, because they last for
+ * hours.
  */
 export function timeRequests(server: FastifyInstance, app: string, metrics: Pick<Metrics, 'observeRequest'>): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -11,7 +11,7 @@ export function timeRequests(server: FastifyInstance, app: string, metrics: Pick
     if (route?.startsWith('/sse/') === true) return done();
     const began = performance.now();
     reply.raw.once('finish', () => {
-      // A method that no route has is whatever somebody sent.
+      // Without a route the method is an arbitrary text of the sender.
       const named = route === undefined ? { method: 'none', route: 'none' } : { method: request.method, route };
       metrics.observeRequest({ app, ...named, status: reply.raw.statusCode }, (performance.now() - began) / 1_000);
     });

@@ -30,11 +30,11 @@ import { systemRandom } from '#platform/random.ts';
 import { createRequestId, runInRequest } from '#platform/request-id.ts';
 import type { SecurityLog } from '#platform/security-log.ts';
 
-/** Bytes of body taken where a call says no other limit. */
+/** Default limit of a body in bytes. */
 const BODY_LIMIT = 64 * 1024;
 /**
- * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit by address, and one place where an
- * unknown error becomes an answer (log everything, say nothing).
+ * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit per address, and one handler for
+ * unknown errors (logs everything, reveals nothing).
  */
 export async function createServer(
   config: Config,
@@ -49,11 +49,10 @@ export async function createServer(
     cached?: Pick<CachedAnswers, 'onRequest'> | null;
     metrics?: Pick<Metrics, 'observeRequest'> | null;
     security?: SecurityLog | null;
-    /** Makes a span of each request. */
     tracing?: FastifyPluginCallback | null;
   } = {},
 ): Promise<FastifyInstance> {
-  /** Connections on which an image is coming. */
+  /** Connections that upload an image. */
   const uploads = new WeakSet<Duplex>();
   const app = Fastify({
     loggerInstance: loggerFor(config),
@@ -65,12 +64,12 @@ export async function createServer(
       if (!(late && uploads.has(socket))) refuseConnection(socket, error.code);
     },
     rewriteUrl: (request) => readableUrl(request),
-    // Streams are ended by the live hub before this; it is only the last resort at shutdown.
+    // Last resort at a shutdown; the live hub ends streams before.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would only add a number to its lines, and costs more than the request's routing.
+    // A logger per request would only add a number to its lines, and costs more than routing.
     childLoggerFactory: (logger) => logger,
-    // Each call checks its own parameters. Node refuses a head that is longer than 16 kB before it comes here.
+    // Each call checks its own parameters. Node refuses a head over 16 kB earlier.
     routerOptions: { maxParamLength: 1_000_000 },
   });
   if (cached !== null) app.addHook('onRequest', cached.onRequest);
@@ -81,7 +80,7 @@ export async function createServer(
     reply.header('x-request-id', request.id);
     runInRequest(request.id, done);
   });
-  // A body comes in the name of its connection, so what is done with it is named again.
+  // Body events run in the context of the connection, so the request's context is entered again.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(request.id, done));
   if (tracing !== null) await app.register(tracing);
   function allowUpload(request: FastifyRequest['raw'], response: FastifyReply['raw']): void {
@@ -95,7 +94,7 @@ export async function createServer(
     request.once('end', over).once('close', over);
     response.once('finish', over);
   }
-  // Calls whose payload the specs call "none" may come as JSON without a byte.
+  // Calls without payload may come as JSON of zero bytes.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, {});
@@ -114,7 +113,7 @@ export async function createServer(
         reportUri: [`${config.origins.api}${CSP_REPORTS_PATH}`],
       },
     },
-    // All our origins are one site; images alone are for everybody.
+    // All our origins are one site; only images are for everybody.
     crossOriginResourcePolicy: { policy: 'same-site' },
     frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -154,7 +153,7 @@ export async function createServer(
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('http.not_found')));
   app.setErrorHandler((error, request, reply) => {
     if (isFailureError(error)) {
-      // The limit by address refuses before a call knows of it.
+      // The limit per address refuses before a call knows of it.
       const endpoint = { path: request.routeOptions.url ?? '' };
       security?.refused({ endpoint, ip: request.ip, hostId: null }, error.code);
       return sendFailure(reply, error);
@@ -178,12 +177,12 @@ export async function createServer(
 }
 
 /**
- * What a host's display pages ask for, and where they report their policy. Their origin gets no other answer, so what runs
- * in OBS never acts as the host.
+ * Paths of display pages and of their policy reports. Their origin gets no other response, so code in OBS never acts as
+ * the host.
  */
 const displayPaths = new RegExp(`^/(?:api/display/|media/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
 
-/** Answers what HTTP itself refuses, of which there is no request to answer, and closes the connection. */
+/** Responds to a request that HTTP itself refuses, and closes the connection. */
 function refuseConnection(socket: Duplex, why: string | undefined): void {
   if (socket.destroyed) return;
   const [status, failure] =

@@ -19,7 +19,7 @@ export function deviceCookieName(config: Config): string {
   return `${sessionCookieName(config)}-device`;
 }
 
-/** The value a client proves its session with in the `login` header: derived from the token, never stored. */
+/** Value of the `login` header that proves a session: derived from the token, never stored. */
 export function deriveLogin(config: Config, token: string): string {
   return hmac(config.secret, `login:${token}`);
 }
@@ -54,15 +54,15 @@ function cookieOptions(config: Config) {
 }
 
 /**
- * True when the request comes from an origin that hosts use, or says no origin at all (same-origin GET, scripts). The
- * overlay's is none: what runs in a host's OBS makes display calls only.
+ * The origin is one that hosts use, or missing (same-origin GET, scripts). The overlay's is not: code in a host's OBS
+ * makes display calls only.
  */
 export function hasOwnOrigin({ origins }: Config, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin === undefined || [origins.api, origins.public, origins.dashboard].includes(origin);
 }
 
-/** True when the `login` header belongs to this session token. */
+/** The `login` header belongs to this session token. */
 export function hasMatchingLogin(config: Config, request: FastifyRequest, token: string): boolean {
   const login = request.headers['login'];
   return typeof login === 'string' && sameText(login, deriveLogin(config, token));

@@ -4,14 +4,14 @@ import { countInWindow } from '#platform/db/rate-limit.queries.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Counts attempts by subject (an e-mail, a game id) in a window that the first one opens, over all processes. Limits by
- * address only stop floods; these do the real work (docs/spec/decisions.md "Limits"). The table outlives no crash of the
- * database and costs no wait for its disk; what guards an account or money is counted by `rate-limits.ts`.
+ * Counts attempts per subject (an e-mail, a game id) in a window that the first one opens, across processes
+ * (docs/spec/decisions.md "Limits"). The table is unlogged: fast, but lost in a crash of the database. `rate-limits.ts`
+ * protects accounts and money.
  */
 export type SubjectLimits = {
   /**
-   * Records one attempt; throws `http.too_many` with Retry-After when `max` were made in the window. One statement of its
-   * own: call it outside of transactions.
+   * Records one attempt; throws `http.too_many` with Retry-After after `max` in the window. A statement of its own:
+   * call it outside of transactions.
    */
   hit(name: string, subject: string, max: number, windowSeconds: number): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import type { ProviderAnswer, ProviderProtocol } from '#ports/gateway.port.ts';
 
-/** A notification as it came: its signature is over these bytes. */
+/** Raw notification; the signature covers these bytes. */
 export type Notification = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
@@ -11,25 +11,25 @@ export type Notification = {
 
 type Webhook = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
-  /** Whether we work with the provider in the path. */
+  /** The provider in the path is in use. */
   knows: (provider: string) => boolean;
-  /** Commits that a notification of a provider came in; false: forged or unreadable. */
+  /** Commits the receipt of a notification; false: forged or unreadable. */
   receive: (notification: Notification, provider: string) => Promise<boolean>;
-  /** What is done once it is acknowledged; a poller repairs its loss. */
+  /** Runs after the acknowledgement; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
 
-/** The longest name of an order, of a state or of a notification that a provider uses, with room to spare. */
+/** Longest name of an order, state or notification that any provider uses, with reserve. */
 const LONGEST_NAME = 200;
 
-/** Whether names of a notification can be kept: Postgres text holds no NUL, and an index no endless text. */
+/** Postgres text holds no NUL, and an index no endless text. */
 export function areKeepable(...names: string[]): boolean {
   return names.every((name) => name.length <= LONGEST_NAME && !name.includes('\0'));
 }
 
 /**
- * Where a provider sends notifications. Nothing parses them before their signature is checked; the answer is 2xx only
- * after they are committed, and the provider is asked after the answer.
+ * Receives notifications of providers. Nothing is parsed before the signature is checked; a 2xx is sent only after the
+ * commit, and the provider is queried after that.
  */
 export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Webhook): void {
   void app.register(async (raw) => {
@@ -37,7 +37,7 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
     raw.route<{ Params: { provider: string }; Body: Buffer | undefined }>({
       method: 'POST',
       url: path,
-      // All of a provider's notifications come from a few addresses.
+      // A provider sends all notifications from a few addresses.
       config: { rateLimit: false },
       async handler(request, reply) {
         const { provider } = request.params;
@@ -51,7 +51,7 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
   });
 }
 
-/** As `mountWebhook`, at the paths and with the answers that a provider's protocol names. */
+/** Like `mountWebhook`, with paths and responses of a provider's protocol. */
 export function mountProtocol(
   { app }: ApiServer,
   log: Log,

@@ -7,14 +7,14 @@ import { MAX_PIXELS } from './picture.ts';
 import { createLimiter } from '#platform/limiter.ts';
 
 /**
- * One process for each picture (`encode-picture.mjs`): what a file makes the decoder do is paid there, within limits of
- * memory, processor time and wall time, and never in the service (docs/security.md "Uploads").
+ * One process per picture (`encode-picture.mjs`), with limits of memory, processor and wall time, so that a hostile
+ * file cannot hurt the service (docs/security.md "Uploads").
  */
 
-/** An encoded image. `size` is `full`, `share` or a side in pixels. */
+/** `size` is `full`, `share` or a side in pixels. */
 export type EncodedImage = v.InferOutput<typeof Head>[number] & { bytes: Buffer };
 
-/** The file is the cause: it is no picture, or its process was ended at a limit. Another try ends the same. */
+/** The file is no picture, or its process hit a limit. Another try fails, too. */
 export class PictureError extends Error {}
 
 const PROGRAM = fileURLToPath(new URL('encode-picture.mjs', import.meta.url));
@@ -23,17 +23,17 @@ const CPU_SECONDS = 3;
 /** A busy machine gives a picture less than a whole core. */
 const WALL_MS = 30_000;
 /**
- * All that it may write to, which the kernel holds however fast it grows. A legal picture of 16 million pixels takes up to
- * 170 MB; the program's own code, which is not counted, 60 more.
+ * Writable memory, enforced by the kernel. A legal picture of 16 million pixels takes up to 170 MB; the program's own
+ * code, which is not counted, 60 more.
  */
 const DATA_BYTES = 190_000_000;
 /** All sizes of a photo are together below 1 MB. */
 const OUTPUT_BYTES = 8_000_000;
 const COMPLAINT = 300;
-/** Exit code of the program where the bytes are no picture. */
+/** Exit code of the program for bytes that are no picture. */
 const NO_PICTURE = 3;
 
-// Two at once: one that takes all its time leaves the other place to other people.
+// Two at once, so that a slow picture leaves one place to others.
 const limited = createLimiter({ concurrency: 2, queue: 20 });
 
 const Head = v.array(
@@ -47,8 +47,8 @@ const Head = v.array(
 );
 
 /**
- * Decodes a picture and encodes it anew, in a process of its own. `sizes`: names and longest sides in pixels, the largest
- * first; `square`: cropped to its middle. Throws `PictureError`, and `http.too_many` when twenty others wait.
+ * Decodes and re-encodes a picture in a process of its own. `sizes`: names and longest sides in pixels, largest first;
+ * `square`: cropped to its middle. Throws `PictureError`, and `http.too_many` if twenty others wait.
  */
 export function encodePicture(
   bytes: Buffer,
@@ -66,7 +66,7 @@ function run(bytes: Buffer, wanted: string): Promise<Buffer> {
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: WALL_MS,
       killSignal: 'SIGKILL',
-      // Nothing of ours, above all no secret, is the program's business.
+      // The program gets none of our secrets.
       env: { LANG: 'C.UTF-8', UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     });
     if (child.pid !== undefined) lowerPriority(child.pid);
@@ -81,7 +81,7 @@ function run(bytes: Buffer, wanted: string): Promise<Buffer> {
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('latin1')).slice(-COMPLAINT);
     });
-    // A process that was ended reads no more.
+    // A killed process reads no more.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     child.on('error', reject);
@@ -107,6 +107,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);
   } catch {
-    // It has ended already, or the service may not.
+    // The process has ended already, or renice is not permitted.
   }
 }

@@ -3,7 +3,7 @@ import { findImage } from './image.queries.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-/** A year: what stands under a name never changes. */
+/** A year: the content of a name never changes. */
 const CACHE = 'public, max-age=31536000, immutable';
 
 /** `GET /images/{name}`: files of stored images, for every origin; a document opened there can do nothing. */

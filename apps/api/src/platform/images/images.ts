@@ -12,20 +12,19 @@ import type { Tx } from '#schema.ts';
 /** `photo`: cropped to a square, with smaller copies. `logo`: whole, with its transparency. */
 export type ImagePurpose = 'photo' | 'logo';
 
-/** An image as it will be stored: decoded, checked and encoded by us. */
+/** A decoded, checked and re-encoded image. */
 export type ReadyImage = { files: readonly ImageFile[] };
 type ImageFile = { size: Size } & Pick<ImageTable, 'mime' | 'width' | 'height' | 'bytes'>;
 type Size = 'full' | Parameters<typeof photoAt>[1];
 
-/** Longest side we keep. */
+/** Longest stored side in pixels. */
 const MAX_SIDE = 1024;
 const SHARE_SIDE = 600;
 
 /**
- * Turns what somebody uploaded into an image of ours: PNG, JPEG or WebP by its bytes (what it calls itself is not
- * read), under 1,024,000 bytes and at most 16 million pixels, encoded anew so that metadata and anything appended is gone.
- * Takes a process of its own and up to seconds: call it outside any transaction. Throws the two codes given, and
- * `http.too_many` when twenty others wait.
+ * Re-encodes an upload: PNG, JPEG or WebP by its bytes, under 1,024,000 bytes and at most 16 million pixels; metadata
+ * and appended data are dropped. Takes a process of its own and up to seconds: call it outside any transaction. Throws
+ * the two given codes, and `http.too_many` if twenty others wait.
  */
 export async function readImage(request: {
   /** Without a data URL's head. */
@@ -44,8 +43,8 @@ export async function readImage(request: {
 }
 
 /**
- * The same of bytes whose type is known already and that are stored elsewhere: one picture, at most `side` pixels on its
- * longer side. Of one that moves the first frame.
+ * The same for bytes of a known type that are stored elsewhere: one picture of at most `side` pixels; an animation's
+ * first frame.
  */
 export async function readPicture(
   bytes: Buffer,
@@ -81,7 +80,7 @@ async function encode(
 const sizeOf = (name: string): Size =>
   name === 'full' || name === 'share' ? name : (PHOTO_SIDES.find((side) => String(side) === name) ?? 'full');
 
-/** Stores an image under a name nobody can guess. Answers its path under `/images`; `photoAt` names its copies. */
+/** Stores an image under a random name. Returns its path under `/images`; `photoAt` names its copies. */
 export async function storeImage(tx: Tx, deps: { clock: Clock; random: Random }, image: ReadyImage): Promise<string> {
   const id = deps.random.token(16);
   const path = `/images/${id}.webp`;
@@ -95,7 +94,7 @@ export async function storeImage(tx: Tx, deps: { clock: Clock; random: Random },
   return path;
 }
 
-/** Deletes a stored image and its copies. A path that is none of ours changes nothing. */
+/** Deletes a stored image and its copies. Ignores a foreign path. */
 export async function removeImage(tx: Tx, path: string): Promise<void> {
   await deleteImage(tx, nameOf(path).replace(/\.webp$/, ''));
 }

@@ -1,30 +1,27 @@
-/**
- * What the file of a picture claims to be, read from its container without decoding anything. Every walk here goes once
- * through the file.
- */
+/** Claims of a picture's container, read without decoding in one pass. */
 export type Picture = {
   format: 'png' | 'jpeg' | 'webp';
   width: number;
   height: number;
-  /** A decoder holds all of it at once, with 16 bits of each colour. */
+  /** 16 bits per colour, which a decoder holds at once. */
   isDeep: boolean;
-  /** The file without what no picture needs. */
+  /** The file without unneeded parts. */
   bytes: Buffer;
 };
 
 /** A 31 kB PNG can claim 256 million pixels, which cost 1.7 s to decode (reliability 5.6). */
 export const MAX_PIXELS = 16_000_000;
-/** A picture of 1 x 16 million pixels takes as long as one of 4000 x 4000, and much longer to make smaller. */
+/** 1 x 16 million pixels take as long as 4000 x 4000, and much longer to shrink. */
 const MAX_RATIO = 20;
-/** Progressive files have some ten. Each goes once through the whole picture, however few bytes it has. */
+/** Progressive files have about ten. Each scan covers the whole picture, however few bytes it has. */
 const MAX_SCANS = 40;
 const MAX_FRAMES = 1_000;
-/** Metadata that says how to draw: orientation and colours. */
+/** Metadata needed to draw: orientation and colours. */
 const MAX_EXIF = 65_536;
-/** Deflate makes at most 1,032 bytes of one, so this profile unpacks to 4 MB at most. Those of phones are below 1 kB. */
+/** Deflate expands at most 1,032 times, so this profile unpacks to 4 MB at most. Phones' are below 1 kB. */
 const MAX_PACKED_PROFILE = 4_096;
 
-/** Null: the file is no PNG, JPEG or WebP, is cut, or asks for more than a picture may. */
+/** Null: not a PNG, JPEG or WebP, truncated, or over a limit. */
 export function readContainer(bytes: Buffer): Picture | null {
   const picture = walk(bytes);
   if (picture === null) return null;
@@ -45,7 +42,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 
 const nameOf = (chunk: string) => Buffer.from(chunk, 'latin1').readUInt32BE(0);
 const [IHDR, IDAT, IEND] = [nameOf('IHDR'), nameOf('IDAT'), nameOf('IEND')];
-/** The longest data of the chunks that stand once, before the pixels. */
+/** Maximum length of the chunks that occur once, before the pixels. */
 const pngChunks: ReadonlyMap<number, number> = new Map([
   [IHDR, 13],
   [nameOf('PLTE'), 768],
@@ -59,7 +56,7 @@ const pngChunks: ReadonlyMap<number, number> = new Map([
   [nameOf('eXIf'), MAX_EXIF],
 ]);
 
-/** Keeps the chunks above and the pixels. Texts (`zTXt`, `iTXt`), which unpack to gigabytes, and all others go. */
+/** Keeps the chunks above and the pixels. Drops texts (`zTXt`, `iTXt`), which unpack to gigabytes, and all others. */
 function walkPng(bytes: Buffer): Picture | null {
   const kept: Buffer[] = [];
   const seen = new Set<number>();
@@ -91,7 +88,7 @@ function walkPng(bytes: Buffer): Picture | null {
   return null;
 }
 
-/** Baseline and progressive with Huffman codes: what cameras and editors write. */
+/** Baseline and progressive with Huffman codes, as cameras and editors write. */
 const FRAME_MARKERS: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde]);
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
@@ -104,7 +101,7 @@ function walkJpeg(bytes: Buffer): Picture | null {
     if (at < 0) return null;
     const marker = bytes[at + 1] ?? 0;
     at += marker === 0xff ? 1 : 2;
-    // Fill bytes, stuffed bytes and restarts, which stand in the data of a scan.
+    // Fill bytes, stuffed bytes and restarts, which occur in the data of a scan.
     if (marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) continue;
     if (marker === END_OF_IMAGE)
       return frame && { format: 'jpeg', ...frame, isDeep: false, bytes: bytes.subarray(0, at) };
@@ -138,7 +135,7 @@ function walkWebp(bytes: Buffer): Picture | null {
   return { format: 'webp', width, height, isDeep: false, bytes: bytes.subarray(0, end) };
 }
 
-/** The size that a chunk of a WebP states, zeros if it states none. Null: it is cut. */
+/** Size in a WebP chunk, zeros if it has none. Null: truncated. */
 function sizeOfChunk(name: string, data: Buffer): { width: number; height: number } | null {
   if (name === 'VP8X') {
     return data.length < 10 ? null : { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
@@ -154,7 +151,7 @@ function sizeOfChunk(name: string, data: Buffer): { width: number; height: numbe
   return { width: 0, height: 0 };
 }
 
-/** The size of a GIF and how many frames it has, of one that is cut those before the cut. Null: it is no GIF. */
+/** Size and number of frames, up to a truncation. Null: not a GIF. */
 export function readGif(bytes: Buffer): { width: number; height: number; frames: number } | null {
   if (bytes.length < 13 || bytes.toString('latin1', 0, 3) !== 'GIF') return null;
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
@@ -174,7 +171,7 @@ export function readGif(bytes: Buffer): { width: number; height: number; frames:
   return { ...size, frames };
 }
 
-/** Bytes of the table of colours that follows, by the flags before it. */
+/** Bytes of the following colour table, by its flags. */
 function coloursAfter(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** (1 + (flags & 0x07)) : 0;
 }

@@ -1,7 +1,7 @@
-/** A QR symbol: `data` is a byte per module, 1 where it is dark; `reservedBit` marks modules that carry no data. */
+/** A QR symbol: `data` is a byte per module, 1 for dark; `reservedBit` marks modules without data. */
 type Symbol = { size: number; data: Uint8Array; reservedBit: Uint8Array };
 
-/** ISO/IEC 18004, 7.8.2: where mask `pattern` turns a module over. */
+/** ISO/IEC 18004, 7.8.2: modules that mask `pattern` inverts. */
 const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
   (row) => row % 2 === 0,
@@ -13,12 +13,12 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row * column) % 3) + ((row + column) % 2)) % 2 === 0,
 ];
 
-/** A mask as a byte per module of a symbol, 1 where it turns data over; a service draws few sizes. */
+/** Masks by size as a byte per module; a service draws few sizes. */
 const turned = new Map<number, readonly Uint8Array[]>();
 
 /**
- * The modules of a symbol of error correction M with the mask that the standard asks for, the one of the lowest penalty.
- * `drawn` has mask 0. The package finds the same one, in eight times the time.
+ * The modules of a symbol of level M with the standard's mask, that of the lowest penalty. `drawn` has mask 0. The
+ * package takes eight times as long for it.
  */
 export function bestMasked(drawn: Symbol): Uint8Array {
   const { size } = drawn;
@@ -46,7 +46,7 @@ function patternOf({ size, reservedBit }: Symbol, mask: (row: number, column: nu
   );
 }
 
-/** Writes level M and the mask's number, twice, with the code that corrects them (7.9.1). */
+/** Writes level M and the mask's number, twice, with their correction code (7.9.1). */
 function writeFormat(modules: Uint8Array, size: number, mask: number): void {
   let rest = mask << 10;
   for (let bit = 14; bit >= 10; bit -= 1) if ((rest >> bit) & 1) rest ^= 0b10100110111 << (bit - 10);
@@ -61,7 +61,7 @@ function writeFormat(modules: Uint8Array, size: number, mask: number): void {
   modules[(size - 8) * size + 8] = 1;
 }
 
-/** 7.8.3: what makes a symbol hard to read. */
+/** 7.8.3: penalty for what makes a symbol hard to read. */
 function penaltyOf(modules: Uint8Array, size: number): number {
   let points = 0;
   let dark = 0;
@@ -83,7 +83,7 @@ function penaltyOf(modules: Uint8Array, size: number): number {
   return points + 10 * Math.abs(Math.ceil((dark * 100) / modules.length / 5) - 10);
 }
 
-/** A row or a column: five or more of one colour, and what looks like a finder pattern beside light. */
+/** Penalty of a row or column: runs of five or more, and patterns like a finder's. */
 function linePenalty(modules: Uint8Array, size: number, from: number, step: number): number {
   let points = 0;
   let last = -1;

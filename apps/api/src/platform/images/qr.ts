@@ -2,18 +2,18 @@ import { crc32, deflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
 import { bestMasked } from './qr-mask.ts';
 
-/** The narrowest side of a QR on a payment screen, in pixels: 228 CSS pixels at twice the density. */
+/** Minimum side in pixels: 228 CSS pixels at double density. */
 const MIN_SIDE = 456;
-/** What scanners want free around the code, in modules. */
+/** Free modules around the code that scanners need. */
 const QUIET_ZONE = 4;
 
-/** The payment screen asks for the same few codes every three seconds; at about 2 kB each these are small. */
+/** The payment screen requests the same few codes every three seconds; each takes about 2 kB. */
 const MAX_KEPT = 500;
 const kept = new Map<string, string>();
 
 /**
- * Draws a text as a PNG data URL: error correction M, whole pixels per module, quiet zone included. `side` is the exact
- * side in pixels, with what is left over added to the quiet zone; without it the image is as wide as it needs.
+ * A PNG data URL: level M, whole pixels per module, quiet zone included. `side` is the exact side in pixels, with the
+ * remainder in the quiet zone; without it the image is as wide as needed.
  */
 export function qrDataUrl(text: string, side?: number): string {
   const key = `${side ?? ''} ${text}`;
@@ -26,16 +26,13 @@ export function qrDataUrl(text: string, side?: number): string {
   return drawn;
 }
 
-/** The same of a text that must not be kept in memory. */
+/** Without the cache, for a secret text. */
 export function drawQr(text: string, side?: number): string {
   const { size, isDark } = modulesOf(text);
   return `data:image/png;base64,${drawPng(size, side, isDark)}`;
 }
 
-/**
- * The same to be drawn at any size: `side` in modules, quiet zone included, and the dark modules as an SVG path in a
- * square of that side.
- */
+/** An SVG path of the dark modules in a square of `side` modules, quiet zone included. */
 export function qrPath(text: string): { side: number; path: string } {
   const { size, isDark } = modulesOf(text);
   const runs: string[] = [];
@@ -59,7 +56,7 @@ function modulesOf(text: string): { size: number; isDark: (row: number, column: 
   return { size, isDark: (row, column) => masked[row * size + column] !== 0 };
 }
 
-/** One bit per pixel. The package's own PNG writer takes 30 ms for what is 1 ms here, and this stands in every order. */
+/** One bit per pixel. The package's own PNG writer takes 30 ms instead of 1, in every order. */
 function drawPng(modules: number, exact: number | undefined, isDark: (row: number, column: number) => boolean): string {
   const cells = modules + 2 * QUIET_ZONE;
   const scale = exact === undefined ? Math.ceil(MIN_SIDE / cells) : Math.floor(exact / cells);
@@ -89,7 +86,7 @@ function drawPng(modules: number, exact: number | undefined, isDark: (row: numbe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Bit depth 1, grey, and the only compression, filter and order there are.
+  // Bit depth 1, grey; compression, filter and interlace have only one value.
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [

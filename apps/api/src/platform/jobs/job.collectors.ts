@@ -3,7 +3,6 @@ import { DEAD_JOBS, type Job } from './jobs.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
 
-/** How many jobs of this list wait, mails among them, and how many have failed for good. */
 export function jobsCollectors(db: Db, list: readonly Pick<Job, 'name'>[]): readonly Collector[] {
   return [
     {

@@ -8,24 +8,24 @@ import type { Log } from '#platform/log.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Work that follows a commit and calls the outside world: a row written in the business transaction, done at least once
- * afterwards. `handle` may be called again for the same payload. No business delay lives in a job: pg-boss
- * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/service.md).
+ * Work with the outside world after a commit: a row of the business transaction, done at least once. `handle` may be
+ * called again for the same payload. Business delays are no jobs, because pg-boss uses the database's time
+ * (docs/spec/decisions.md, docs/decisions/service.md).
  */
 export type Job<Payload extends object = object, Needs = never> = {
   /** `<area>.<verb>`; the queue's name too. */
   name: string;
   /** `deps` is the part of the service's deps that the job names. */
   handle(db: Db, deps: Needs, payload: Payload): Promise<void>;
-  /** One try may take this long, in seconds; 60 unless said otherwise. */
+  /** Time limit of one try in seconds; default 60. */
   expireSeconds?: number;
-  /** How many a worker takes at once; 10 unless said otherwise. */
+  /** Jobs per worker at once; default 10. */
   atOnce?: number;
-  /** Tries after the first; the pauses double from 5 s to 15 min, so the usual 20 last over three hours. */
+  /** Tries after the first; the pauses double from 5 s to 15 min, so the default 20 last over three hours. */
   retries?: number;
 };
 
-/** Writes the job in this transaction: it exists if, and only if, the transaction commits. */
+/** Adds the job in this transaction, so that it exists only if that commits. */
 export async function enqueue<Payload extends object>(
   tx: Tx,
   deps: { jobs: JobQueue },
@@ -35,38 +35,36 @@ export async function enqueue<Payload extends object>(
   await deps.jobs.add(tx, job.name, payload);
 }
 
-/** What `enqueue` needs; everybody else calls `enqueue`. */
+/** Used by `enqueue` only. */
 export type JobQueue = { add(tx: Tx, name: string, payload: object): Promise<void> };
 
 export type Jobs = JobQueue & {
-  /** Makes the queues this list needs, or brings their settings up to date. */
+  /** Creates or updates the queues. */
   prepare(): Promise<void>;
-  /** Starts the workers. */
   start(): Promise<void>;
-  /** Tries every job that waits once, those they add too, and those between two tries. For tests. */
+  /** Tries every waiting job once, jobs added by them too. For tests. */
   runAll(): Promise<{ done: number; failures: unknown[] }>;
-  /** Takes no more jobs and waits for those that run; one that does not end in time goes back to the queue. */
+  /** Takes no more jobs and waits for running ones; one that does not end in time goes back to the queue. */
   stop(): Promise<void>;
 };
 
-/** Where jobs stand that failed for good; an operator looks at them. */
+/** Queue of jobs that failed for good, for an operator. */
 export const DEAD_JOBS = 'dead';
 
-/** What pg-boss asks before it starts. */
+/** pg-boss's query before it starts. */
 const VERSION_QUERY = `SELECT version from ${JOBS_SCHEMA}.version`;
 
 /**
- * pg-boss refuses tables of any version but its own. We take later ones, so that a version of ours can start again after
- * the next one has migrated: a new pg-boss comes only with tables that the one before can work with (CONTRIBUTING.md).
+ * pg-boss refuses tables of other versions. Later ones are accepted, so that our previous version can start after a
+ * migration: a new pg-boss must keep tables that the old one can use (CONTRIBUTING.md).
  */
 function asOurVersion(row: Record<string, unknown>): Record<string, unknown> {
   return { version: Math.min(Number(row['version']), pgBoss.pgboss.schema) };
 }
 
-/** Jobs that a worker takes, unless theirs says otherwise. */
 const AT_ONCE = 10;
 const DAY = 24 * 3600;
-/** The API gives up on a shutdown after 20 s. */
+/** A shutdown gives up after 20 s. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** `run` does one job; jobs that throw are tried again. */
@@ -76,8 +74,8 @@ export function createJobs<Needs>(
   list: readonly Job<object, Needs>[],
   run: (job: Job<object, Needs>, payload: object) => Promise<void>,
 ): Jobs {
-  // Its own few connections: pg-boss sends several statements as one, and a failure in the midst of them leaves a
-  // transaction open, which `pool.query` answers by ending the connection.
+  // A pool of its own: pg-boss sends several statements as one, and a failure among them leaves a transaction open,
+  // after which `pool.query` ends the connection.
   const pool = openPool({ url: config.databaseUrl, poolSize: 3, asApp: true });
   const boss = new PgBoss({
     db: {
@@ -89,16 +87,16 @@ export function createJobs<Needs>(
     schema: JOBS_SCHEMA,
     migrate: false,
     schedule: false,
-    // A job whose process was killed is picked up after its heartbeat (20 s) and one such pass.
+    // A job of a killed process is picked up after its heartbeat (20 s) and one such pass.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 300,
     flowIntervalSeconds: 3600,
-    // Both ask for more rights than the app role has.
+    // Both need more rights than the app role has.
     reindex: false,
     monitorVacuum: false,
   });
-  // A poll that found no connection is made again in a moment; a job that fails for good is an error of its own.
+  // A failed poll is repeated in a moment; a job that fails for good is an error of its own.
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault; it goes on'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   const workers = new Map<string, string>();
@@ -122,7 +120,7 @@ export function createJobs<Needs>(
   return {
     async add(tx, name, payload) {
       await boss.send(name, payload, { db: fromKysely(tx) });
-      // Our own worker need not wait for its next look; the others look every 2 s.
+      // Wakes our own worker; the others look every 2 s.
       afterCommit(tx, () => {
         const worker = workers.get(name);
         if (worker !== undefined) boss.notifyWorker(worker);
@@ -140,7 +138,7 @@ export function createJobs<Needs>(
           retryDelay: 5,
           retryDelayMax: 900,
           retentionSeconds: 14 * DAY,
-          // Every completion looks through what is kept.
+          // Every completion scans the stored jobs.
           deleteAfterSeconds: 300,
         });
       }
@@ -174,7 +172,7 @@ export function createJobs<Needs>(
       for (let first = true; ; first = false) {
         let found = 0;
         for (const job of list) {
-          // Only the first round takes what waits for its next try, so that every job is tried once.
+          // Only the first round takes jobs that wait for their next try, so that every job is tried once.
           const options = { includeMetadata: true, batchSize: 1000, ignoreStartAfter: first } as const;
           for (const taken of await boss.fetch<object>(job.name, options)) {
             found += 1;

@@ -11,7 +11,7 @@ const moment = new Intl.DateTimeFormat('id-ID', {
   hour12: false,
 });
 
-/** `Rp25.000`, as the screens write it. */
+/** `Rp25.000`. */
 export function rupiahText(amount: Rupiah): string {
   return `Rp${grouped.format(amount)}`;
 }

@@ -1,7 +1,7 @@
 import { mailText } from './mail.text.ts';
 import { html, type Html } from '#platform/web/html.ts';
 
-/** What a mail says. Texts are plain: they are escaped here. A line break inside a paragraph stays one. */
+/** Plain texts, escaped by the layout. Line breaks inside a paragraph are kept. */
 export type MailContent = {
   title: string;
   paragraphs: readonly string[];

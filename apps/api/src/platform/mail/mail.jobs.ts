@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer, QueuedMail } from '#ports/mailer.port.ts';
 
-/** A mail may carry a link that opens an account, so a queued one is sealed: the database holds no such secret. */
+/** Encrypted in the queue, because a mail may carry a link that opens an account. */
 type EncryptedMail = { sealed: string };
 
 const PURPOSE = 'mail';
@@ -13,7 +13,7 @@ export function encryptMail(config: Config, mail: QueuedMail): EncryptedMail {
   return { sealed: encrypt(config.secret, PURPOSE, JSON.stringify(mail)) };
 }
 
-/** Sends a mail. A retry after a crash may send it twice, under the same Message-ID. */
+/** A retry after a crash may send a mail twice, under the same Message-ID. */
 export const mailJob: Job<EncryptedMail, { config: Config; mailer: Mailer; log: Log }> = {
   name: 'mail.send',
   async handle(_db, { config, mailer, log }, { sealed }) {

@@ -1,4 +1,4 @@
-/** The words every mail ends with. */
+/** Texts of every mail. */
 export const mailText = {
   name: 'Mabarin',
   automatic: 'Email ini dikirim otomatis. Balasan ke alamat ini tidak dibaca.',

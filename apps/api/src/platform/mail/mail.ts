@@ -5,7 +5,6 @@ import type { Random } from '#ports/random.port.ts';
 import { requireCleanHeaders, type Mail } from '#ports/mailer.port.ts';
 import type { Tx } from '#schema.ts';
 
-/** What queueing a mail needs. */
 export type MailDeps = { jobs: JobQueue; config: Config; random: Random };
 
 /** Sends a mail once the transaction has committed, with retries over hours. Throws on a line break in a header. */

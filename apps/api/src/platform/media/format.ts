@@ -1,8 +1,8 @@
 import type { MediaFormat } from '#ports/media-encoder.port.ts';
 
-/** What a file is, as its own bytes say. What it is called and what it claims to be is not read. */
+/** Detects formats by the bytes; name and declared type are ignored. */
 
-/** Pictures that are decoded in this process. */
+/** Pictures decoded in this process. */
 const PICTURES = ['png', 'jpeg', 'webp'] as const;
 export type PictureFormat = (typeof PICTURES)[number];
 
@@ -10,7 +10,7 @@ export function isPicture(format: PictureFormat | MediaFormat): format is Pictur
   return (PICTURES as readonly string[]).includes(format);
 }
 
-/** Brands of MP4 and MOV. HEIC and AVIF, which begin alike, are not among them. */
+/** Brands of MP4 and MOV, without HEIC and AVIF, which begin alike. */
 const MP4_BRANDS = new Set([
   'isom',
   'iso2',
@@ -32,10 +32,7 @@ const MP4_BRANDS = new Set([
 ]);
 const M4A_BRANDS = new Set(['M4A ', 'M4B ']);
 
-/**
- * The format of a file; null: none that we take. Text is none, so no SVG, playlist or page is: each of those we take
- * begins with bytes of its own.
- */
+/** Null: not accepted. Every accepted format begins with its own bytes, so texts (SVG, playlists, pages) never pass. */
 export function formatOf(bytes: Buffer): PictureFormat | MediaFormat | null {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
@@ -55,7 +52,7 @@ export function formatOf(bytes: Buffer): PictureFormat | MediaFormat | null {
   return null;
 }
 
-/** Eleven bits set, then a version, a layer, a bit rate and a sample rate that exist. */
+/** Eleven bits set, then valid version, layer, bit rate and sample rate. */
 function isMp3Frame(bytes: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = bytes;
   if (bytes.length < 4 || first !== 0xff || second >> 5 !== 0b111) return false;

@@ -4,17 +4,16 @@ import type { PlayerDirectory, PlayerRef } from '#ports/players.port.ts';
 /** An order waits no longer for a name (docs/spec/decisions.md "Wire details"). */
 export const LOOKUP_MS = 3_000;
 
-/** The game allows fewer; what is longer comes from a broken directory. */
+/** The game allows fewer; a longer one comes from a broken directory. */
 const NAME_MAX = 50;
-/** Marks that stand over one another: more than any script writes reach into the rows above and below. */
+/** Stacked marks beyond any script's use, which reach into neighbouring rows. */
 const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
-/** What leaves no ink: players like fillers such as U+3164 for a name that nobody can read. */
+/** Invisible characters, which players use for unreadable names (such as U+3164). */
 const INKLESS = /[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Asks for a player's name for at most 3 s; a late answer, a fault and a name without a visible character are
- * `unavailable`. Names come from strangers: bidi, zero-width and control characters and piles of marks are taken out
- * here, for all.
+ * Looks a name up for at most 3 s; a late response, a fault and an invisible name are `unavailable`. Removes bidi,
+ * zero-width and control characters and stacked marks for all callers.
  */
 export async function lookUpInTime(
   directory: PlayerDirectory,

@@ -12,20 +12,20 @@ import type { PageSource } from '#platform/web/page.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
-/** The card of a name such as `host/demomabar`, or null where there is none. It may throw `accounts.host_not_found`. */
+/** The card of a name such as `host/demomabar`; null: none. May throw `accounts.host_not_found`. */
 export type CardHook = (name: string, reader: Reader) => Promise<NamedCard | null>;
-/** `personal`: for the holder of its address alone, so nothing between keeps it. */
+/** `personal`: not kept by shared caches. */
 type NamedCard = { card: ShareCard; found: PageSource; personal?: true };
 
-/** What is asked for by its version never changes; without it, a card may be five minutes old. */
+/** A versioned card never changes; without a version it may be five minutes old. */
 const VERSIONED = 'public, max-age=31536000, immutable';
 const UNVERSIONED = 'public, max-age=300';
-/** What is known of a card that is of no host is read again after this. */
+/** A card without a host is read again after this. */
 const FIXED_SECONDS = 60;
 
 /**
- * `GET /share/{name}.jpg?v={version}`: the card of a page, 1200 by 630. Any other version answers today's card, so that
- * an old link never breaks; a name that is none of ours, or of a host who is not there, is 404.
+ * `GET /share/{name}.jpg?v={version}`: the card of a page, 1200 by 630. Any other version returns the current card, so
+ * that an old link never breaks; an unknown name or host is 404.
  */
 export function cardRoutes(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function cardRoutes(
   async function build(name: string, reader: Reader): Promise<Built<{ card: ShareCard; personal: boolean }>> {
     const checkedAt = clock.now();
     const made = await cardOf(name, reader);
-    // Kept as a refusal: made-up names push no page out of the cache.
+    // Cached as a refusal, so that made-up names evict no page.
     if (made === null) throw fail('http.not_found');
     const fixed = { version: null, checkedAt, changesAt: addSeconds(checkedAt, FIXED_SECONDS) };
     return { ...(made.found ?? fixed), value: { card: made.card, personal: made.personal ?? false }, bytes: 1_024 };

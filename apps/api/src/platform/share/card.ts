@@ -8,51 +8,51 @@ import { createLimiter } from '#platform/limiter.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { html, type Html } from '#platform/web/html.ts';
 
-// One thread, and nothing kept.
+// One thread without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The picture of a page that WhatsApp, Discord and others show beside its link. */
+/** The preview picture of a page in WhatsApp, Discord and others. */
 export type ShareCard = {
-  /** A host's name or what the page is about; what our fonts cannot draw is left out. */
+  /** A host's name or the page's subject; characters without a glyph are left out. */
   title: string;
-  /** What a title is replaced by of which nothing can be drawn. */
+  /** Replaces a title without any glyph. */
   fallback: string;
   subtitle: string;
-  /** The page's whole address, which the QR code carries. */
+  /** Whole address of the page, in the QR code. */
   address: string;
-  /** The address of a stored photo under `/images`; null: the kancil stands there. */
+  /** Path of a stored photo under `/images`; null: the kancil. */
   photo: string | null;
 };
 
 /** Pixels, as Open Graph and Twitter want a large image. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
-/** Counted up when the drawing changes: previews are kept under the address, which carries the version. */
+/** Increment when the drawing changes: services cache previews by address, which carries the version. */
 const DRAWING = 1;
 
-/** What a card looks like, in sixteen characters: it changes when anything on the card does. */
+/** Sixteen characters that change with anything on the card. */
 export function cardVersion(card: ShareCard): string {
   return sha256(JSON.stringify([DRAWING, card])).slice(0, 16);
 }
 
-/** The path of a card on the public site; a username is longer than its first word, so no host stands there. */
+/** Path of a card on the public site; no username is that short. */
 export function cardPath(name: string, extension = '.jpg'): string {
   return `/share/${name}${extension}`;
 }
 
-/** Finished cards that are remembered; one takes about 100 kB. */
+/** Cached cards; one takes about 100 kB. */
 const MAX_KEPT = 200;
-// One at a time: a card takes about 100 ms of another thread, and nobody waits for a preview as for a payment.
+// One at a time: a card takes about 100 ms of another thread, and previews may wait.
 const LIMITS = { concurrency: 1, queue: 20 };
 
-/** Draws cards, each version once while it is remembered. Throws `http.too_many` when twenty others wait. */
+/** Draws cards, each version once while it is cached. Throws `http.too_many` if twenty others wait. */
 export function createCardPainter(
-  /** A stored photo as a JPEG; null: it is gone. */
+  /** A stored photo as a JPEG; null: deleted. */
   readPhoto: (photo: string) => Promise<Buffer | null>,
 ): (card: ShareCard) => Promise<Buffer> {
   const limiter = createLimiter(LIMITS);
-  /** In the order of their last use, the eldest first. */
+  /** In order of last use, oldest first. */
   const kept = new Map<string, Buffer>();
   const draw = async (version: string, card: ShareCard): Promise<Buffer> => {
     const photo = card.photo === null ? null : await readPhoto(card.photo);
@@ -76,7 +76,7 @@ export function createCardPainter(
 
 const DISPLAY = 'Anybody Thin';
 const TEXT = 'Figtree Light';
-/** Cut from the product's own fonts (packages/ui/scripts/fonts.ts); nothing of the machine's is used. */
+/** Cut from the product's own fonts (packages/ui/scripts/fonts.ts); system fonts are not used. */
 const font: NonNullable<ResvgRenderOptions['font']> = {
   loadSystemFonts: false,
   fontFiles: ['anybody.ttf', 'figtree.ttf'].map((file) => join(import.meta.dirname, file)),
@@ -197,7 +197,7 @@ function picture(photo: Buffer | null): Html {
     <rect x="${x}" y="${y}" width="${side}" height="${side}" rx="36" fill="none" stroke="#ffc42e" stroke-width="6" />`;
 }
 
-/** The QR code on a ticket with its two bites. */
+/** The QR code on a ticket with two notches. */
 function ticket(qr: string): Html {
   const { x, y, width, height } = TICKET;
   const tear = y + 286;
@@ -222,7 +222,7 @@ function ticket(qr: string): Html {
     >`;
 }
 
-/** The product's mark, a notched ticket (packages/ui logo.tsx). */
+/** The product's logo, a notched ticket (packages/ui logo.tsx). */
 function mark(): Html {
   return html`<g transform="translate(${MARGIN} 567) scale(1.6)">
     <path
@@ -234,7 +234,7 @@ function mark(): Html {
   </g>`;
 }
 
-/** What the fonts have glyphs for, in one line; letters in fancy dress are undressed. */
+/** Text with glyphs, in one line; NFKC replaces fancy letters. */
 function drawable(text: string): string {
   return text
     .normalize('NFKC')
@@ -252,7 +252,7 @@ function widthOf(text: string, family = DISPLAY): number {
   return new Resvg(svg.html, { font }).getBBox()?.width ?? 0;
 }
 
-/** The largest size at which a title fits its place; one that fits at none is cut at its end. */
+/** The largest size at which a title fits; truncated if none does. */
 export function fitTitle(title: string, measure: (text: string) => number): { size: number; lines: string[] } {
   const widths = new Map<string, number>();
   const known = (text: string) => {
@@ -278,7 +278,7 @@ export function fitTitle(title: string, measure: (text: string) => number): { si
   return { size, lines: shown };
 }
 
-/** Words that are wider than their place, in pieces. */
+/** Breaks words that are wider than the place. */
 function broken(title: string, widthAt: (word: string) => number): string {
   return title
     .split(' ')
@@ -291,7 +291,7 @@ function broken(title: string, widthAt: (word: string) => number): string {
     .join(' ');
 }
 
-/** Lines as wide as they may be; `measure` is at 100 px. */
+/** Fills lines greedily; `measure` is at 100 px. */
 function wrap(text: string, size: number, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -302,7 +302,7 @@ function wrap(text: string, size: number, width: number, measure: (text: string)
   return lines;
 }
 
-/** Long addresses in smaller letters, so that they end before the mark. */
+/** Shrinks long addresses, so that they end before the logo. */
 function addressSize(address: string): number {
   return Math.min(30, Math.floor(1_400 / Math.max(1, address.length)));
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SpeechFileTable } from './speech.tables.ts';
 import type { Db } from '#schema.ts';
 
-/** The length of a stored file in ms, which is kept for longer by this; null: there is none. */
+/** Length of a stored file in ms, and renews its use; null: none. */
 export async function touchSpeech(db: Db, key: string, now: Date): Promise<number | null> {
   const touched = await db
     .updateTable('speech_file')
@@ -13,7 +13,7 @@ export async function touchSpeech(db: Db, key: string, now: Date): Promise<numbe
   return touched?.duration_ms ?? null;
 }
 
-/** Stores a file; one that another process stored meanwhile stays. */
+/** Stores a file unless another process did. */
 export async function putSpeech(db: Db, file: SpeechFileTable): Promise<void> {
   await db
     .insertInto('speech_file')

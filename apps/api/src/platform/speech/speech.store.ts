@@ -5,20 +5,20 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { Db } from '#schema.ts';
 
-/** With the wait for a turn. The alert has long gone on without its speech by then. */
+/** Includes the wait for a turn. The alert has long continued without its speech by then. */
 const PATIENCE_MS = 30_000;
 
-/** What is said, and how: `rate` in words a minute. */
+/** `rate` in words per minute. */
 export type Utterance = { text: string; voice: string; rate: number };
 
-/** What a text is stored under: the same words of the same voice are one file, whoever says them. */
+/** The same words of the same voice are one file, whoever says them. */
 function speechKey(engine: Pick<SpeechEngine, 'name'>, { text, voice, rate }: Utterance): string {
   return sha256(JSON.stringify([engine.name, voice, rate, text]));
 }
 
 /**
- * A text as a stored file, made if it is not there yet: its key, and its length in ms; null when the engine cannot say
- * it, which is logged. Takes time: call it outside any transaction.
+ * Returns key and length in ms of a text's stored file, made if missing; null: the engine failed, which is logged.
+ * Takes time: call it outside any transaction.
  */
 export async function speak(
   db: Db,

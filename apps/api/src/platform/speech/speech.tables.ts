@@ -1,4 +1,4 @@
-/** A spoken text, known by what was said and how (migration 0032). */
+/** A spoken text by its content and voice (migration 0032). */
 export type SpeechFileTable = {
   key: string;
   mime: 'audio/wav';

@@ -1,11 +1,11 @@
-/** The little of WAV that speech needs: mono PCM with the header in front. */
+/** Minimal WAV: mono PCM with the header in front. */
 
 const HEADER_BYTES = 44;
 const SILENCE_RATE = 8_000;
 
 /**
- * Reads a WAV file whose header may claim any length, as a program writes it that streams: answers its true length in
- * milliseconds, and the file with that length in its header. Throws when it is no WAV or holds no sound.
+ * Reads a WAV file whose header may claim any length, as a streaming program writes it; returns the true length in
+ * milliseconds and the file with a corrected header. Throws if it is no WAV or empty.
  */
 export function readWav(bytes: Buffer): { bytes: Buffer; durationMs: number } {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') {
@@ -26,13 +26,13 @@ export function readWav(bytes: Buffer): { bytes: Buffer; durationMs: number } {
       file.writeUInt32LE(length, at + 4);
       return { bytes: file, durationMs };
     }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = start + claimed + (claimed % 2);
   }
   throw new Error('this WAV file holds no sound');
 }
 
-/** Silence of so many milliseconds: 8 kHz, 8 bits. */
+/** 8 kHz, 8 bits. */
 export function silentWav(durationMs: number): Buffer {
   const length = Math.round((durationMs / 1_000) * SILENCE_RATE);
   const file = Buffer.alloc(HEADER_BYTES + length, 0x80);

@@ -1,4 +1,4 @@
-/** HTML that may be sent as it is. */
+/** HTML that is safe to send. */
 export type Html = { readonly html: string };
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A template whose values are escaped unless they are HTML already; `null` and `false` leave nothing. */
+/** Escapes values that are not `Html`; `null` and `false` produce nothing. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | number | Html | readonly Html[] | null | false)[]
@@ -27,7 +27,7 @@ function htmlOf(value: string | number | Html | readonly Html[] | null | false):
   return 'html' in value ? value.html : value.map((each) => each.html).join('');
 }
 
-/** JSON inside a page that its script reads back; nothing in it can end the element. */
+/** JSON inside a page for its script; escaped so that it cannot end the element. */
 export function jsonScript(id: string, value: unknown): Html {
   const json = JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

@@ -3,37 +3,36 @@ import { answerBytes, memoryOf, PRIVATE_CACHE, PUBLIC_CACHE, type AnswerBytes } 
 import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/** A whole page; `found` is what the cache must know of the host that it shows. */
+/** A whole page; `found` has the cache attributes of its host. */
 export type MadePage = {
   code: 200 | 404;
   page: string;
-  /** For the holder of its address alone: nothing between keeps it. */
+  /** Not kept by shared caches. */
   personal?: boolean;
   found?: PageSource;
 };
 
-/** Null where a page shows no host: it is made again after `FIXED_SECONDS`. */
+/** Null: the page shows no host and is rendered again after `FIXED_SECONDS`. */
 export type PageSource = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> | null;
 
-/** A page as it goes out. */
 export type KeptPage = { code: 200 | 404; bytes: AnswerBytes };
 
-/** A page is made again this long after the last time at the earliest, however often its host changes. */
+/** Minimum time between two renderings of a page, however often its host changes. */
 const RENDER_SECONDS = 1;
 const FIXED_SECONDS = 5;
-/** Pages that are remembered for their second. */
+/** Number of recently rendered pages. */
 const RECENT_MAX = 1_000;
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Pages as finished bytes. A page of a host is thrown away when the host changes, but made at most once a second: drawing
- * one takes milliseconds in which nobody's payment is worked on, and the app asks for what is newer at once anyway.
+ * Rendered pages. A change of its host evicts a page, but it is rendered at most once a second: that takes milliseconds
+ * of the service's thread, and the app loads newer data at once anyway.
  */
 export function createPageCache(
   { answers, clock }: { answers: AnswerCache; clock: Clock },
   make: (path: string, reader: Reader) => Promise<MadePage>,
 ): { peek(path: string): KeptPage | null; read(path: string): Promise<KeptPage> } {
-  /** In the order in which they were made. */
+  /** In order of rendering. */
   const recent = new Map<string, { kept: KeptPage; madeAt: Date }>();
 
   function recentPage(path: string): KeptPage | null {
@@ -49,7 +48,7 @@ export function createPageCache(
     const bytes = bytesOf(made);
     const value = { code: made.code, bytes };
     if (made.found === undefined) {
-      // Nobody knows what it depends on: the next one who asks gets another.
+      // Without known dependencies it is not cached.
       return { value, bytes: 0, version: null, checkedAt: madeAt, changesAt: madeAt };
     }
     recent.delete(path);
@@ -76,12 +75,12 @@ export function createPageCache(
   };
 }
 
-/** Pages share the cache with answers, whose keys are paths. */
+/** Pages share the cache with responses, whose keys are paths. */
 function keyOf(path: string): string {
   return `page:${path}`;
 }
 
-/** A page without a source is not to be kept by anybody. */
+/** A page without a source must not be cached anywhere. */
 export function bytesOf({ page, personal = false, found, code }: MadePage): AnswerBytes {
   const kept = code === 200 && found !== undefined;
   const cacheControl = kept ? (personal ? PRIVATE_CACHE : PUBLIC_CACHE) : personal ? 'private, no-store' : 'no-store';

@@ -6,22 +6,19 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import type { PageData, RenderPage } from '@mabarin/api-client/page-render';
 import { html, type Html } from './html.ts';
 
-/** A page drawn by the server: what stands in its root, and what its head needs for it. */
+/** A page rendered by the server: content of its root and additions to its head. */
 export type DrawnPage = { body: Html; head: Html };
 
-/** Draws the page at a path (as it was asked for, without its query); null: the app draws it in the browser only. */
+/** Renders the page at a path (without query); null: the app renders it in the browser only. */
 export type Renderer = (path: string, data: PageData) => DrawnPage | null;
 
-/**
- * Loads the server's build of an app, which its own build leaves in `dist/.server`. Null where there is none: an app
- * without one, and tests.
- */
+/** Loads an app's server build from `dist/.server`. Null: there is none, as in tests. */
 export async function openRenderer(dist: string, config: PageConfig): Promise<Renderer | null> {
   const file = join(dist, '.server/server.mjs');
   if (!existsSync(file)) return null;
   const { render } = (await import(pathToFileURL(file).href)) as { render: RenderPage };
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  // What the page file itself names already.
+  // Files that index.html references already.
   const entry = filesOf(manifest, ['index.html']);
   return (path, data) => {
     const drawn = render({ path, data, config });
@@ -35,7 +32,7 @@ export async function openRenderer(dist: string, config: PageConfig): Promise<Re
   };
 }
 
-/** What Vite says of a chunk: its file, its styles, and the chunks that it imports. */
+/** Vite's manifest: file, styles and imports of each chunk. */
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>;
 
 /** Scripts and styles of these modules and of all that they import. */

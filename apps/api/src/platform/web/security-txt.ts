@@ -3,13 +3,10 @@ import type { Config } from '#platform/config.ts';
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. It is written anew with each day that the service runs. */
+/** RFC 9116 recommends less than a year. Renewed daily while the service runs. */
 const EXPIRES_SECONDS = 180 * 24 * 3600;
 
-/**
- * Where somebody reports a weakness (RFC 9116): the operator's contact, or the form of the public site while none is
- * configured.
- */
+/** Contact for reports of weaknesses (RFC 9116): the operator's, or the form of the public site. */
 export function securityTxt({ origins, contact: { email, discord } }: Config, now: Date): string {
   const contacts = [...(email === null ? [] : [`mailto:${email}`]), ...(discord === null ? [] : [discord])];
   const fields = [

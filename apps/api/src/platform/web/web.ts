@@ -25,43 +25,42 @@ import type { Captcha } from '#ports/captcha.port.ts';
 export type WebApp = 'public' | 'dashboard' | 'overlay';
 export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 
-/** The name by which the policy calls the place of its reports. */
+/** Name of the report endpoint in the policy. */
 const REPORTS = 'csp';
-/** A file that is not there, or what somebody has left behind: `.env`, `x.bak`, `page~`. No page has such an address. */
+/** A missing file or a scan for leftovers: `.env`, `x.bak`, `page~`. No page has such an address. */
 const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
-/** Where the display pages stand for the dashboard, which alone may frame them, and only here. */
+/** Display pages for previews in the dashboard, which alone may frame them. */
 const PREVIEW = '/preview/';
-/** What no page of ours ever asks a person for. */
+/** Browser features that no page uses. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What is known of a page before its script runs. */
+/** Parts of a page known before its script runs. */
 export type PageParts = {
-  /** 404: nothing stands at this address; the page itself is the app's as ever. */
+  /** 404: unknown address; the app still renders the page. */
   code: 200 | 404;
-  /** Search engines keep it out of what they find. */
   noindex?: boolean;
-  /** For the holder of its address alone: nothing between keeps it. */
+  /** Not kept by shared caches. */
   personal?: boolean;
-  /** Title and what a shared link shows; `address` and that of the image, a share card, are whole. */
+  /** Title and link preview; `address` and the image's URL are absolute. */
   preview?: { title: string; description: string; image: { url: string; alt: string }; address: string };
-  /** The server draws the page, where the app has a build for it. */
+  /** Rendered by the server, if the app has a server build. */
   drawn?: boolean;
-  /** Stands where the app will draw, until it does, when the server does not draw the page. */
+  /** Placeholder until the app renders, unless the server does. */
   shell?: Html;
-  /** What the app reads instead of asking. */
+  /** Responses to the app's first calls. */
   preload?: PageData;
-  /** What the cache must know of the host that the page shows; absent: the page is made anew for everybody. */
+  /** Cache attributes of the shown host; absent: not cached. */
   found?: PageSource;
 };
 
-/** Answers the parts of the page at a path, or null where there is nothing to add. */
+/** Returns the parts of the page at a path, or null for none. */
 export type PageHook = (path: string, reader: Reader) => Promise<PageParts | null>;
 
 /**
- * Serves one built app on its own origin: its files, and its page for every other path, with the run-time
- * configuration written in, a CSP made from the same source, and what `pageOf` knows of the address.
+ * Serves one built app on its own origin: its files, and its page for every other path, with run-time configuration, a
+ * matching CSP, and the parts from `pageOf`.
  */
 export async function createWebServer(
   config: Config,
@@ -72,7 +71,7 @@ export async function createWebServer(
     answers = null,
     clock = systemClock,
   }: {
-    /** Where its pages are kept; null: nowhere. */
+    /** Cache of its pages; null: none. */
     answers?: AnswerCache | null;
     clock?: Clock;
   } = {},
@@ -85,10 +84,10 @@ export async function createWebServer(
   const app = Fastify({
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
-    // The file server would refuse these by itself, in its own words.
+    // The file server would refuse these with its own message.
     rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
     forceCloseConnections: true,
-    // Node refuses a head that is longer than 16 kB before it comes here.
+    // Node refuses a head over 16 kB earlier.
     routerOptions: { maxParamLength: 1_000_000 },
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -105,7 +104,7 @@ export async function createWebServer(
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...captchaOrigin],
     frameSrc: framed.length > 0 ? framed : ["'none'"],
-    // OBS puts its custom CSS into display pages as a style element.
+    // OBS injects its custom CSS into display pages as a style element.
     styleSrc: ["'self'", ...(name === 'overlay' ? ["'unsafe-inline'"] : [])],
     imgSrc: ["'self'", config.origins.api, 'data:', 'blob:'],
     mediaSrc: ["'self'", config.origins.api, 'blob:'],
@@ -115,7 +114,7 @@ export async function createWebServer(
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
-    // Browsers that know `report-to` take no notice of the older one.
+    // Browsers with `report-to` ignore the older directive.
     reportUri: [reports],
     reportTo: [REPORTS],
     ...(secure ? { upgradeInsecureRequests: [] } : {}),
@@ -147,12 +146,12 @@ export async function createWebServer(
     try {
       return drawn === true && renderer ? renderer(path, preload) : null;
     } catch (error) {
-      // The app draws it all the same, in the browser. The path may be a ticket, which no log may name.
+      // The browser renders it instead. The path may be a ticket, which must not be logged.
       app.log.error({ err: error }, 'the server could not draw a page');
       return null;
     }
   };
-  /** The whole page at a path (without its query). Throws what the hook throws. */
+  /** The whole page at a path (without query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
     const parts = await pageOf(decoded(path), reader);
     if (!parts) return { code: 200, page };
@@ -170,13 +169,13 @@ export async function createWebServer(
       const made = await pageAt(path, directReader(clock));
       return { code: made.code, bytes: bytesOf(made) };
     } catch (error) {
-      // The app asks by itself for what is missing here, and says what is wrong.
+      // The app loads missing data itself and reports errors.
       app.log.warn({ err: error }, 'a page is served without its parts');
       return { code: 200, bytes: bytesOf({ code: 200, page }) };
     }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Nobody can read this address (`readableUrl`).
+    // Undecodable address (`readableUrl`).
     if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, page }) });
     const made = await readPage(pathOf(request.url));
     if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
@@ -187,11 +186,11 @@ export async function createWebServer(
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
   if (name === 'overlay') {
-    // A display page in the dashboard. It has no key, and whatever becomes of its script, it calls nobody.
+    // A display page in the dashboard: no display key, and its policy allows no calls.
     const preview = {
       ...directives,
       connectSrc: ["'none'"],
-      // The videos of alerts, which have no sound.
+      // Videos of alerts, which have no sound.
       mediaSrc: [`${config.origins.api}/media/`],
       formAction: ["'none'"],
       frameAncestors: [config.origins.dashboard],
@@ -216,7 +215,7 @@ export async function createWebServer(
     return sendPage(request, reply);
   };
   app.setNotFoundHandler(sendMissing);
-  // The file server refuses a path that is too long for a file, in its own words.
+  // The file server refuses a too long path with its own message.
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_STATIC')) {
       return sendMissing(request, reply);
@@ -235,12 +234,11 @@ function pageConfig(config: Config, captcha: Captcha): PageConfig {
   return { origins, mode, captcha: captcha.page, contact, push: push?.publicKey ?? null };
 }
 
-/** The path of an address, without its query. */
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '';
 }
 
-/** A path as a person would write it; one with a broken escape stays as it came. */
+/** The decoded path; unchanged if an escape is broken. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -259,7 +257,7 @@ function withParts(page: string, { noindex, preview, shell, preload }: PageParts
   });
 }
 
-/** After the styles of the entry, as the browser would load them; `data-rendered` tells the app to hydrate. */
+/** After the entry's styles, as the browser would load them; `data-rendered` tells the app to hydrate. */
 function drawnPlaces({ head, body }: DrawnPage): Record<string, Html> {
   return { '</head>': html`${head}</head>`, '<div id="root"></div>': html`<div id="root" data-rendered>${body}</div>` };
 }
@@ -288,7 +286,7 @@ function previewTags({ title, description, image, address }: NonNullable<PagePar
     ]}<link rel="canonical" href="${address}" />`;
 }
 
-/** Puts HTML into the places of a page; never by a pattern, whose `$` a name could carry. */
+/** Replaces placeholders literally, because a name could contain `$`. */
 function fill(page: string, places: Readonly<Record<string, Html>>): string {
   return Object.entries(places).reduce((filled, [place, part]) => filled.replace(place, () => part.html), page);
 }

@@ -17,14 +17,15 @@ export default defineConfig(
     build: {
       rolldownOptions: {
         output: {
-          // What every page needs is one file: it packs better than many small ones and outlives a deploy in the cache.
+          // Code of every page in one file: it compresses better than many small ones and outlives a deploy in the
+          // cache.
           codeSplitting: {
             groups: [
               {
                 name: 'base',
                 test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|valibot|@tanstack)[\\/]/,
               },
-              // What most of the parts of the app share: with one more part that has a form, a form's fields would be in it.
+              // Code shared by most parts of the app; with a lower count, form fields would join it.
               { name: 'shared', test: /[\\/](packages|dashboard)[\\/].*src[\\/]/, minShareCount: 33 },
             ],
           },

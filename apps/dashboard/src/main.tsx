@@ -12,7 +12,7 @@ import { applyTheme } from '#platform/theme.store.ts';
 reloadWhenStale();
 applyTheme();
 const isPhone = location.pathname === PHONE_PATH;
-// Beside the questions who the host is, not after their answers.
+// Loads beside the session query, not after it.
 if (!isPhone) void loadPage(pageOf(location.pathname.split('/')[2]));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');

@@ -2,7 +2,7 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import { APP_PARAMETER, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
 import type { Display } from '@mabarin/domain/live/frame';
 
-/** The dashboard's pages (docs/spec/dashboard.md 2). The address of each is `/dashboard/{key}`. */
+/** The dashboard's pages (docs/spec/dashboard.md 2); each has the address `/dashboard/{key}`. */
 export const dashboardPaths = [
   'mabar',
   'mabar-done',
@@ -53,10 +53,9 @@ export function pageOf(part: string | undefined): DashboardPath {
   return dashboardPaths.find((path) => path === part) ?? home;
 }
 
-/** The remote of a phone, beside the dashboard: its key is its login. */
+/** The phone's remote outside the dashboard: its key is its login. */
 export const PHONE_PATH = '/remote';
 
-/** The address of a page. */
 export function pathTo(page: DashboardPath = home): string {
   return `/dashboard/${page}`;
 }
@@ -71,27 +70,28 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     root: `${origins.public}/`,
     login: `${origins.public}/login`,
     guide: (guide: Guide | null = null) => `${origins.public}/document/panduan${guide === null ? '' : `-${guide}`}`,
-    /** The public viewer list of a host. */
     list: (username: string) => hostPage(username, 'list'),
-    /** A host's public pages, as its QR codes carry them. */
+    /** The host's public pages, as in its QR codes. */
     mabar: (username: string) => hostPage(username, 'mabar'),
     support: (username: string) => hostPage(username, 'support'),
     claim: (username: string) => hostPage(username, 'klaim'),
-    /** The public schedule of a host's gifts. */
     gift: (username: string) => hostPage(username, 'gift'),
-    /** The public page that draws a gift again. */
+    /** The public page that verifies a gift's draws. */
     giftProof: (gift: string) => `${origins.public}/gift-proof/${encodeURIComponent(gift)}`,
     /** The queue as one line of text, for chat bots. */
     queueLine: (username: string) => `${origins.api}/api/host/${encodeURIComponent(username)}/antri.txt`,
-    /** A display page for OBS. Secret: with it anybody can read the host's live channel. */
+    /** A display page for OBS. Secret: it gives read access to the host's live channel. */
     display: (page: Display, hostCode: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
-    /** The overlay for one program, which it names where the program does not (packages/domain/src/alerts/streaming-apps.ts). */
+    /**
+     * The overlay for a program. The address names it where the program does not identify itself
+     * (packages/domain/src/alerts/streaming-apps.ts).
+     */
     overlay: (hostCode: string, app: StreamingApp) =>
       `${origins.overlay}/display/overlay?key=${encodeURIComponent(hostCode)}${app === 'obs' ? '' : `&${APP_PARAMETER}=${app}`}`,
-    /** The same page without a key, for a preview in the dashboard. */
+    /** The same page without a secret, for a preview in the dashboard. */
     preview: (page: Display) => `${origins.overlay}/preview/${page}`,
-    /** A photo or logo as the API names it: a path on its own origin, or a whole address. */
+    /** Makes a photo's or logo's address absolute; the API gives a path on its own origin, or a whole address. */
     image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
   };
 }

@@ -5,7 +5,6 @@ import { needsProof } from './code-refusal.ts';
 import { noteReach } from './live.ts';
 import { sessionStore } from './session.store.ts';
 
-/** A lost session starts the auto-logout. */
 const send = createCall({
   headers: () => {
     const { login } = sessionStore.getState();
@@ -15,12 +14,12 @@ const send = createCall({
   onReach: noteReach,
 });
 
-/** The one question for a proof that is open; calls that are refused meanwhile wait for its answer too. */
+/** The one open question for a proof; calls refused meanwhile wait for it too. */
 let proving: Promise<boolean> | null = null;
 
 /**
- * Every dashboard call. One that wants a proof of the account asks for it in a dialog and is sent again as it was; a dialog
- * that is closed leaves the refusal.
+ * Every dashboard call. One that needs a proof of the account asks for it in a dialog and is sent again unchanged; a
+ * closed dialog leaves the refusal.
  */
 export const call: Client = async (endpoint, input, options) => {
   try {
@@ -37,5 +36,5 @@ export const call: Client = async (endpoint, input, options) => {
   }
 };
 
-/** Calls that need the cookie only; being logged out is one of their ordinary answers. */
+/** Calls with the cookie only, for which being logged out is a normal answer. */
 export const callWithCookie = createCall({ onReach: noteReach });

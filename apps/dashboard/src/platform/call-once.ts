@@ -6,9 +6,9 @@ import { call } from './api.ts';
 const keys = createRetryKeys(tabStore);
 
 /**
- * Calls a command that counts each time it is carried out. Sent again after its answer was lost it is the same one.
- * `same` is what makes it that: all of the input, unless some of it must not be kept, such as a password. `keptMs`: sent
- * again later than this it is another one.
+ * Calls a command with an idempotency key, so that a retry after a lost response counts once. `same` identifies the
+ * command: the whole input, without parts that must not be kept, such as a password. After `keptMs` a repeat is a new
+ * command.
  */
 export async function callOnce<E extends Endpoint>(
   endpoint: E,

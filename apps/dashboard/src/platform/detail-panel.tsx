@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import styles from './detail-panel.module.css';
 import { platformText } from './platform.text.ts';
 
-/** From here on there is room for the chosen row beside its list. */
+/** From this width the chosen row shows beside its list. */
 export const WIDE_LIST = '(width >= 1280px)';
 
 type DetailPanelProps = {
-  /** Of the chosen row; null: none is chosen. */
+  /** Title of the chosen row; null when none is chosen. */
   title: ReactNode;
-  /** Name and value; a value that is null is left out. */
+  /** Name and value; a null value is left out. */
   facts: readonly (readonly [string, ReactNode])[];
   children?: Elements;
 };
 
-/** All of the chosen row, beside its list. */
+/** Details of the chosen row, beside its list. */
 export function DetailPanel({ title, facts, children }: DetailPanelProps) {
   return (
     <aside className={styles.panel} aria-label={platformText.detail}>
@@ -42,7 +42,7 @@ export function DetailPanel({ title, facts, children }: DetailPanelProps) {
   );
 }
 
-/** What a row is chosen by: its name, which takes presses for the whole row. */
+/** A row's name as a button that covers the whole row. */
 export function ChooseRow({
   chosen,
   onChoose,
@@ -59,5 +59,5 @@ export function ChooseRow({
   );
 }
 
-/** Of a row that can be chosen. */
+/** Class of a row that can be chosen. */
 export const choosable = (chosen: boolean): string => (chosen ? `${styles.row} ${styles.chosen}` : `${styles.row}`);

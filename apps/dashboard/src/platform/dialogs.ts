@@ -7,9 +7,9 @@ import { isCodeRefusal, needsProof } from './code-refusal.ts';
 import { platformText } from './platform.text.ts';
 
 /**
- * The sentence for a failed call, or null when the auto-logout or the dialog for password or code already speaks. A refusal brings its own. Anything else
- * is `sentence`, by default the network's, with the code of docs/spec/dashboard.md 8; `suffix` goes into the code. A call
- * that nobody answered in its time says so first.
+ * The sentence for a failed call, or null when the auto-logout or the dialog for password or code already shows one. A
+ * refusal has its own. Everything else gets `sentence`, by default the network's, with the code of
+ * docs/spec/dashboard.md 8; `suffix` extends that code. A timeout says so first.
  */
 export function failureSentence(
   error: unknown,
@@ -24,9 +24,9 @@ export function failureSentence(
   return `${late}${sentence} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
 }
 
-/** No answer came: the spec's request (pipeline) error. */
+/** No response arrived: the spec's request (pipeline) error. */
 const NO_ANSWER = 'PCE00';
-/** An answer came that says or shows that the server failed: the spec's subscription error. */
+/** A response shows that the server failed: the spec's subscription error. */
 const SERVER_FAULT = 'SUB-1';
 
 function isFault(error: unknown): boolean {
@@ -37,17 +37,17 @@ function isFault(error: unknown): boolean {
 export const showFailure = createFailureDialog({ caption: platformText.trouble, failureSentence });
 export const showInvalid = createInvalidDialog(platformText.incomplete);
 
-/** How long a form that had nothing to save lets the list appear first (docs/spec/dashboard.md 9). */
+/** Time for the list to appear before the message of a form without anything to save (docs/spec/dashboard.md 9). */
 const NOT_SAVED_AFTER_MS = 1000;
 
-/** Says, after a second, that a form without an action was not saved. Call it after going back to the list. */
+/** Reports, after a second, that a form without an action was not saved. Call it after returning to the list. */
 export function showNotSaved(sentence: string): void {
   setTimeout(() => {
     void showDialog({ icon: 'warn', caption: platformText.notSaved, text: sentence });
   }, NOT_SAVED_AFTER_MS);
 }
 
-/** Asks Ya or Tidak. `tone` colours Ya; a red one makes Tidak the key under the finger. */
+/** Asks Ya or Tidak. `tone` colours Ya; `stop` makes Tidak the focused button. */
 export async function confirm(caption: string, text: string, tone: 'go' | 'stop' = 'go'): Promise<boolean> {
   const choice = await showDialog<'yes' | 'no'>({
     icon: 'ask',

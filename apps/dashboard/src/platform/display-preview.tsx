@@ -8,24 +8,24 @@ import styles from './display-preview.module.css';
 
 type DisplayPreviewProps = {
   target: Display;
-  /** What the display page is to show; the same function until that changes. Undefined: not known yet. */
+  /** Returns the display page's data; stable until that changes. Undefined until known. */
   message: (() => PreviewMessage) | undefined;
-  /** The size of the browser source in OBS, in pixels. */
+  /** Size of the browser source in OBS, in pixels. */
   source: { width: number; height: number };
-  /** The game behind is a bright one. */
+  /** True for a bright game behind. */
   bright: boolean;
 };
 
 /**
- * The display page itself, small, over a game. It has no display key: it shows what it is given here, calls nobody and
- * makes no sound (docs/security.md). Loaded when it is about to be seen. For the eye only: the words stand beside it.
+ * The real display page, small, over a game. Without a display key it shows only the given data, sends no request and
+ * makes no sound (docs/security.md). Loaded when nearly visible. For the eye only: text stands beside it.
  */
 export function DisplayPreview({ target, message, source, bright }: DisplayPreviewProps) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const seen = useSeen(box);
   const scale = useWidth(box) / source.width;
-  // Counted, because a frame that loads anew listens anew.
+  // Counted, because a reloaded frame listens anew.
   const [ready, setReady] = useState(0);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function DisplayPreview({ target, message, source, bright }: DisplayPrevi
   );
 }
 
-/** Whether an element is, or ever was, in view or nearly so. */
+/** True once an element was in or near the view. */
 function useSeen(element: Element | null): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useSeen(element: Element | null): boolean {
   return seen;
 }
 
-/** The width of an element in pixels, followed; 0 before it is known. */
+/** The width of an element in pixels, followed; 0 until known. */
 function useWidth(element: HTMLElement | null): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

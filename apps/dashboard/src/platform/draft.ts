@@ -12,21 +12,21 @@ type FormName = DashboardPath | `${DashboardPath}:${string}`;
 const nameOf = (username: string, form: FormName) => `${username}:${form}`;
 
 /**
- * Puts what a form page shall edit (`id`, `action`, the fields) there before going to it. What the host typed earlier
- * for the same `id` and `action` and never saved stays; `sameBy` names other fields that say what is the same.
+ * Stores the values that a form page will edit (`id`, `action`, the fields) before going there. Unsaved typing for the
+ * same `id` and `action` stays; `sameBy` names other fields to compare.
  */
 export function keepDraft(username: string, page: DashboardPath, values: Values, sameBy?: readonly string[]): void {
   drafts.start(nameOf(username, page), values, sameBy);
 }
 
 type Draft<V> = {
-  /** Forgets it: after a success that leaves the page, and on Batal. */
+  /** Deletes the draft: after a success that leaves the page, and on Batal. */
   clear: () => void;
-  /** After the form's values `sent` were saved as `stored` (saved-form.ts). */
+  /** Call it after the values `sent` were saved as `stored` (saved-form.ts). */
   saved: (stored: V, sent: V) => void;
 };
 
-/** The draft of a page's form, kept for this host; a page with several names each. */
+/** The draft of a page's form, kept for this host; a page with several forms names each. */
 export function useDraft<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   formName: FormName,

@@ -8,16 +8,16 @@ type EditValues = FieldValues & { action: string | null };
 
 type EditPage<V extends EditValues, T> = {
   page: DashboardPath;
-  /** The page it was opened from, where it goes back to. */
+  /** The list page to return to. */
   list: DashboardPath;
-  /** The sentence of a form that was opened without anything to edit. */
+  /** Sentence for a form opened without anything to edit. */
   notSaved: string;
   save: (values: T, action: NonNullable<V['action']>) => void;
 };
 
 /**
- * What every page that adds or changes one thing of a list does: it keeps a draft, goes back to the list, and saves
- * nothing when it was opened by its address, without an `action`. Stands below the component's `useWatch`.
+ * Shared behaviour of pages that add or change one thing of a list: it keeps a draft, returns to the list, and saves
+ * nothing when opened by address, without an `action`. Call it below the component's `useWatch`.
  */
 export function useEditPage<V extends EditValues, T>(
   form: UseFormReturn<V, unknown, T>,
@@ -40,5 +40,5 @@ export function useEditPage<V extends EditValues, T>(
   return { leave, onSave };
 }
 
-/** A form without an action is not checked: nothing of it is saved, and saying so comes before what is wrong with it. */
+/** Skips validation without an action: nothing is saved, and saying so comes first. */
 export const skipWithoutAction = { skip: ({ action }: EditValues) => action === null };

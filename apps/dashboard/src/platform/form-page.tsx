@@ -10,31 +10,31 @@ import { platformText } from './platform.text.ts';
 export type FormPageProps<V extends FieldValues, T> = {
   title: string;
   form: UseFormReturn<V, unknown, T>;
-  /** The spec's sentence of the invalid form, or the failure code that stands for it. */
+  /** The spec's sentence for an invalid form, or its failure code. */
   invalid: string | ((errors: FieldErrors<V>) => string);
   onSave: (values: T) => unknown;
-  /** Left out: Simpan. */
+  /** Default: Simpan. */
   saveLabel?: string;
   /** A second way to save, such as "Simpan dan Tambah Antrian Lagi". */
   saveMore?: { label: string; onSave: (values: T) => unknown };
-  /** The call is on its way. */
+  /** True while the call is pending. */
   busy: boolean;
-  /** Back to the list. Left out: no Batal. */
+  /** Returns to the list; without it there is no Batal. */
   onCancel?: () => void;
-  /** Left out: no Reset Form. */
+  /** Without it there is no Reset Form. */
   onReset?: () => void;
-  /** A button that is neither, such as Validasi. */
+  /** Another button, such as Validasi. */
   extra?: Elements;
   /** Beside the title on wide screens, such as a sub-title. */
   intro?: Elements;
-  /** Beside the fields where there is room: what viewers will see. For the eye only. */
+  /** Beside the fields where there is room: the viewers' picture of it. For the eye only. */
   preview?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every form: fields, then its buttons. An invalid form shows the spec's dialog and puts the focus on the
- * first wrong field. What is busy keeps its fields and refuses a second press.
+ * The frame of every form: fields, then buttons. An invalid form shows the spec's dialog and focuses the first wrong
+ * field. While busy it keeps its fields and refuses a second press.
  */
 export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T>) {
   const { title, form, invalid, onSave, saveLabel = platformText.save, saveMore, busy } = props;

@@ -36,7 +36,7 @@ const skills = [
   [1462, 612, 48],
 ] as const;
 
-/** A moment of a battle game, drawn by us: what a preview lies on, as the stream would have it. `bright`: by day. */
+/** A drawn battle game as the background of previews. `bright`: by day. */
 export function GameStill({ bright }: { bright: boolean }) {
   return (
     <svg

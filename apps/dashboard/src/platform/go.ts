@@ -1,7 +1,7 @@
 import { navigate } from '@mabarin/web/router';
 import { pathTo, type DashboardPath } from '#paths.ts';
 
-/** Goes to a page of the dashboard, and to its top. */
+/** Goes to the top of a page of the dashboard. */
 export function go(page: DashboardPath): void {
   navigate(pathTo(page));
   scrollToTop();

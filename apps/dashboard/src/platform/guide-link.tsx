@@ -4,7 +4,7 @@ import styles from './guide-link.module.css';
 import { links } from './links.ts';
 import { platformText } from './platform.text.ts';
 
-/** Opens a guide for hosts on the public site, beside the dashboard. */
+/** Opens a guide of the public site in a new tab. */
 export function GuideLink({ guide = null }: { guide?: Guide | null }) {
   return (
     <a className={styles.link} href={links.guide(guide)} target="_blank" rel="noreferrer">

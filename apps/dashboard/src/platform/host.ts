@@ -3,15 +3,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from './api.ts';
 
-/** The host's own profile. Pages that change it write the answer here. */
+/** The host's own profile. Calls that change it store their response here. */
 export const hostQuery = queryOptions({
   queryKey: ['host'],
   queryFn: async ({ signal }) => (await call(dashboardHost, {}, { signal })).data,
 });
 
 /**
- * The profile as the server has it: the one on screen, asked for again where a lost answer has put it in doubt. A form
- * that adds something under an id of its own looks here whether an earlier attempt did so.
+ * The server's profile: the cached one, read again after a lost response put it in doubt. A form that adds something
+ * with a client-made id checks here whether an earlier attempt succeeded.
  */
 export function currentHost(queryClient: QueryClient): Promise<DashboardHost> {
   return queryClient.fetchQuery({ ...hostQuery, staleTime: Infinity });
@@ -19,7 +19,7 @@ export function currentHost(queryClient: QueryClient): Promise<DashboardHost> {
 
 export const HostContext = createContext<DashboardHost | null>(null);
 
-/** The host whose dashboard this is. The shell shows no page before it is known. */
+/** The current host. The shell renders no page before it is known. */
 export function useHost(): DashboardHost {
   const host = use(HostContext);
   if (host === null) throw new Error('A dashboard page stands outside the shell');

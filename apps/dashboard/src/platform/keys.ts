@@ -2,8 +2,8 @@ import { isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keys of the whole page (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A do nothing, Ctrl+A only outside text
- * fields: hosts must be able to select their own text. Mount once.
+ * Page-wide key handling (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A do nothing, Ctrl+A only outside text fields:
+ * hosts must be able to select their own text. Mount it once.
  */
 export function usePageKeys(): void {
   useEffect(() => {
@@ -18,13 +18,13 @@ export function usePageKeys(): void {
   }, []);
 }
 
-/** Enter or Space between a dialog's opening and its first focus must not press what lies behind it. */
+/** Enter or Space between a dialog's opening and its first focus must not press something behind it. */
 function isMeantForDialog({ key, target }: KeyboardEvent): boolean {
   if ((key !== 'Enter' && key !== ' ') || !isDialogOpen()) return false;
   return !(target instanceof Element && target.closest('[role="alertdialog"]') !== null);
 }
 
-/** A page's search: `/` goes to it, Escape clears it when nothing is open that Escape would close first. */
+/** `/` focuses a page's search; Escape clears it when nothing is open that Escape closes first. */
 export function useSearchKeys({ focus, clear }: { focus: () => void; clear: () => void }): void {
   const onFocus = useEffectEvent(focus);
   const onClear = useEffectEvent(clear);
@@ -43,8 +43,8 @@ export function useSearchKeys({ focus, clear }: { focus: () => void; clear: () =
 }
 
 /**
- * One-key shortcuts of a page: a letter and what it does. Off while typing, while a dialog or a menu is open, and for a
- * key that is held down. Show each beside its button's words with the kit's `<kbd>` look and `aria-keyshortcuts`.
+ * One-key shortcuts of a page, by letter. Off while typing, while a dialog or menu is open, and for a held key. Show
+ * each beside its button with the kit's `<kbd>` look and `aria-keyshortcuts`.
  */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((key: string) => actions[key]?.());
@@ -63,7 +63,7 @@ function isSomethingOpen(): boolean {
   return isDialogOpen() || document.querySelector('[popover]:popover-open, [role="menu"]') !== null;
 }
 
-/** Whether typing lands in it. */
+/** True when typing would go into the target. */
 function isTextField(target: unknown): boolean {
   if (typeof HTMLElement === 'undefined' || !(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;

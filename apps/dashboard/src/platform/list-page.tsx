@@ -16,35 +16,35 @@ import { platformText } from './platform.text.ts';
 
 export type ListPageProps = {
   title: string;
-  /** The query the list comes from; for a list inside the profile that is `useQuery(hostQuery)`. */
+  /** The list's query; for a list inside the profile that is `useQuery(hostQuery)`. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>;
-  /** The spec's sentence for a list that cannot be read. Left out: the network's. */
+  /** The spec's sentence for an unreadable list. Default: the network's. */
   failure?: string;
-  /** What the dialog of that failure is called. Left out: the usual. */
+  /** Caption of that failure's dialog. */
   failureCaption?: string;
-  /** How many rows are shown, after the search. */
+  /** Rows shown after the search. */
   count: number;
-  /** The search box. Escape clears it and `/` goes to it. */
+  /** The search box. Escape clears it and `/` focuses it. */
   search?: { value: string; onChange: (value: string) => void; label?: string };
-  /** The Refresh button. Left out, there is one. */
+  /** The Refresh button; default true. */
   refresh?: boolean;
   /** More buttons beside Refresh: Tambah, Download. */
   actions?: Elements;
   /** Between the tools and the rows: a public link, a sum. */
   intro?: Elements;
-  /** The spec's sentence for no rows, and what to do about it. While searching, it says that nothing matches. */
+  /** The spec's sentence for an empty list, and help. A search without a match has its own. */
   empty: { title: string; help?: ReactNode };
-  /** Its rows are short: they stand side by side where the page has room. */
+  /** Short rows, side by side where there is room. */
   columns?: boolean;
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
-  /** Below the rows: the button that asks for more of them. */
+  /** Below the rows: the button for more. */
   more?: Elements;
-  /** Beside the rows on wide screens: all of the chosen one. */
+  /** Beside the rows on wide screens: the chosen row in full. */
   detail?: Elements;
 };
 
-/** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */
+/** The frame of every list: title, search, Refresh, and its loading, failed and empty states. */
 export function ListPage(props: ListPageProps) {
   const {
     title,
@@ -106,7 +106,7 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-/** From here on, rows outside the view are not drawn. */
+/** From this count, rows outside the view are not rendered. */
 const MANY_ROWS = 200;
 
 function Search({ value, onChange, label = platformText.search }: NonNullable<ListPageProps['search']>) {
@@ -123,7 +123,7 @@ function Empty({ title, help, search }: ListPageProps['empty'] & { search: strin
   );
 }
 
-/** Refresh says when it is through; a list that cannot be read at all says so by itself. */
+/** Refresh reports its end; an unreadable list has its own message. */
 function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {
   const [refreshing, setRefreshing] = useState(false);
   const unread = query.isError && query.data === undefined ? query.error : null;

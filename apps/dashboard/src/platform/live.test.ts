@@ -9,11 +9,10 @@ import { createDashboardQueryClient } from './query-client.ts';
 
 const refreshes: Refreshes = { 'mabar-refresh': [['mabar', 'list']], 'blacklist-refresh': [['mabar', 'blacklist']] };
 
-/** A page that shows both lists. */
 async function setup() {
   const queryClient = createDashboardQueryClient();
   const asked: string[] = [];
-  /** What the next reads meet, one after the other; an empty list is a healthy server. */
+  /** Outcomes of the next reads in order; empty means success. */
   const faults: (Error | Promise<unknown>)[] = [];
   let reads = 0;
   const watch = async (name: string) => {
@@ -41,7 +40,7 @@ async function setup() {
   return { asked, faults, broadcasts, list, live, queryClient };
 }
 
-/** The same with timers that the test moves, and with an open stream that has sent everything. */
+/** The same with fake timers and an open stream that has sent everything. */
 async function setupWithFakeTimers() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -52,12 +51,12 @@ async function setupWithFakeTimers() {
   made.asked.length = 0;
   const began = Date.now();
   const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
-  /** How many reads there were in so many seconds. */
+  /** Reads within the next seconds. */
   const reads = async (seconds: number) => {
     await wait(seconds);
     return made.asked.splice(0).length;
   };
-  /** In seconds since then. */
+  /** Seconds since then. */
   const behindSince = () => {
     const since = liveStore.getState().behindSince;
     return since === null ? null : (since - began) / 1_000;

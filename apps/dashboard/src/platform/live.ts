@@ -4,21 +4,21 @@ import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey }
 import { createStore } from 'zustand/vanilla';
 import { isPassing, retryDelay } from './query-client.ts';
 
-/** Which lists a command of the live channel loads again. */
+/** Lists that each command of the live channel invalidates. */
 export type Refreshes = Readonly<Partial<Record<Command, readonly QueryKey[]>>>;
 
 export type LiveStatus = {
   /** The stream is open; `null` until the first attempt has an outcome. */
   connected: boolean | null;
-  /** The API answered when it was asked last. */
+  /** The API responded to the last request. */
   reachable: boolean;
-  /** The oldest of the shown lists is current up to here, by this page's clock in ms; null: all are current. */
+  /** The oldest shown list is current up to this instant, in ms of this page's clock; null when all are current. */
   behindSince: number | null;
 };
 
 export const liveStore = createStore<LiveStatus>()(() => ({ connected: null, reachable: true, behindSince: null }));
 
-/** Notes whether the API answered a call or sent something on the stream. */
+/** Notes that the API responded or streamed something, or failed to. */
 export function noteReach(reachable: boolean): void {
   if (liveStore.getState().reachable !== reachable) liveStore.setState({ reachable });
 }
@@ -30,16 +30,16 @@ type LiveOptions = {
 };
 
 /**
- * Reads lists again when the stream says that they changed. Frames are notifications: they only name what to read, and
- * the rows on screen stay until the answer is there. A read that fails is retried, ever more slowly, until it succeeds,
- * and meanwhile `liveStore` says since when the screen is not current.
+ * Reads lists again when the stream reports a change. Frames only name lists; rows stay on screen until the response
+ * arrives. A failed read is retried at growing intervals until it succeeds, and meanwhile `liveStore` holds since when
+ * the screen is outdated.
  */
 export function createLiveUpdates({ queryClient, refreshes, onBroadcast }: LiveOptions) {
   const keys = Object.values(refreshes).flat();
   const refresher = createRefresher(queryClient);
   const behind = watchBehind(queryClient, keys);
   const refreshAll = (): void => keys.forEach(refresher.refresh);
-  // A list that failed without a frame, as one whose page was opened at a bad moment, is retried like any other.
+  // A list that failed without a frame, such as one opened at a bad moment, is retried like any other.
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isPassing(event.action.error)) return;
     keys.filter((key) => partialMatchKey(event.query.queryKey, key)).forEach(refresher.refreshLater);
@@ -50,7 +50,7 @@ export function createLiveUpdates({ queryClient, refreshes, onBroadcast }: LiveO
       if (frame.name === 'message') onBroadcast(frame.data);
     },
     onState(state: LiveState): void {
-      // The first attempt is no break yet.
+      // Before the first attempt ends there is no break.
       const { connected } = liveStore.getState();
       const open = state === 'connecting' && connected === null ? null : state === 'open';
       if (open === false) behind.onLost();
@@ -60,12 +60,12 @@ export function createLiveUpdates({ queryClient, refreshes, onBroadcast }: LiveO
       refresher.retryNow();
       refreshAll();
     },
-    /** Something came on the stream, if only a heartbeat. */
+    /** Call it for everything on the stream, also a heartbeat. */
     onActivity(): void {
       noteReach(true);
       behind.onActivity();
     },
-    /** The server no longer knows how far this stream was read. */
+    /** The server no longer knows this stream's position. */
     onReset: refreshAll,
     /** Reads everything while the stream is down; called every `POLL_SECONDS`. */
     onPoll(): void {
@@ -81,14 +81,14 @@ export function createLiveUpdates({ queryClient, refreshes, onBroadcast }: LiveO
   };
 }
 
-/** A list is read again at most this often, however many notifications come. */
+/** Shortest time between two reads of a list, however many notifications arrive. */
 const REFRESH_EVERY_MS = 500;
 
 type Run = { again: boolean; retryNow: () => void };
 
 /**
- * Reads a list at once, and once more afterwards when a notification came meanwhile: a busy evening neither floods the
- * server nor cancels an answer that is on its way. A list that could not be read is retried until it could.
+ * Reads a list at once, and once more if a notification arrived meanwhile: a busy evening neither floods the server nor
+ * cancels a pending response. A failed read is retried until it succeeds.
  */
 function createRefresher(queryClient: QueryClient) {
   const runs = new Map<string, Run>();
@@ -106,7 +106,7 @@ function createRefresher(queryClient: QueryClient) {
     runs.set(hash, current);
     for (let failures = failed ? 1 : 0; current.again && !closed;) {
       if (failures > 0) await backoff(current, failures, active(queryKey));
-      // Asking joins a first read that is on its way, which may have left before the change.
+      // Invalidating joins a pending first read, which may have left before the change.
       current.again = active(queryKey).some(isFirstRead);
       await Promise.all([queryClient.invalidateQueries({ queryKey }), pause(REFRESH_EVERY_MS)]);
       const isUnread = active(queryKey).some(needsRetry);
@@ -116,7 +116,7 @@ function createRefresher(queryClient: QueryClient) {
     runs.delete(hash);
   }
 
-  /** A pause that the server asked for (Retry-After) is kept; any other ends with `retryNow`. */
+  /** A pause requested by the server (Retry-After) is kept; any other ends with `retryNow`. */
   function backoff(current: Run, failures: number, queries: readonly Query[]): Promise<void> {
     const ms = Math.max(...queries.map(({ state }) => retryDelay(failures, state.error)), retryDelay(failures, null));
     if (ms > retryDelay(failures, null)) return pause(ms);
@@ -131,7 +131,7 @@ function createRefresher(queryClient: QueryClient) {
 
   return {
     refresh: (queryKey: QueryKey): void => void run(queryKey, false),
-    /** As `refresh`, for a list that has just failed. */
+    /** Like `refresh`, for a list that has just failed. */
     refreshLater: (queryKey: QueryKey): void => void run(queryKey, true),
     retryNow: (): void => {
       for (const run of runs.values()) run.retryNow();
@@ -144,7 +144,7 @@ function createRefresher(queryClient: QueryClient) {
 
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
 
-/** Invalidated or failed, and no request is under way. */
+/** True when invalidated or failed, without a pending request. */
 function needsRetry({ state }: Query): boolean {
   if (state.status === 'error') return isPassing(state.error);
   return state.isInvalidated && state.fetchStatus === 'idle';
@@ -152,13 +152,13 @@ function needsRetry({ state }: Query): boolean {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A read that is under way for so long counts as one that is missing. */
+/** A read pending for longer counts as missing. */
 const GRACE_MS = 2_000;
 
-/** A list that is not current: up to when it is, since when it waits for a read, whether reading it failed. */
+/** An outdated list: the instant up to which it is current, the start of its wait, and whether reading it failed. */
 type StaleRead = { asOf: number; since: number; failing: boolean };
 
-/** Keeps `behindSince` of the store: by what the stream asked for, what was answered, and whether the stream stands. */
+/** Maintains `behindSince` of the store from requests of the stream, responses, and the stream's own state. */
 function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
   const cache = queryClient.getQueryCache();
   const staleReads = new Map<string, StaleRead>();
@@ -191,7 +191,7 @@ function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
     if (!isLive(query)) return;
     if (event.type === 'removed') staleReads.delete(query.queryHash);
     if (event.type === 'observerAdded' && staleReads.has(query.queryHash)) {
-      // It was not on screen meanwhile: a read that was cancelled with its page leaves nothing stale.
+      // It was not on screen: a read cancelled with its page leaves nothing outdated.
       if (isDown() || query.state.isInvalidated) markStale(query, { since: Date.now() });
       else staleReads.delete(query.queryHash);
     }
@@ -213,7 +213,7 @@ function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
     onActivity(): void {
       lastActivityAt = Date.now();
     },
-    /** From the last activity on, the stream may have missed a change of any list. */
+    /** Since the last activity, the stream may have missed a change of any list. */
     onLost(): void {
       if (isDown()) return;
       for (const query of cache.findAll()) {

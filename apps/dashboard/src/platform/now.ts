@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, followed by the minute: for texts such as "5 menit yang lalu" and for what is due today. Null: it stands. */
+/**
+ * The current time, updated every minute by default, for texts such as "5 menit yang lalu" and due dates. Null stops
+ * it.
+ */
 export function useNow(everyMs: number | null = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
   const pace = useRef(everyMs);

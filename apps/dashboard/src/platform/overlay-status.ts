@@ -4,8 +4,8 @@ import { call } from './api.ts';
 import { seesBoard, useRole } from './role.ts';
 
 /**
- * How the overlay and its line stand. One answer for the whole dashboard: the shell's alarm, the menu's badge and the
- * Overlay page read it. The stream says when to ask again, and the poll of the shell while it is down.
+ * Status of the overlay and its queue, one query for the shell's alarm, the menu's badge and the Overlay page. The
+ * stream invalidates it; the shell polls while the stream is down.
  */
 export const overlayStatusQuery = queryOptions({
   queryKey: ['overlay', 'status'],
@@ -13,7 +13,7 @@ export const overlayStatusQuery = queryOptions({
   queryFn: async ({ signal }): Promise<OverlayStatus> => (await call(overlayStatus, {}, { signal })).data,
 });
 
-/** How many alerts are kept back for the host's eye. */
+/** Number of alerts held for review. */
 export function useHeldCount(): number {
   return useQuery({ ...overlayStatusQuery, select: heldCount, enabled: seesBoard(useRole()) }).data ?? 0;
 }

@@ -8,7 +8,7 @@ type PickOneProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few words, in one row: what is looked at, not what is saved. */
+/** Chooses one of a few words in a row, for views that are not saved. */
 export function PickOne<Value extends string>({ label, value, options, onChange }: PickOneProps<Value>) {
   const name = useId();
   return (

@@ -1,4 +1,3 @@
-/** Words of what every page shares (docs/spec/dashboard.md 2, 5, 8). */
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
   noAnswer: 'Tidak ada jawaban dari server.',

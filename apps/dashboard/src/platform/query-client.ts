@@ -3,15 +3,12 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { POLL_SECONDS } from '@mabarin/domain/live/frame';
 import { createQueryClient } from '@mabarin/web/query-client';
 
-/**
- * Retries a call that got no answer. A refusal stays a refusal, and a call that has used up its whole time is not sent
- * again: the host has waited long enough for an answer.
- */
+/** Retries a call without a response. A refusal is final, and so is a timeout: the host has waited long enough. */
 export function retryOnNetwork(times: number) {
   return (failures: number, error: Error) => error instanceof NetworkError && !error.timedOut && failures < times;
 }
 
-/** Whether a read may succeed next time: the server was not reached, is overloaded or has failed. */
+/** True when a read may succeed later: the server was unreachable, overloaded or failing. */
 export function isPassing(error: unknown): boolean {
   if (isFailureError(error)) return passing.has(error.kind);
   return error instanceof NetworkError;
@@ -19,7 +16,7 @@ export function isPassing(error: unknown): boolean {
 
 const passing = new Set(['broken', 'unavailable', 'too_many']);
 
-/** How long a read waits after so many failures in a row, in ms: 1, 2, 4, 8, then 15 s, and never less than Retry-After. */
+/** Delay of a read after a number of failures in a row, in ms: 1, 2, 4, 8, then 15 s, at least Retry-After. */
 export function retryDelay(failures: number, error: unknown): number {
   const retryAfter = isFailureError(error) ? (error.retryAfter ?? 0) : 0;
   return Math.max(Math.min(POLL_SECONDS, 2 ** (failures - 1)), retryAfter) * 1_000;
@@ -31,7 +28,7 @@ export const createDashboardQueryClient = () =>
   createQueryClient({
     // Off by default where reads do not wait for the network.
     refetchOnReconnect: true,
-    // Longer waits are not for a page that shows nothing yet; what is shown is followed by `createLiveUpdates`.
+    // A page without data does not wait longer; shown data is followed by `createLiveUpdates`.
     retry: (failures, error) =>
       isPassing(error) &&
       !(error instanceof NetworkError && error.timedOut) &&

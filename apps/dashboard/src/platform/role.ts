@@ -3,7 +3,7 @@ import type { OutputOf } from '@mabarin/api-client/endpoint';
 import type { TeamRole } from '@mabarin/domain/team/roles';
 import { createContext, use } from 'react';
 
-/** Who is logged in, for which host, and for which others they could be. */
+/** The logged-in user, the current host, and other hosts they may act for. */
 export type Session = OutputOf<typeof session>['data'];
 
 export const SessionContext = createContext<Session | null>(null);
@@ -14,8 +14,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** As what whoever is logged in acts for the host. */
 export const useRole = (): TeamRole => useSession().role;
 
-/** Whether a role sees queue, games, gifts and alerts. */
+/** True when a role sees queue, games, gifts and alerts. */
 export const seesBoard = (role: TeamRole): boolean => role !== 'finance';

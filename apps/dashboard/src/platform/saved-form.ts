@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * After the form's values `sent` were saved as `stored`: the form shows these and its draft is cleared, but what was typed
- * while the save was under way stays, in field and draft.
+ * Call it after the values `sent` were saved as `stored`: the form shows these and its draft is cleared, but values
+ * typed during the save stay, in field and draft.
  */
 export function showSaved<V extends FieldValues, C, T>(
   { getValues, setValue, reset }: Pick<UseFormReturn<V, C, T>, 'getValues' | 'setValue' | 'reset'>,
@@ -14,12 +14,12 @@ export function showSaved<V extends FieldValues, C, T>(
   const isTyped = (field: string) => JSON.stringify(now[field]) !== JSON.stringify(sent[field]);
   const typed = Object.keys(stored).some(isTyped);
   for (const [field, value] of Object.entries(stored)) if (!isTyped(field)) setValue(field as Path<V>, value);
-  // What is typed into is left alone, with the place of the caret in it and what is said to be wrong with it.
+  // Edited fields keep their value, caret and errors.
   reset(stored, { keepValues: typed, keepDirty: typed, keepErrors: typed });
   if (!typed) clearDraft();
 }
 
-/** The same for a form whose call is sent other values than its fields hold: call `sending` with each save. */
+/** The same for a form whose request differs from its fields: call `sending` with each save. */
 export function useSavedForm<V extends FieldValues, C, T>(form: UseFormReturn<V, C, T>, clearDraft: () => void) {
   const sent = useRef<V>(undefined);
   return {

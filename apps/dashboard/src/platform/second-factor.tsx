@@ -9,8 +9,8 @@ import { failureSentence } from './dialogs.ts';
 import { platformText } from './platform.text.ts';
 
 /**
- * Makes a guarded call. Where the account asks for a code, it is asked for in a dialog and the call made again, with what
- * was typed as it was; again while it is wrong. A dialog that is closed leaves the refusal.
+ * Makes a guarded call. If the account needs a code, a dialog asks for it and the call is sent again, until the code is
+ * right. A closed dialog leaves the refusal.
  */
 export async function withCode<Answer>(send: (secondFactor: string | undefined) => Promise<Answer>): Promise<Answer> {
   for (let code: string | undefined; ;) {
@@ -30,9 +30,8 @@ function askCode(sentence: string): Promise<string | null> {
 }
 
 /**
- * Asks for the password, and for the code where the account wants one, until they are right. A password that was not called
- * wrong stands in the field again for the next try. False: a dialog was closed, or
- * the session is over.
+ * Asks for the password, and for the code if the account needs one, until they are right. A password not refused stays
+ * in the field for the next try. Returns false when a dialog was closed or the session is over.
  */
 export async function proveAccount(
   sentence: string,

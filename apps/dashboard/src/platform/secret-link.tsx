@@ -10,16 +10,16 @@ import styles from './secret-link.module.css';
 
 type SecretLinkProps = {
   label: string;
-  /** An address that holds the host code. */
+  /** An address that contains the host code. */
   link: string;
   copyLabel: string;
-  /** What a tab opens, where that is not the link. */
+  /** Address of the "open in a tab" link, if it differs. */
   tabLink?: string;
-  /** The main one of its page has the loud key. */
+  /** The main link of its page has the primary button. */
   main?: boolean;
 };
 
-/** An address for OBS. It starts hidden, because hosts open these pages while their screen is on air. */
+/** An address for OBS, hidden at first, because hosts open these pages while their screen is on air. */
 export function SecretLink({ label, link, copyLabel, tabLink = link, main = false }: SecretLinkProps) {
   const [shown, setShown] = useState(false);
   const id = useId();

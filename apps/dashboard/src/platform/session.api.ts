@@ -5,7 +5,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callWithCookie } from './api.ts';
 import { sessionStore } from './session.store.ts';
 
-/** Asks the server who is logged in, before anything else. Fails with `relogin` when nobody is. */
+/** The logged-in session, read before everything else. Fails with `relogin` when nobody is logged in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   staleTime: Infinity,
@@ -27,7 +27,7 @@ export const logoutMutation = mutationOptions({
   mutationFn: async () => {
     await callWithCookie(logout, {});
     sessionStore.getState().close();
-    // Logging out leaves nothing typed behind; the auto-logout keeps it.
+    // A logout deletes all drafts; the auto-logout keeps them.
     tabStore.clear();
   },
 });

@@ -3,18 +3,18 @@ import { createStore } from 'zustand/vanilla';
 import { storageKeys } from './storage-keys.ts';
 
 export type SessionState = {
-  /** Goes into the `login` header. What is stored is a hint until `/api/session` has confirmed it. */
+  /** Sent as the `login` header. The stored value is a hint until `/api/session` confirms it. */
   login: string | null;
-  /** The server said `relogin` to a dashboard call: the auto-logout runs. */
+  /** A dashboard call got `relogin`: the auto-logout runs. */
   lost: boolean;
-  /** `/api/session` knows us. */
+  /** `/api/session` confirmed the login. */
   open(login: string): void;
   lose(): void;
-  /** Forgets everything that belongs to the login. */
+  /** Deletes everything that belongs to the login. */
   close(): void;
 };
 
-/** Who we are to the API (docs/spec/decisions.md "Sessions"). */
+/** The login as the API knows it (docs/spec/decisions.md "Sessions"). */
 export function createSessionStore(storage: KeyValueStore) {
   return createStore<SessionState>()((set) => ({
     login: storage.getItem(storageKeys.login),

@@ -12,7 +12,7 @@ import { settingsQuery } from './settings.ts';
 
 type Settings = OutputOf<typeof dashboardSettings>['data'];
 
-/** Shows a form once the stored settings are there; until then that they come, or why they do not. */
+/** Renders a form once the stored settings are read; until then a loader or the failure. */
 export function SettingsGate({ children }: { children: (settings: Settings) => Elements }) {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   return (

@@ -2,7 +2,9 @@ import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api.ts';
 
-/** What the Overlay and Discord pages edit. Asked anew whenever one of them opens, so that a form starts from now. */
+/**
+ * Settings of the Overlay and Discord pages, read anew whenever one opens, so that a form starts from the current ones.
+ */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: async ({ signal }) => (await call(dashboardSettings, {}, { signal })).data,

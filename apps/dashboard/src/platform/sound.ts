@@ -2,7 +2,7 @@ import knock from './knock.wav';
 
 let audio: HTMLAudioElement | undefined;
 
-/** Rings for a broadcast. A browser that wants a click first stays silent; the dialog says it all the same. */
+/** Plays the broadcast sound. A browser that requires a click stays silent; the dialog shows it anyway. */
 export function playNotificationSound(): void {
   audio ??= new Audio(knock);
   audio.currentTime = 0;

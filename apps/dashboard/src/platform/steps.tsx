@@ -3,7 +3,7 @@ import styles from './steps.module.css';
 
 type Step = { title: string; children: Elements };
 
-/** What to do one after the other, as one ticket: beside each other where there is room. */
+/** Numbered steps on one ticket, side by side where there is room. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>

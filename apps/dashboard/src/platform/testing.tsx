@@ -13,7 +13,7 @@ import { pathTo, type DashboardPath } from '#paths.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { Gate } from '#shell/gate.tsx';
 
-/** A host for tests, with an account at a bank and nothing else. */
+/** A host for tests, with a bank account and nothing else. */
 export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
   return {
     username: 'bangkancil',
@@ -46,7 +46,7 @@ export function aHost(change: Partial<DashboardHost> = {}): DashboardHost {
   };
 }
 
-/** A service that knows the host and nothing else. A test says what else it answers before a page is drawn. */
+/** A service that knows only the host; a test adds its own responses before a page is drawn. */
 export function serveHost(host = aHost()): StubbedService {
   const service = stubService();
   const { username, name, type, photo } = host;
@@ -57,14 +57,14 @@ export function serveHost(host = aHost()): StubbedService {
   return service;
 }
 
-/** Draws a page that asks for nothing but the host. */
+/** Renders a page that needs only the host. */
 export async function openPage(Page: ComponentType, at: DashboardPath, host = aHost()): Promise<StubbedService> {
   const service = serveHost(host);
   await drawPage(Page, at);
   return service;
 }
 
-/** Draws a page of the dashboard as the shell does. A second time it is what a reload of the browser brings back. */
+/** Renders a page like the shell does. A second call behaves like a reload. */
 export async function drawPage(Page: ComponentType, at: DashboardPath): Promise<void> {
   await cleanup();
   history.replaceState(null, '', pathTo(at));
@@ -87,16 +87,16 @@ export async function drawPage(Page: ComponentType, at: DashboardPath): Promise<
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true });
 export const field = (label: string) => page.getByLabelText(label, { exact: true });
-/** An open dialog with these words. */
+/** An open dialog with this text. */
 export const dialog = (text: string) => page.getByRole('alertdialog').filter({ hasText: text });
 
-/** Reads a dialog to its end: one that stays open lies over whatever is drawn next, in later tests too. */
+/** Closes a dialog: an open one would cover the next render, in later tests too. */
 export async function closeDialog(text: string, choice = 'OK'): Promise<void> {
   await dialog(text).getByRole('button', { name: choice, exact: true }).click();
   await expect.poll(isDialogOpen).toBe(false);
 }
 
-/** Waits until all these words stand in an element, which one expectation on each would not ask at one moment. */
+/** Waits until all texts are in an element at the same time, which separate expectations would not check. */
 export async function expectWords(where: Locator, ...words: string[]): Promise<void> {
   await expect.poll(() => words.filter((each) => !(where.query()?.textContent ?? '').includes(each))).toEqual([]);
 }

@@ -1,18 +1,18 @@
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { createStore } from 'zustand/vanilla';
 
-/** Night, the dashboard's own, and late afternoon. */
+/** Night, the default, and late afternoon. */
 export const themes = ['malam', 'sore'] as const;
 export type Theme = (typeof themes)[number];
 
 const KEY = 'theme';
 
-/** What the browser paints around the page. */
+/** Colour of the browser's own frame. */
 const frame: Record<Theme, string> = { malam: '#080e27', sore: '#f7e7c6' };
 
 export type ThemeState = { theme: Theme; choose(theme: Theme): void };
 
-/** The look of the dashboard, kept in this browser: it belongs to the room and the screen, not to the login. */
+/** The theme, kept in this browser, because it suits the room and the screen and not the login. */
 export function createThemeStore(storage: KeyValueStore) {
   const kept = storage.getItem(KEY);
   return createStore<ThemeState>()((set) => ({
@@ -26,7 +26,7 @@ export function createThemeStore(storage: KeyValueStore) {
 
 export const themeStore = createThemeStore(localStore);
 
-/** Applies the kept theme to the page, and every later choice. Call it before the first paint. */
+/** Applies the stored theme and every later choice. Call it before the first paint. */
 export function applyTheme(): void {
   const apply = ({ theme }: ThemeState) => {
     document.documentElement.dataset['theme'] = theme;

@@ -2,8 +2,8 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import { useEffect, useState } from 'react';
 
 /**
- * Loads further pages of a list: one for each `loadMore`, and every page while `all`. A refresh of the list, as a live
- * event brings it, ends the page that is under way: it is asked for again afterwards, until it comes or fails.
+ * Loads further pages of a list: one for each `loadMore`, and every page while `all`. A refresh, such as by a live
+ * event, cancels the pending page, which is then requested again until it arrives or fails.
  */
 export function useMorePages<Page>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
@@ -14,7 +14,7 @@ export function useMorePages<Page>(
   const [asked, setAsked] = useState(0);
   const wanted = hasNextPage && !isFetchNextPageError && (all || shown < asked);
   useEffect(() => {
-    // One fetch at a time: each would end the other.
+    // One fetch at a time, because each would cancel the other.
     if (wanted && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
   return {

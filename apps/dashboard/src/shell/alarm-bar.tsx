@@ -10,7 +10,7 @@ import { pathTo, type DashboardPath } from '#paths.ts';
 import styles from './alarm-bar.module.css';
 import { shellText } from './shell.text.ts';
 
-/** Says on every page that a paid alert has waited too long. On the board the strip of alerts shows it, without a line more. */
+/** Shows on every page that a paid alert has waited too long, except on the board, whose alert strip shows it. */
 export function AlarmBar({ page }: { page: DashboardPath }) {
   const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm, enabled: seesBoard(useRole()) }).data === true;
   return (

@@ -6,10 +6,10 @@ import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { shellText } from './shell.text.ts';
 
-/** Between the dialog and the public site (docs/spec/dashboard.md 9). */
+/** Time between the dialog and the public site (docs/spec/dashboard.md 9). */
 const LOGOUT_AFTER_MS = 5000;
 
-/** Logs a host out whose session has ended, and says why. */
+/** Logs out a host whose session ended, with the reason. */
 export function AutoLogout() {
   const lost = useStore(sessionStore, (state) => state.lost);
   useEffect(() => {

@@ -12,7 +12,6 @@ import { shellText } from './shell.text.ts';
 
 const sheetId = 'menu-sheet';
 
-/** The menu on a phone: four entries and a sheet with the others. */
 export function BottomBar({ active }: { active: MenuPage }) {
   const sheet = useRef<HTMLDivElement>(null);
   const { role, hosts } = useSession();

@@ -13,8 +13,8 @@ import { shellText } from './shell.text.ts';
 import styles from './gate.module.css';
 
 /**
- * Lets in who is logged in, with their profile; sends everybody else to the login page. `onSession` may ask for more
- * beside the profile.
+ * Renders its children for a logged-in user with the profile; sends everybody else to the login page. `onSession` may
+ * start more queries beside the profile.
  */
 export function Gate({
   onSession,

@@ -3,7 +3,7 @@ import { useHeldCount } from '#platform/overlay-status.ts';
 import styles from './held-badge.module.css';
 import { shellText } from './shell.text.ts';
 
-/** How many supports wait for the host's verdict, beside the Overlay entry; nothing while none does. */
+/** Number of supports held for review, beside the Overlay entry; nothing at 0. */
 export function HeldBadge() {
   const count = useHeldCount();
   if (count === 0) return null;

@@ -12,7 +12,7 @@ import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { playNotificationSound } from '#platform/sound.ts';
 
-/** Holds the live channel open while the shell is mounted. The tabs of one session share one stream. */
+/** Keeps the live channel open while the shell is mounted. Tabs of one session share a stream. */
 export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) 
       onState: updates.onState,
       onReset: updates.onReset,
       onActivity: updates.onActivity,
-      // A session that has ended starts the auto-logout, whatever asks with it. Any other trouble passes.
+      // An ended session starts the auto-logout, whichever call notices it. Other errors pass.
       isRevoked: async () => {
         await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 });
         return false;

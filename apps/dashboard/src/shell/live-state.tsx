@@ -9,14 +9,13 @@ import { shellText } from './shell.text.ts';
 
 type Standing = 'connecting' | 'live' | 'behind' | 'cutOff';
 
-/** Live: what is shown is what the server has. Behind: the API answers, but the newest is not here. Else cut off. */
+/** Live: the screen is current. Behind: the API responds, but the newest data is missing. Otherwise cut off. */
 function standingOf({ connected, reachable, behindSince }: LiveStatus): Standing {
   if (!reachable && connected !== true) return 'cutOff';
   if (connected === null) return 'connecting';
   return connected && behindSince === null ? 'live' : 'behind';
 }
 
-/** Whether what is shown is current, and since when it is not. */
 export function LiveState() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
@@ -39,10 +38,10 @@ function timeOf({ behindSince }: LiveStatus): string | null {
   return behindSince === null ? null : formatClock(behindSince);
 }
 
-/** A short break heals by itself; only a longer one is worth a bar. */
+/** Shorter breaks recover without a bar. */
 const BAR_AFTER_MS = 2000;
 
-/** Says that the connection is gone or comes back, and what still works. */
+/** Reports a lost or returning connection, and what still works. */
 export function LiveBar() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
@@ -71,7 +70,7 @@ function useLonger(trouble: boolean): boolean {
   return longer;
 }
 
-/** Whether the device itself has no connection. */
+/** True when the device itself has no connection. */
 function useOffline(): boolean {
   return useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),

@@ -2,7 +2,6 @@ import { Mascot } from '@mabarin/ui/decoration/mascot';
 import styles from './gate.module.css';
 import { shellText } from './shell.text.ts';
 
-/** The whole shell while the profile loads. */
 export function Loading() {
   return (
     <main className={styles.page} aria-busy>

@@ -26,7 +26,7 @@ const board: readonly TeamRole[] = ['owner', 'moderator'];
 const money: readonly TeamRole[] = ['owner', 'finance'];
 const owner: readonly TeamRole[] = ['owner'];
 
-/** Who sees each entry, and what lies below it. The service refuses the calls of everybody else. */
+/** Roles that see an entry and the pages below it. The service refuses everybody else's calls. */
 const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
   mabar: board,
   gift: board,
@@ -44,39 +44,35 @@ const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
   logout: everybody,
 };
 
-/** Pages that others see than their entry. */
+/** Pages with other roles than their entry. */
 const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
   'support-download': money,
   'profile-security': everybody,
   'team-hosts': everybody,
 };
 
-/** Whether a role sees a page. */
 export function isShownTo(role: TeamRole, page: DashboardPath): boolean {
   return (pageRoles[page] ?? entryRoles[menuOf(page)]).includes(role);
 }
 
-/** The menu of a role. */
 export function menuFor(role: TeamRole): MenuPage[] {
   return menuPages.filter((page) => isShownTo(role, page));
 }
 
-/** Where a role starts. */
 export function homeOf(role: TeamRole): DashboardPath {
   return isShownTo(role, 'mabar') ? 'mabar' : 'cash';
 }
 
-/** What a phone shows at the bottom; the others are behind "Menu". */
+/** A phone's bottom bar; the other entries are behind "Menu". */
 export const quickPages = ['mabar', 'gift', 'support', 'cash'] as const satisfies readonly MenuPage[];
 
-/** The entry a page belongs to: `mabar-done` lies under `mabar`. */
+/** The entry of a page: `mabar-done` belongs to `mabar`. */
 export function menuOf(page: DashboardPath): MenuPage {
   return menuPages.find((entry) => page === entry || page.startsWith(`${entry}-`)) ?? 'mabar';
 }
 
 type SubEntry = { page: DashboardPath; label: string };
 
-/** The row of pages inside an entry. */
 export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   mabar: [
     { page: 'mabar', label: shellText.mabarPages.mabar },

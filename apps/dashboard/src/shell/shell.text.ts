@@ -1,4 +1,3 @@
-/** Words of the frame around every page. */
 export const shellText = {
   title: (page: string) => `${page} · Mabarin`,
   loading: 'Sebentar lagi.',

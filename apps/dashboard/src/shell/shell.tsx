@@ -17,12 +17,11 @@ import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** The frame: menu, sub-menu, live state and the page in the middle. */
 export function Shell({ page, children }: { page: DashboardPath; children: Elements }) {
   const active = menuOf(page);
   const arrived = useRef(false);
-  // The first page starts where the browser starts; another one at its title, when what had the focus left with the
-  // page before.
+  // The first page keeps the browser's focus; later ones focus their title when the focused element left with the
+  // previous page.
   const onArrived = useCallback(() => {
     const title = document.querySelector<HTMLElement>('main h1');
     if (arrived.current && title !== null) moveLostFocus(title);
@@ -33,7 +32,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
   useEffect(() => {
     document.title = shellText.title(shellText.entries[active]);
   }, [active]);
-  // The main part stays when the page changes, and its place with it.
+  // The main part stays mounted between pages, so its scroll position must be reset.
   useLayoutEffect(scrollToTop, [page]);
   return (
     <div className={styles.shell}>
@@ -82,27 +81,26 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
   );
 }
 
-/** Stands behind a page that may still be loading, and says when it is there. */
+/** Rendered after a page that may still be loading; reports its arrival. */
 function Arrival({ onArrived }: { onArrived: () => void }): null {
   useLayoutEffect(onArrived, [onArrived]);
   return null;
 }
 
 /**
- * A narrow screen shows a few tabs of the sub-menu; the one the host is on is among them. Not `scrollIntoView`: Tab
- * would then start behind that tab, past the skip link.
+ * Scrolls the active tab of the sub-menu into view on a narrow screen. `scrollIntoView` would make Tab continue behind
+ * that tab, past the skip link.
  */
 function bringIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
-/** A page that is not built yet says so. */
 export function Preparing() {
   return <EmptyState level={1} mood="tidur" title={shellText.preparing} help={shellText.preparingHelp} />;
 }
 
-/** The page's own code could not be loaded; it is tried again by itself. */
+/** Shown when the page's code could not be loaded; it is retried automatically. */
 function Missing({ retrying, retry }: Failure) {
   return (
     <EmptyState

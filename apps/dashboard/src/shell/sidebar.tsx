@@ -10,7 +10,7 @@ import { menuFor, type MenuPage } from './menu.ts';
 import { shellText } from './shell.text.ts';
 import styles from './sidebar.module.css';
 
-/** The main menu; below 1100 px its words become tooltips. */
+/** The main menu; below 1100 px its labels become tooltips. */
 export function Sidebar({ active }: { active: MenuPage }) {
   return (
     <div className={styles.sidebar}>

@@ -30,7 +30,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
   };
 }
 
-/** A server's answer with these ids waiting and playing. */
+/** A list response with these ids waiting and playing. */
 export function answer(queue: string[], playing: string[] = [], game = 0): MabarListAnswer {
   return {
     data: { queue: queue.map((id) => entry(id)), playing: playing.map((id) => entry(id)) },

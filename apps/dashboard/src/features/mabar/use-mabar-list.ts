@@ -5,7 +5,7 @@ import { usePolling } from '#platform/use-polling.ts';
 import { keepGames } from './list-answer.ts';
 import { mabarListQuery } from './mabar-list.api.ts';
 
-/** Queue, playing and the games, followed live; the game records are kept in the browser. */
+/** The live list; its game records are also copied to the browser's storage. */
 export function useMabarList() {
   const query = useQuery({ ...mabarListQuery, ...usePolling() });
   const answer = query.data;

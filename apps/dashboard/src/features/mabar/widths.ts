@@ -1,5 +1,5 @@
-/** From here on the two lists stand side by side; below they are tabs. */
+/** From this width the two lists stand side by side; below it they are tabs. */
 export const sideBySide = '(width >= 1280px)';
 
-/** As the shell's bottom bar. */
+/** The width of the shell's bottom bar. */
 export const phone = '(width < 700px)';

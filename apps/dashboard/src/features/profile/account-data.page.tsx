@@ -13,12 +13,11 @@ import { sessionStore } from '#platform/session.store.ts';
 import { accountDataText } from './account-data.text.ts';
 import styles from './security.module.css';
 
-/** A host's copy of its data, and the end of its account. */
 export default function AccountDataPage() {
   const downloading = useMutation({
     mutationFn: async () => (await call(prepareHostDownload, {})).data.path,
     onSuccess(path) {
-      // An answer to be saved: the page stays.
+      // The response is a download, so the page stays.
       location.assign(new URL(path, config.origins.api));
     },
     onError: (error) => showFailure(error),

@@ -1,4 +1,3 @@
-/** Words of "Data dan akun" (docs/decisions/accounts.md). */
 export const accountDataText = {
   title: 'Data dan akun',
   download: 'Download data',

@@ -9,7 +9,7 @@ import { unfreezeMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-/** Why nothing is withdrawn, and the way out; nothing while money may go. */
+/** Reason why withdrawals are stopped and the way out; renders nothing otherwise. */
 export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashOut']> }) {
   const { frozen, by_operator: byOperator, unfreezable, reset_wait: resetWait } = cashOut;
   const now = useNow();

@@ -7,7 +7,7 @@ import { securityText } from './security.text.ts';
 
 type PasswordAction = { label: string; variant?: ButtonVariant; busy: boolean; onPress: (password: string) => unknown };
 
-/** Commands that take the password again; the first is the one that Enter gives. */
+/** Commands that require the password; Enter runs the first. */
 export function PasswordActions({ actions }: { actions: readonly PasswordAction[] }) {
   const { control, handleSubmit } = useForm({ defaultValues: { password: '' } });
   const busy = actions.some((action) => action.busy);

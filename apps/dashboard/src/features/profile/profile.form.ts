@@ -6,7 +6,7 @@ import { roleFields } from '@mabarin/domain/role-fields';
 import { pickRoles, type Roles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 
-/** The profile as typed. `photo` is a chosen one as a data URL, `''` while none was chosen. */
+/** Form values. `photo` is a chosen photo as a data URL, `''` until one is chosen. */
 export type ProfileValues = Roles & {
   photo: string;
   name: string;
@@ -16,7 +16,7 @@ export type ProfileValues = Roles & {
   listed: boolean;
 };
 
-/** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
+/** The server's own rules, with the roles at the top level, where the role cards bind them. */
 export const ProfileFields = v.object({
   photo: v.string(),
   name: ProfileForm.entries.name,
@@ -28,7 +28,7 @@ export const ProfileFields = v.object({
 });
 export type ProfileFields = v.InferOutput<typeof ProfileFields>;
 
-/** What a form starts from: a stored photo is shown, not held. */
+/** Form values of a host; the stored photo is shown but not part of the form. */
 export function profileValues(host: DashboardHost): ProfileValues {
   return {
     photo: '',
@@ -41,7 +41,7 @@ export function profileValues(host: DashboardHost): ProfileValues {
   };
 }
 
-/** The call's body. A photo travels only when another was chosen. */
+/** Request body. It contains a photo only when a new one was chosen. */
 export function profileInput(host: DashboardHost, fields: ProfileFields): InputOf<typeof updateProfile> {
   const chosen = /^data:image\/([a-z0-9.+-]+);base64,(.*)$/s.exec(fields.photo);
   return {

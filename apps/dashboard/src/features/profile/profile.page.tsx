@@ -32,7 +32,6 @@ const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
   thanks: profileText.thanksWrong,
 });
 
-/** What viewers see of the host. */
 export default function ProfilePage() {
   const host = useHost();
   const queryClient = useQueryClient();
@@ -48,7 +47,7 @@ export default function ProfilePage() {
   };
   const { sending, saved } = useSavedForm(form, draft.clear);
   useHostChange(host, (other) => {
-    // Not by `isDirty`, which is only followed once a drawing has asked for it.
+    // Compared here, because `isDirty` is tracked only after a render reads it.
     if (JSON.stringify(getValues()) === JSON.stringify(formState.defaultValues)) showHost(other);
   });
 
@@ -111,7 +110,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Calls back when the profile changed while the page was open. */
+/** Calls back when the profile changes while the page is open. */
 function useHostChange(host: DashboardHost, onHostChange: (host: DashboardHost) => void): void {
   const seen = useRef(host);
   const onChange = useEffectEvent(onHostChange);

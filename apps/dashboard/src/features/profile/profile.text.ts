@@ -1,4 +1,3 @@
-/** Words of the profile page (docs/spec/dashboard.md 2, 5, 8). */
 export const profileText = {
   username: (username: string) => `@${username}`,
   photo: 'Foto',

@@ -6,11 +6,11 @@ import { securityText } from './security.text.ts';
 
 type Props = { codes: readonly string[]; account: string; onKept: () => void };
 
-/** The recovery codes, the only time that they are shown. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, account, onKept }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const file = `${securityText.fileHead(account)}\n\n${codes.join('\n')}\n`;
-  // What was pressed is gone.
+  // The pressed button is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.codes}>
@@ -43,6 +43,6 @@ function saveText(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file by the time the page is idle again.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -16,7 +16,7 @@ import { confirmMutation, renewMutation, startMutation, stopMutation } from './s
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-/** The second factor: switched on by QR and first code, and the recovery codes, which are shown once. */
+/** Second factor: set up by QR and first code, then recovery codes, shown once. */
 export function SecondFactorPanel({ factor, account }: { factor: Security['secondFactor']; account: string }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const id = useId();

@@ -22,14 +22,14 @@ export const securityQuery = queryOptions({
 
 const onError = (error: unknown) => showFailure(error);
 
-/** The key of an authenticator app, as text and QR. */
+/** Secret of an authenticator app, as text and QR. */
 export const startMutation = mutationOptions({
   mutationFn: async () => (await call(startSecondFactor, {})).data,
   gcTime: 0,
   onError,
 });
 
-/** Switches it on; answers the recovery codes, which are shown this once. */
+/** Switches the second factor on. Returns the recovery codes, shown only this once. */
 export function confirmMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (form: { password: string; code: string }) =>
@@ -58,7 +58,7 @@ export function stopMutation(queryClient: QueryClient) {
   });
 }
 
-/** Ends another session, or all others (null). */
+/** Ends another session, or with null all others. */
 export function endSessionsMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (ended: { id: string | null }) => (await call(endSessions, ended)).data,
@@ -67,7 +67,7 @@ export function endSessionsMutation(queryClient: QueryClient) {
   });
 }
 
-/** The rows that "bukan saya" suspended; for the host alone. */
+/** Rows suspended by "bukan saya"; for the host alone. */
 export const suspendedQuery = queryOptions({
   queryKey: ['security', 'suspended'],
   queryFn: async ({ signal }) => (await call(suspended, {}, { signal })).data,

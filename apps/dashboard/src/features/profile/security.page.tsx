@@ -11,7 +11,6 @@ import { securityText } from './security.text.ts';
 import { SuspendedPanel } from './suspended-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 
-/** What stands between the account and whoever knows its password. */
 export default function SecurityPage() {
   const { data: shown, error, isFetching, refetch } = useQuery(securityQuery);
   return (

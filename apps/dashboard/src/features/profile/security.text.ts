@@ -8,7 +8,6 @@ const suspendedKinds: Record<Suspended['kind'], string> = {
   discord: 'Channel Discord',
 };
 
-/** Words of "Keamanan" (docs/decisions/accounts.md). */
 export const securityText = {
   title: 'Keamanan',
   failed: 'Halaman keamanan belum bisa dimuat.',

@@ -11,7 +11,6 @@ import { endSessionsMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-/** Where the account is open, and the keys that end that. */
 export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const now = useNow();
   const id = useId();

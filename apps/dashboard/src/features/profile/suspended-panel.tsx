@@ -9,7 +9,7 @@ import { decideSuspendedMutation, suspendedQuery } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
-/** The rows that "bukan saya" suspended, each to keep or to remove; nothing once all is decided. */
+/** Rows suspended by "bukan saya", each to keep or remove; renders nothing without any. */
 export function SuspendedPanel() {
   const { data: rows = [] } = useQuery(suspendedQuery);
   const deciding = useMutation(decideSuspendedMutation(useQueryClient()));

@@ -3,10 +3,10 @@ import { REMOTE_ACTIONS, remoteActions, type RemoteAction } from '@mabarin/domai
 import { RemoteKeyForm } from '@mabarin/domain/remote/key';
 import * as v from 'valibot';
 
-/** The form's fields: each action is a tick box of its own. */
+/** Form fields, with one checkbox for each action. */
 export type KeyFields = { newKeyId: string; name: string; byAddress: boolean } & Record<RemoteAction, boolean>;
 
-/** A fresh form. Its id names the key it will make, so that a form sent twice makes one. */
+/** A new form. Its id is the id of the new key, so that a form sent twice makes one. */
 export function emptyKey(): KeyFields {
   const ticked: readonly RemoteAction[] = remoteActions.alerts;
   const actions = Object.fromEntries(REMOTE_ACTIONS.map((action) => [action, ticked.includes(action)]));
@@ -15,7 +15,7 @@ export function emptyKey(): KeyFields {
 
 const actionsOf = (fields: Record<string, unknown>) => REMOTE_ACTIONS.filter((action) => fields[action] === true);
 
-/** The form as it is sent. */
+/** The request body of the form. */
 export const KeyForm = v.pipe(
   v.looseObject({ newKeyId: v.string(), name: v.string(), byAddress: v.boolean() }),
   v.transform(({ newKeyId, name, byAddress, ...fields }) => ({

@@ -10,7 +10,6 @@ import { usesQuery } from './remote.api.ts';
 import styles from './remote.module.css';
 import { logText } from './remote.text.ts';
 
-/** What was pressed with the host's remote keys. */
 export default function RemoteLogPage() {
   const query = useInfiniteQuery(usesQuery);
   const { loading, loadMore } = useMorePages(query, { all: false });

@@ -19,7 +19,7 @@ type NewKeyProps = {
   onClose: () => void;
 };
 
-/** A key that was just made, with what is copied into a tool. No later visit shows it again. */
+/** A new key with everything to copy into a tool. No later visit shows it again. */
 export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, onClose }: NewKeyProps) {
   const [shown, setShown] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ export function NewKey({ secret: { key, link, qr }, name, actions, byAddress, on
   );
 }
 
-/** A copy key that says in one word what it copies, and in whole to who cannot see the row. */
+/** A copy button with a short label; screen readers get the full one. */
 function Address({ kind, action, address }: { kind: 'post' | 'get'; action: RemoteAction; address: string }) {
   const whole = kind === 'post' ? remoteText.copyPost : remoteText.copyGet;
   return (

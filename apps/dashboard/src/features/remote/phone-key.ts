@@ -2,7 +2,10 @@ import { tabStore } from '@mabarin/web/storage';
 
 const KEPT = 'remoteKey';
 
-/** Takes the key out of the address, where a glance or a screenshot would find it, and keeps it in this tab. Null: there is none. */
+/**
+ * Moves the key from the address, where a glance or a screenshot would find it, into this tab's storage. Null without
+ * one.
+ */
 export function takeKey(): string | null {
   const key = location.hash.slice(1);
   if (key !== '') {

@@ -20,7 +20,7 @@ import styles from './phone.module.css';
 import { createPresses } from './presses.ts';
 import { phoneText, remoteText } from './remote.text.ts';
 
-/** The remote of a phone: big keys, opened by a link that holds a key, without a login. */
+/** A phone's remote with big buttons, opened by a link that holds a key, without a login. */
 export default function PhonePage() {
   const [queryClient] = useState(createDashboardQueryClient);
   const [key, setKey] = useState(takeKey);
@@ -70,7 +70,7 @@ function Remote({ secret, onForget }: { secret: string; onForget: () => void }) 
   );
 }
 
-/** What became of the last press. `later`: what stands there instead after so many ms. */
+/** Outcome of the last press. `later`: its replacement after some ms. */
 type Outcome = {
   kind: 'ready' | 'sending' | 'done' | 'failed';
   text: string;
@@ -95,7 +95,7 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
     const waiting = presses.waiting();
     const idempotencyKey = presses.begin(action);
     if (idempotencyKey === null) {
-      // A key that does nothing must say so; a bounce is the press that was just made.
+      // A second button must say that it waits; the same one is a bounce.
       if (waiting !== null && waiting !== action) {
         setOutcome({ kind: 'sending', text: phoneText.waiting(remoteActionNames[waiting]), at: null });
       }
@@ -109,7 +109,7 @@ function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
       presses.end(true);
       setOutcome({ kind: 'done', text: data, at: Date.now() });
     } catch (error) {
-      // A refusal that asks to wait is an answer here: it says that nothing was done.
+      // A rate limit counts as an answer: nothing was done.
       const known = isAnswer(error) || (isFailureError(error) && error.kind === 'too_many');
       const ms = presses.end(known);
       vibrate([60, 40, 60]);
@@ -177,7 +177,7 @@ const tones: Partial<Record<RemoteAction, 'go' | 'stop' | 'cta'>> = {
 };
 const icons = { ready: <HandTap />, sending: <HandTap />, done: <CheckCircle />, failed: <XCircle /> };
 
-/** A press whose answer got lost is sent once more at once, with the same key. */
+/** Sends a press again at once after a lost response, with the same idempotency key. */
 async function sendTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send();
@@ -188,6 +188,6 @@ async function sendTwice<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 }
 
 function vibrate(pattern: number | number[]): void {
-  // Not in every browser, and not where the person has switched it off.
+  // Missing in some browsers, or switched off by the user.
   if ('vibrate' in navigator) navigator.vibrate(pattern);
 }

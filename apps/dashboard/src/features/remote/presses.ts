@@ -1,16 +1,15 @@
 import { randomId } from '@mabarin/api-client/random-id';
 
-/** A finger that bounces or taps twice is one press. */
+/** A second touch within this time is a bounce. */
 export const BOUNCE_MS = 700;
-/** The same key pressed again within this long of a press without an answer is that press once more. */
+/** Within this time after an unanswered press, the same button repeats that press. */
 const SAME_PRESS_MS = 60_000;
 
 type Press<Action> = { action: Action; key: string; at: number };
 
 /**
- * Which press is which. `begin` answers the idempotency key of a press, or null when the finger bounced or a press is on its
- * way (`waiting` says which). A press that got no answer keeps its key, so pressing it again cannot count twice, whatever was
- * pressed meanwhile.
+ * Gives each press an idempotency key. `begin` returns it, or null for a bounce or while a press is pending (`waiting`
+ * names that). An unanswered press keeps its key, so repeating it cannot count twice, whatever was pressed in between.
  */
 export function createPresses<Action>({ now, newKey = randomId }: { now: () => number; newKey?: () => string }) {
   let last: Press<Action> | null = null;
@@ -27,11 +26,11 @@ export function createPresses<Action>({ now, newKey = randomId }: { now: () => n
       underWay = last;
       return last.key;
     },
-    /** What waits for its answer. */
+    /** The pending press. */
     waiting: (): Action | null => underWay?.action ?? null,
     /**
-     * `answered` false: nobody knows what became of it. Answers for how many ms more pressing it again is the same press;
-     * 0 or less: not any more.
+     * `answered` is false when the outcome is unknown. Returns for how many ms a repeat is the same press; 0 or less
+     * means it is not.
      */
     end(answered: boolean): number {
       const ended = underWay;

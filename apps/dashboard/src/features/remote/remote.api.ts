@@ -19,7 +19,7 @@ export const keysQuery = queryOptions({
   queryFn: async ({ signal }): Promise<RemoteKey[]> => (await call(remoteKeys, {}, { signal })).data,
 });
 
-/** What was pressed with keys, newest first, a page at a time. */
+/** Uses of the keys, newest first, by page. */
 export const usesQuery = infiniteQueryOptions({
   queryKey: ['remote', 'log'],
   queryFn: ({ pageParam, signal }) => call(remoteLog, { before: pageParam }, { signal }),
@@ -29,7 +29,7 @@ export const usesQuery = infiniteQueryOptions({
 
 export const createMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    // The same form makes the same key, so a lost answer costs nothing.
+    // A retried form makes the same key.
     retry: retryOnNetwork(1),
     mutationFn: async (form: InputOf<typeof createRemoteKey>): Promise<NewRemoteKey> =>
       (await call(createRemoteKey, form)).data,

@@ -36,7 +36,6 @@ import { remoteText } from './remote.text.ts';
 type Sent = v.InferOutput<typeof KeyForm>;
 const resolver = formResolver<KeyFields, Sent>(KeyForm, {});
 
-/** The host's remote keys: making, showing once, revoking, and how tools use them. */
 export default function RemotePage() {
   const keys = useQuery(keysQuery);
   const [made, setMade] = useState<{ secret: NewRemoteKey; form: Sent } | null>(null);
@@ -103,7 +102,7 @@ function Create({ onMade }: { onMade: (secret: NewRemoteKey, form: Sent) => void
       if (creating.isPending) return;
       creating.mutate(sent, {
         onSuccess: (secret) => (draft.clear(), onMade(secret, sent)),
-        // The key of this form was made, and used or revoked: the next press makes another.
+        // This form's key exists and may be revoked; the next press makes another.
         onError(error) {
           if (isFailureError(error) && error.code === 'remote.key_exists') form.setValue('newKeyId', randomId());
         },

@@ -1,4 +1,3 @@
-/** Words of the pages of remote keys. */
 export const remoteText = {
   title: 'Remote',
   intro:
@@ -42,7 +41,7 @@ export const remoteText = {
   close: 'Sudah Disalin',
   recipes: 'Cara pasang',
   untested: 'Belum kami coba dengan alat aslinya. Nama menu bisa sedikit berbeda.',
-  /** How each tool is set up: its name, and the steps. */
+  /** Setup steps by tool. */
   tools: [
     {
       tool: 'Stream Deck',
@@ -79,7 +78,6 @@ export const logText = {
   more: 'Tampilkan Lagi',
 } as const;
 
-/** Words of the remote page of a phone. */
 export const phoneText = {
   documentTitle: 'Remote · Mabarin',
   title: (host: string) => `Remote ${host}`,

@@ -1,4 +1,4 @@
-/** The records of a CSV text (RFC 4180), each its cells; the byte order mark is none of it. */
+/** The records of a CSV text (RFC 4180) as cells, without the byte order mark. */
 export function parseCsv(text: string): string[][] {
   const records: string[][] = [];
   let record: string[] = [];

@@ -5,7 +5,7 @@ import type { DayBarsProps } from './report-charts.tsx';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 
-/** With the drawing library, which nothing else loads. */
+/** Loaded separately with the chart library. */
 const DayBars = lazyWithRetry(() => import('./report-charts.tsx'));
 
 type Day = { day: string; first: number; second: number };
@@ -13,12 +13,12 @@ type Day = { day: string; first: number; second: number };
 type DayChartProps = Pick<DayBarsProps, 'parts' | 'money'> & {
   title: string;
   empty: string;
-  /** Every day of the month, first to last. */
+  /** Every day of the month in order. */
   days: readonly Day[];
   format: (value: number) => string;
 };
 
-/** A chart of a month by day, and the same as a table. */
+/** A month by day, as a chart and as a table. */
 export function DayChart({ title, empty, days, parts, money, format }: DayChartProps) {
   const filled = days.filter(({ first, second }) => first + second > 0);
   return (
@@ -43,7 +43,7 @@ export function DayChart({ title, empty, days, parts, money, format }: DayChartP
       ) : (
         <>
           <div className={styles.bars} aria-hidden>
-            {/* Without the drawing there is still the table. */}
+            {/* The table works without the chart. */}
             <RetryBoundary fallback={() => null}>
               <Suspense>
                 <DayBars

@@ -6,10 +6,10 @@ import { followFile } from './followed-file.ts';
 import { silenceLimit, type SilenceLimit } from './silence-limit.ts';
 import { call } from '#platform/api.ts';
 
-/** Rows that came, and how many there will be; null: nobody has counted that many. */
+/** Rows received and rows expected; `of` is null when there are too many to count. */
 export type Progress = { rows: number; of: number | null };
 
-/** The file ended before its last line: `rows` of it came. */
+/** The file ended before its last line, after `rows` rows. */
 export class CutError extends Error {
   readonly rows: number;
 
@@ -19,22 +19,22 @@ export class CutError extends Error {
   }
 }
 
-/** Nothing of the file came for `SILENCE_SECONDS`. */
+/** No data arrived for `SILENCE_SECONDS`. */
 export class StalledError extends Error {}
 
-/** More rows than a spreadsheet's own format takes here. */
+/** More rows than the spreadsheet format can hold here. */
 export class TooManyRowsError extends Error {}
 
-/** Rows come in pages of milliseconds each: a connection so long silent brings none any more. */
+/** Pages of rows take milliseconds, so a connection this silent is dead. */
 export const SILENCE_SECONDS = 30;
-/** What is in memory of a file before the browser gets it to keep. */
+/** Bytes held in memory before they move into a blob. */
 const HELD_BYTES = 4_000_000;
 
 type Options = { onProgress: (progress: Progress) => void; signal: AbortSignal };
 
 /**
- * A report's file, followed while it comes. Throws `CutError` for one that is not whole, `StalledError` for one that
- * comes no more, `TooManyRowsError` for a spreadsheet that would be too long, and what calls throw.
+ * Downloads a report's file with progress. Throws `CutError` for an incomplete file, `StalledError` for silence,
+ * `TooManyRowsError` for a spreadsheet that would be too long, and the errors of `call`.
  */
 export async function downloadReport(form: ReportFileForm, extension: 'csv' | 'xlsx', options: Options): Promise<Blob> {
   const { data } = await call(prepareReportFile, form, { signal: options.signal });
@@ -81,7 +81,7 @@ async function readWithin(
       held.push(value);
       bytes += value.length;
       if (bytes >= HELD_BYTES) {
-        // The browser may keep a blob on the disk.
+        // A browser may keep blobs on disk.
         parts.push(new Blob(held));
         [held, bytes] = [[], 0];
       }
@@ -95,7 +95,7 @@ async function readWithin(
   return new Blob([...parts, ...held], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Makes a spreadsheet of a CSV file in a thread of its own, so that the page goes on meanwhile. */
+/** Converts a CSV file to a spreadsheet in a worker, so that the page stays responsive. */
 function toSpreadsheet(csv: Blob, { file }: ReportFileForm, signal: AbortSignal): Promise<Blob> {
   const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), { type: 'module' });
   const made = new Promise<Blob>((resolve, reject) => {

@@ -40,12 +40,11 @@ const resolver = formResolver<Fields, ReportFileForm>(ReportFileForm, {});
 
 type Job = { form: ReportFileForm; extension: 'csv' | 'xlsx' };
 
-/** Files of any days, with how far each has come. */
 export function FilesPanel({ month }: { month: WibMonth }) {
   const { username } = useHost();
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);
-  // A page that was left wants no file any more.
+  // Leaving the page cancels the download.
   useEffect(() => () => running.current?.abort(), []);
   const now = useNow();
   const form = useForm<Fields, unknown, ReportFileForm>({
@@ -137,7 +136,7 @@ function progressText(progress: Progress | null, job: Job): string {
     : reportText.progress(Math.min(rows, of ?? rows), of);
 }
 
-/** The days of a month, of this one until today. */
+/** The days of a month, of the current one until today. */
 function monthSoFar(month: WibMonth, now: number): { dateStart: string; dateEnd: string } {
   const days = daysOfMonth(month);
   const today = wibDate(now);

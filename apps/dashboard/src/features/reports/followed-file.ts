@@ -3,7 +3,7 @@ import { rowsOfLastLine } from '@mabarin/domain/reports/report';
 /** Longer than the last line of any file. */
 const TAIL = 200;
 
-/** Follows a report's file while it comes: how many rows there are so far, and at its end whether it is whole. */
+/** Counts the rows of a report's file while it downloads, and detects an incomplete one at its end. */
 export function followFile(): { push(text: string): void; rows(): number; isWhole(): boolean } {
   let quoted = false;
   let lines = 0;
@@ -17,7 +17,7 @@ export function followFile(): { push(text: string): void; rows(): number; isWhol
       }
       tail = (tail + text).slice(-TAIL);
     },
-    // The titles are no row.
+    // Without the title row.
     rows: () => Math.max(0, lines - 1),
     isWhole() {
       const last = tail.split('\r\n').at(-2);

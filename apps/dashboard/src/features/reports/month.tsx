@@ -11,17 +11,16 @@ import { pathTo, type DashboardPath } from '#paths.ts';
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 
-/** Months that can be chosen without going there one by one. */
+/** Months offered in the picker. */
 const MONTHS = 36;
 
-/** The month of the address; without one, or with one that is still ahead, this month. */
+/** The month in the address, or the current month when it is missing or in the future. */
 export function useMonth(): { month: WibMonth; current: WibMonth } {
   const current = wibMonth(useNow());
   const asked = v.safeParse(ReportMonthForm, { month: new URLSearchParams(useLocation().search).get('month') });
   return { month: asked.success && asked.output.month <= current ? asked.output.month : current, current };
 }
 
-/** The address of a page about a month. */
 export function monthPath(page: DashboardPath, month: WibMonth): string {
   return `${pathTo(page)}?month=${month}`;
 }
@@ -33,7 +32,6 @@ export function formatMonth(month: WibMonth): string {
   return named.format(startOfWibDate(`${month}-01`));
 }
 
-/** Chooses the month of a page. */
 export function MonthPicker({ month, current }: { month: WibMonth; current: WibMonth }) {
   const choose = (chosen: WibMonth) => navigate(monthPath('cash-report', chosen));
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(current, -index));

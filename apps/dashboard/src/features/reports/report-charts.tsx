@@ -3,17 +3,17 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import styles from './report.module.css';
 import { reportText } from './report.text.ts';
 
-/** One day of a chart: its name below the bar, in the tooltip, and what is drawn. */
+/** One day of a chart; `label` is for the tooltip. */
 type ChartDay = { day: string; label: string; first: number; second: number };
 
 export type DayBarsProps = {
   days: readonly ChartDay[];
-  /** What the two parts of a bar are. The colours are tokens. */
+  /** Names of the two parts of a bar; colours are tokens. */
   parts: readonly [{ name: string; color: string }, { name: string; color: string }];
   money: boolean;
 };
 
-/** Days as bars of two parts. For the eye only: the same figures stand in a table beside it. Nothing moves. */
+/** Bars of two parts by day, for the eye only: the table beside has the same figures. No animation. */
 export default function DayBars({ days, parts, money }: DayBarsProps) {
   const format = money ? formatRupiah : formatNumber;
   const [first, second] = parts;

@@ -3,14 +3,12 @@ import type { WibMonth } from '@mabarin/domain/reports/report';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** What moved the balance in a month. */
 export const moneyQuery = (month: WibMonth) =>
   queryOptions({
     queryKey: ['reports', 'money', month],
     queryFn: async ({ signal }) => (await call(reportMoney, { month }, { signal })).data,
   });
 
-/** Games, people and waits of a month. */
 export const playQuery = (month: WibMonth) =>
   queryOptions({
     queryKey: ['reports', 'play', month],

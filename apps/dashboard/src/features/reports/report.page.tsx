@@ -24,7 +24,6 @@ import { moneyQuery, playQuery } from './report.api.ts';
 import styles from './report.module.css';
 import { percent, reportText, waitText } from './report.text.ts';
 
-/** A month of the host in figures and charts, and files of any days. */
 export default function ReportPage() {
   const { month, current } = useMonth();
   const money = useQuery(moneyQuery(month));
@@ -133,7 +132,7 @@ function Figures({ money, play }: { money: ReportMoney; play: ReportPlay }) {
   );
 }
 
-/** The kinds that moved the balance, from its beginning to its end. */
+/** Movements of the balance by kind, from opening to closing balance. */
 function Movements({ money, month }: { money: ReportMoney; month: WibMonth }) {
   return (
     <div className={styles.card}>

@@ -74,12 +74,12 @@ export const reportText = {
   downloadFailed: 'Ada kesalahan saat mencoba download berkas.',
 } as const;
 
-/** A share of a whole, in whole percent. */
+/** A share in whole percent. */
 export function percent(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((part / whole) * 100)}%`;
 }
 
-/** How long somebody waited: `45 detik`, `12 menit`, `2 jam 5 menit`. */
+/** A waiting time: `45 detik`, `12 menit`, `2 jam 5 menit`. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return `${seconds} detik`;
   const minutes = Math.round(seconds / 60);

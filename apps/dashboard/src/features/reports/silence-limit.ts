@@ -1,14 +1,14 @@
-/** A signal that ends with its caller's, or once nothing was heard for too long. */
+/** A signal that aborts with the caller's, or after too long a silence. */
 export type SilenceLimit = {
   signal: AbortSignal;
-  /** Something came: the time begins anew. */
+  /** Restarts the time; call it for everything received. */
   heard(): void;
-  /** Whether it ended by silence. */
+  /** True when silence caused the abort. */
   isOver(): boolean;
   clear(): void;
 };
 
-/** Not `AbortSignal.any`, which is younger than browsers that hosts have. */
+/** `AbortSignal.any` is newer than some hosts' browsers. */
 export function silenceLimit(callers: AbortSignal, milliseconds: number): SilenceLimit {
   const controller = new AbortController();
   let isOver = false;

@@ -27,7 +27,7 @@ import { reportText } from './report.text.ts';
 import styles from './statement.module.css';
 import { statementText } from './statement.text.ts';
 
-/** A month of the host's account on paper; its PDF is the browser's. */
+/** A monthly statement to print; the browser makes the PDF. */
 export default function StatementPage() {
   const { month, current } = useMonth();
   const { data, error, isFetching, refetch } = useQuery(moneyQuery(month));
@@ -190,7 +190,7 @@ function Table({ title, columns, children }: { title: string; columns: readonly 
 type RowProps = {
   name: string;
   strong?: boolean;
-  /** The name stands over the second column too, which has nothing to say. */
+  /** The name spans the empty second column. */
   wide?: boolean;
   children: Elements;
 };

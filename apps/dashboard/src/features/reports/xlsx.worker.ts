@@ -11,7 +11,7 @@ addEventListener('message', ({ data }: MessageEvent<Job>) => {
   );
 });
 
-/** The rows of a CSV file as a spreadsheet; numbers are numbers, and text is text, never a formula. */
+/** Converts a CSV file to a spreadsheet; text stays text, never a formula. */
 async function toXlsx({ csv, columns }: Job): Promise<Blob> {
   const [titles = [], ...rows] = parseCsv(await csv.text());
   const sheet = [
@@ -20,7 +20,7 @@ async function toXlsx({ csv, columns }: Job): Promise<Blob> {
       row.map((value, index) => {
         if (value === '') return null;
         if (columns[index]?.type === 'number' && /^\d+$/.test(value)) return Number(value);
-        // Text is a type of its own here, so a reference needs no apostrophe.
+        // Cells have a type here, so a reference needs no apostrophe.
         return /^'\d+$/.test(value) ? value.slice(1) : value;
       }),
     ),

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 
 /**
- * Stands in for the zipping of write-excel-file (vite.config.ts), which starts workers from `blob:` addresses; the pages'
- * CSP allows none, and this runs in a worker of its own.
+ * Replaces the zip module of write-excel-file (vite.config.ts), which starts workers from `blob:` addresses; the CSP
+ * forbids them, and this code already runs in a worker.
  */
 export default async function zipToArrayBuffer(files: Record<string, Uint8Array>): Promise<ArrayBufferLike> {
   return zipSync(files).buffer;

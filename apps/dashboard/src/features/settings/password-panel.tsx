@@ -22,7 +22,7 @@ const MISSING = 'profile.password_missing';
 
 const resolveForm = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
 
-/** An empty field says so in two words; the dialog has the whole sentence. */
+/** Two words under an empty field; the dialog has the full sentence. */
 const resolver: typeof resolveForm = async (...typed) => {
   const result = await resolveForm(...typed);
   for (const error of Object.values(result.errors as FieldErrors<PasswordForm>)) {
@@ -31,13 +31,13 @@ const resolver: typeof resolveForm = async (...typed) => {
   return result;
 };
 
-/** What is wrong with the form as a whole. */
+/** The dialog's sentence for a faulty form. */
 function refusalOf(typed: PasswordForm): string {
   const { issues = [] } = v.safeParse(PasswordForm, typed);
   return passwordRefusal(issues.map(({ message }) => message));
 }
 
-/** Changes the password. What is typed stays while it is refused, and is nowhere kept. */
+/** Changes the password. A refusal keeps the typed values; nothing stores them. */
 export function PasswordPanel() {
   const { username } = useHost();
   const { logout } = useLogout();
@@ -77,7 +77,7 @@ export function PasswordPanel() {
         {settingsText.password}
       </h2>
       <p className={styles.help}>{settingsText.passwordHelp}</p>
-      {/* Password managers want to know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={username} />
       <PasswordField
         control={control}

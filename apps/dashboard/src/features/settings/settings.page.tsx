@@ -11,8 +11,8 @@ import { settingsText } from './settings.text.ts';
 import { ThemePanel } from './theme-panel.tsx';
 
 /**
- * The account: its password and bank account; when the host plays; and the look of the dashboard. Helpers find their
- * security page here. What has to load first stands last, where it pushes nothing away from under a pointer.
+ * Password, bank account, planned hours and theme. Helpers find their security page here. Panels that load last stand
+ * last, so they move nothing under a pointer.
  */
 export default function SettingsPage() {
   const role = useRole();

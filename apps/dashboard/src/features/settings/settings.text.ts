@@ -1,6 +1,5 @@
 import type { Theme } from '#platform/theme.store.ts';
 
-/** Words of the setting page (docs/spec/dashboard.md 2, 4, 5, 8). */
 export const settingsText = {
   title: 'Setting',
 

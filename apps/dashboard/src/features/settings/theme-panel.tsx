@@ -4,7 +4,6 @@ import { themes, themeStore, type Theme } from '#platform/theme.store.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 
-/** Night or late afternoon, at once. */
 export function ThemePanel() {
   const { theme, choose } = useStore(themeStore);
   const id = useId();

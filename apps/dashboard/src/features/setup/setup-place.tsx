@@ -6,7 +6,7 @@ import { useSetupMemory } from './setup.store.ts';
 /** A phone has no room for the checklist above the queue. */
 export const narrow = '(width < 700px)';
 
-/** As large as the checklist will be: a board that moved when it comes would be pressed in the wrong row. */
+/** Reserves the checklist's size: a board that moved would be pressed in the wrong row. */
 export function SetupPlace({ chip }: { chip: boolean }) {
   const { done, folded } = useSetupMemory(useHost().username);
   const isNarrow = useMedia(narrow);

@@ -5,8 +5,8 @@ import { SetupPlace } from './setup-place.tsx';
 const Ticket = lazyWithRetry(() => import('./setup-ticket.tsx'));
 
 /**
- * The checklist of the first hour; `chip`: as a chip that opens it. Its place is kept while its code is on its way; the board
- * does without it when that never comes.
+ * The setup checklist, or with `chip` a chip that opens it. Its space is reserved while its code loads; the board works
+ * without it.
  */
 export function SetupTicket({ chip }: { chip: boolean }) {
   return (

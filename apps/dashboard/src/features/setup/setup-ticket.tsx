@@ -33,8 +33,8 @@ const places: Record<SetupStep, DashboardPath> = {
 };
 
 /**
- * What a new host still has to do, as a ticket whose holes are punched; folded away once all is done. Its line says at
- * any time whether the host can go live. As a chip it opens over the board, which stays where it is.
+ * The setup checklist as a ticket with punched holes, folded once all steps are done. Its line always tells whether the
+ * host can go live. As a chip it opens over the board without moving it.
  */
 export default function SetupTicket({ chip }: { chip: boolean }) {
   const host = useHost();
@@ -52,7 +52,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
     if (isDone && !memory.done) setupStore.note(username, { done: true });
   }, [isDone, memory.done, username]);
 
-  // Nothing is shown before everything is known.
+  // Nothing shows until all facts are known.
   if (status === undefined || (done === undefined && !memory.done)) {
     return isUnknown || isUnread ? null : <SetupPlace chip={chip} />;
   }
@@ -99,7 +99,7 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
     >
       <summary
         className={styles.line}
-        // Kept by the press itself: `toggle` comes later, and a page that is left right away would forget it.
+        // Stored by the press: `toggle` fires later, and leaving the page at once would lose it.
         onClick={(event) => {
           event.preventDefault();
           setupStore.note(username, { folded: !folded });
@@ -117,12 +117,12 @@ export default function SetupTicket({ chip }: { chip: boolean }) {
 
 type SetupChipProps = {
   isReady: boolean;
-  /** Steps that are done; null: all of them. */
+  /** Finished steps; null when all are. */
   count: number | null;
   children: Elements;
 };
 
-/** Closes by its own press, by Escape, and once the host goes on elsewhere. */
+/** Closes by its own press, by Escape, and when the focus moves elsewhere. */
 function SetupChip({ isReady, count, children }: SetupChipProps) {
   const [open, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
@@ -152,7 +152,7 @@ function SetupChip({ isReady, count, children }: SetupChipProps) {
           </>
         )}
       </summary>
-      {/* Takes the focus of a press beside its links, which would else be taken for one elsewhere. */}
+      {/* Takes the focus of a press between its links, which would otherwise count as one elsewhere. */}
       {open && (
         <div className={styles.sheet} tabIndex={-1}>
           {children}
@@ -162,7 +162,7 @@ function SetupChip({ isReady, count, children }: SetupChipProps) {
   );
 }
 
-/** Handlers of what closes when the focus goes elsewhere in the page, and by Escape while it has the focus. */
+/** Handlers that close a popup when the focus moves elsewhere in the page, or by Escape inside it. */
 function closedBy({ leaving, escape }: { leaving: () => void; escape: () => void }) {
   return {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -197,7 +197,6 @@ function Step({ step, done, children }: { step: SetupStep; done: boolean; childr
   );
 }
 
-/** Whether the overlay is seen, live. */
 function Seen({ connected, at }: { connected: boolean; at: string | null }) {
   const now = useNow();
   const { overlay } = setupText;

@@ -4,24 +4,24 @@ import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-/** What this browser remembers of a host's first hour. */
+/** Setup state of a host kept in this browser. */
 export type SetupMemory = {
-  /** The host has copied the address of its page here. */
+  /** The host copied the address of its page here. */
   shared: boolean;
-  /** The host has folded the checklist away, or unfolded it; null: neither. */
+  /** The host folded or unfolded the checklist; null: neither. */
   folded: boolean | null;
-  /** Everything was done once; what is deleted later, as a test alert is, changes nothing. */
+  /** All steps were done once; deleting something later, such as a test alert, does not reset it. */
   done: boolean;
 };
 
 const nothing: SetupMemory = { shared: false, folded: null, done: false };
 const isMemory = isShape<SetupMemory>({ shared: isBoolean, folded: isNullOr(isBoolean), done: isBoolean });
 
-/** By host: several may use one browser. */
+/** By host, because several may use one browser. */
 export function createSetupStore(storage: KeyValueStore) {
   const store = createStore<Record<string, SetupMemory>>()(() => ({}));
   const nameOf = (username: string) => `setup:${username}`;
-  // Read once each, so that what is the same stays the same object.
+  // Read once each, so that an unchanged value stays the same object.
   const read = new Map<string, SetupMemory>();
   const of = (username: string): SetupMemory => {
     const memory = read.get(username) ?? readJson(storage, nameOf(username), isMemory) ?? { ...nothing };

@@ -1,6 +1,5 @@
 import type { Missing, SetupStep } from './setup.ts';
 
-/** Words of the checklist of the first hour. */
 export const setupText = {
   title: 'Persiapan',
   count: (done: number, all: number) => `${done} dari ${all} beres`,

@@ -4,7 +4,7 @@ import type { Setup } from '@mabarin/api-client/contract/settings';
 import { isOwnEvent } from '@mabarin/domain/mabar/event';
 import type { SetupMemory } from './setup.store.ts';
 
-/** What a new host does first, in this order. */
+/** The steps in the order shown. */
 export const SETUP_STEPS = ['profile', 'event', 'overlay', 'alert', 'bank', 'share'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -15,11 +15,11 @@ export type SetupFacts = {
   memory: Pick<SetupMemory, 'shared'>;
 };
 
-/** Which steps are done: by what the server knows, and for the page's address by what this browser remembers. */
+/** Finished steps, from the server's facts and, for the page's address, from this browser. */
 export function stepsDone({ host, status, setup, memory }: SetupFacts): Record<SetupStep, boolean> {
   return {
     profile: host.photo !== null,
-    // Who has sold something sells well enough with the events every host has.
+    // A host with a sale does not need an event of its own.
     event: setup.sold || host.events.some((event) => !isOwnEvent(event)),
     overlay: status.heard_at !== null,
     alert: setup.alertShown,
@@ -28,7 +28,7 @@ export function stepsDone({ host, status, setup, memory }: SetupFacts): Record<S
   };
 }
 
-/** What is missing for a stream now; nothing: the host can go live. */
+/** Requirements missing for going live; empty when the host can. */
 export type Missing = 'orders' | 'overlay' | 'connection';
 
 export function missingNow({
@@ -37,9 +37,9 @@ export function missingNow({
   live,
 }: {
   open: boolean;
-  /** An overlay page is open and calls. */
+  /** An overlay page is open and reporting. */
   connected: boolean;
-  /** This dashboard hears the live channel. */
+  /** This dashboard receives the live channel. */
   live: boolean;
 }): Missing[] {
   return [

@@ -18,7 +18,6 @@ type WordForm = v.InferOutput<typeof WordForm>;
 
 const resolver = formResolver<WordForm, WordForm>(WordForm, {});
 
-/** The host's own words in the message filter, and the form that adds one. */
 export default function Words() {
   const queryClient = useQueryClient();
   const words = useQuery(wordsQuery);

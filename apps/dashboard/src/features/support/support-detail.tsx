@@ -7,13 +7,13 @@ import { supportText } from './support.text.ts';
 const text = supportText.detail;
 
 type SupportDetailProps = {
-  /** The chosen one; undefined: none. */
+  /** Undefined when none is chosen. */
   item: SupportItem | undefined;
-  /** All that were read. */
+  /** All supports read so far. */
   items: readonly SupportItem[];
 };
 
-/** One support whole, with what else came from the same address. */
+/** A support in full, with others from the same address. */
 export function SupportDetail({ item, items }: SupportDetailProps) {
   if (item === undefined) return <DetailPanel title={null} facts={[]} />;
   const { name, email, gift, fee, total, message, added, showing } = item;

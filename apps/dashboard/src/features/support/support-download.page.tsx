@@ -14,7 +14,7 @@ import { useNow } from '#platform/now.ts';
 import { downloadMutation } from './support.api.ts';
 import { downloadText } from './support.text.ts';
 
-/** Refuses what the server would, before the call. */
+/** Applies the server's rules before the call. */
 function downloadResolver(today: string) {
   const form = v.pipe(
     SupportDownloadForm,
@@ -32,7 +32,6 @@ function downloadResolver(today: string) {
   return formResolver<SupportDownloadForm, SupportDownloadForm>(form, {});
 }
 
-/** The supports of some days as a file for a spreadsheet. */
 export default function SupportDownloadPage() {
   const { username } = useHost();
   const today = wibDate(useNow());

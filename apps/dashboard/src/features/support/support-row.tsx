@@ -19,9 +19,9 @@ import { supportText } from './support.text.ts';
 type SupportRowProps = {
   item: SupportItem;
   now: number;
-  /** Which of its calls is on its way. */
+  /** The pending call of the row. */
   busy: 'ban' | 'replay' | 'show' | null;
-  /** Undefined: rows are not chosen on this width. */
+  /** Undefined where rows cannot be selected at this width. */
   chosen: boolean | undefined;
   onChoose: (id: string) => void;
   onReplay: (item: SupportItem) => void;
@@ -29,7 +29,7 @@ type SupportRowProps = {
   onShow: (item: SupportItem) => unknown;
 };
 
-/** One support as a ticket: the money on its stub, who and what beside it. */
+/** A support as a ticket: the amount on its stub, the rest beside it. */
 export const SupportRow = memo(function SupportRow({
   item,
   now,

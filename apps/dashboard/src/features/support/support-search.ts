@@ -1,6 +1,6 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 
-/** The supports whose name or e-mail holds what is searched; a hidden e-mail is not there to be found. */
+/** Filters by name or e-mail; hidden e-mails do not match. */
 export function searchSupports(items: readonly SupportItem[], search: string): readonly SupportItem[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return items;

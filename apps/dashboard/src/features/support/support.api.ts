@@ -24,17 +24,17 @@ import { retryOnNetwork } from '#platform/query-client.ts';
 import { saveFile } from '#platform/save-file.ts';
 import { downloadText, supportText, wordsText } from './support.text.ts';
 
-/** The host's supports, newest first, a page at a time. */
+/** The host's supports, newest first, by page. */
 export const supportsQuery = infiniteQueryOptions({
   queryKey: ['support', 'list'],
-  // Fetched ahead while the profile loads, then not again at once.
+  // Prefetched while the profile loads, so not read again at once.
   staleTime: 5_000,
   queryFn: ({ pageParam, signal }): Promise<SupportList> => call(supports, { before: pageParam }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
 });
 
-/** Ban and Tampilkan answer the newest page, which replaces what is on screen. */
+/** Ban and Tampilkan return the newest page, which replaces the list on screen. */
 async function takeList(queryClient: QueryClient, answer: SupportList): Promise<void> {
   await queryClient.cancelQueries({ queryKey: supportsQuery.queryKey });
   queryClient.setQueryData<InfiniteData<SupportList, string | null>>(supportsQuery.queryKey, {
@@ -43,7 +43,7 @@ async function takeList(queryClient: QueryClient, answer: SupportList): Promise<
   });
 }
 
-/** Bans twice are one, so a second try is safe. */
+/** Banning twice is the same as once, so a second try is safe. */
 export function banMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'support' },
@@ -77,10 +77,9 @@ export const replayMutation = mutationOptions({
   onError: (error) => showFailure(error, supportText.replayFailed),
 });
 
-/** Spreadsheets take a file without it for text of their own country. */
+/** Without it, spreadsheets read a file in their local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Asks for the file of these days and saves it. */
 export function downloadMutation(username: string) {
   return mutationOptions({
     retry: retryOnNetwork(1),
@@ -99,7 +98,7 @@ export const wordsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(filterWords, {}, { signal })).data,
 });
 
-/** Adds or removes one word; by target state, so a second try changes nothing more. */
+/** Adds or removes a word by target state, so a second try changes nothing more. */
 export function wordMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'words' },

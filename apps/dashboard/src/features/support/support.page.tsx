@@ -20,7 +20,6 @@ import { supportText } from './support.text.ts';
 import styles from './support.module.css';
 import { WordsPanel } from './words-panel.tsx';
 
-/** What viewers paid to say, newest first. */
 export default function SupportPage() {
   const role = useRole();
   const queryClient = useQueryClient();
@@ -32,7 +31,7 @@ export default function SupportPage() {
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const found = searchSupports(items, search);
   const searching = search.trim() !== '';
-  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  // A search covers everything, so it loads all remaining pages.
   const { loading, loadMore } = useMorePages(query, { all: searching });
   const ban = useMutation(banMutation(queryClient));
   const show = useMutation(showMutation(queryClient));

@@ -1,4 +1,3 @@
-/** Words of the support pages (docs/spec/dashboard.md 2, 5, 8). */
 export const supportText = {
   detail: {
     gift: 'Nominal',
@@ -59,7 +58,6 @@ export const supportText = {
   listFailed: 'Ada kesalahan saat mengambil data support.',
 } as const;
 
-/** Words of the host's own filter words. */
 export const wordsText = {
   title: 'Kata yang kamu blokir',
   help: 'Pesan baru yang berisi kata ini tidak tampil di live, meski hurufnya diganti angka atau diberi spasi. Filter judi, link dan kata kasar sudah selalu aktif.',
@@ -72,7 +70,6 @@ export const wordsText = {
   saveFailed: 'Ada kesalahan saat menyimpan kata yang kamu blokir.',
 } as const;
 
-/** Words of the download page. */
 export const downloadText = {
   title: 'Download Support',
   from: 'Dari',

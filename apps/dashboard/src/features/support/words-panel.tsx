@@ -7,10 +7,10 @@ import styles from './words-panel.module.css';
 
 const Words = lazyWithRetry(() => import('./filter-words.tsx'));
 
-/** The code of the closed panel is loaded so long after the page. */
+/** Delay after the page, before the code of the closed panel is loaded. */
 const WORDS_AFTER_MS = 1_500;
 
-/** The host's own words in the message filter; closed, it asks for nothing. */
+/** The host's own filter words; closed, it sends no request. */
 export function WordsPanel() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { localStore } from '@mabarin/web/storage';
 
 const KEY = 'hostChosen';
 
-/** Whether the host of this login was chosen among several: once per login, in whatever tab. */
+/** True once a host was chosen in this login, in any tab. */
 export function isHostChosen(login: string): boolean {
   return localStore.getItem(KEY) === login;
 }

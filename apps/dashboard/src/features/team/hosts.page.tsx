@@ -15,7 +15,7 @@ import { switchMutation } from './team.api.ts';
 import styles from './team.module.css';
 import { hostsText } from './team.text.ts';
 
-/** The hosts whoever is logged in may act for; opening one ends the session of the other. */
+/** Hosts that the user may act for; opening one ends the other's session. */
 export default function HostsPage() {
   const { hosts, login } = useSession();
   const { username: current } = useHost();
@@ -27,11 +27,11 @@ export default function HostsPage() {
     if (next === null) return;
     if (next !== login) {
       sessionStore.getState().open(next);
-      // Nothing typed for one host is offered for another.
+      // Drafts of one host must not appear for another.
       tabStore.clear();
     }
     noteHostChosen(next);
-    // A whole load: everything on screen is of the host before.
+    // A full load, because everything on screen belongs to the previous host.
     location.assign(pathTo());
   }
 

@@ -13,7 +13,6 @@ import { logText } from './team.text.ts';
 
 const EVERYBODY = '';
 
-/** Who did what, of everybody or of one person. */
 export default function TeamLogPage() {
   const [person, setPerson] = useState(EVERYBODY);
   const query = useInfiniteQuery(logQuery(person === EVERYBODY ? null : person));

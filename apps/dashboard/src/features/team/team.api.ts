@@ -22,7 +22,7 @@ export const teamQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Team> => (await call(team, {}, { signal })).data,
 });
 
-/** Who did what, newest first, a page at a time; null: everybody, `owner`: the host itself. */
+/** Actions of the team, newest first, by page. `person` null: everybody; `owner`: the host. */
 export const logQuery = (person: string | null) =>
   infiniteQueryOptions({
     queryKey: ['team', 'log', person],
@@ -31,7 +31,7 @@ export const logQuery = (person: string | null) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** What the page does to the team: each answers all of it, and twice is once. */
+/** A change of the team: each returns the whole team, and a repeat changes nothing more. */
 function change<Variables>(
   queryClient: QueryClient,
   send: (variables: Variables) => Promise<{ data: Team }>,

@@ -30,7 +30,6 @@ type Fields = { email: string; role: string };
 const empty: Fields = { email: '', role: 'moderator' };
 const resolver = formResolver<Fields, InviteForm>(InviteForm, {});
 
-/** Who helps the host, and as what; invitations that are open. */
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   return (

@@ -2,7 +2,6 @@ import type { HelperRole } from '@mabarin/domain/team/roles';
 
 const roles: Record<HelperRole, string> = { moderator: 'Moderator', finance: 'Keuangan' };
 
-/** Words of the pages of a host's team. */
 export const teamText = {
   title: 'Tim',
   intro:

@@ -13,14 +13,13 @@ import { webhooksText } from './webhooks.text.ts';
 
 const tones = { pending: 'warn', delivered: 'go', failed: 'stop' } as const;
 
-/** What became of each event at one endpoint. */
 export function DeliveryLog({ endpoint: { id, off } }: { endpoint: WebhookEndpoint }) {
   const query = useInfiniteQuery(deliveriesQuery(id));
   const queryClient = useQueryClient();
   const replaying = useMutation(replayMutation(queryClient));
   const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
   const pending = lines.filter(({ state }) => state === 'pending').length;
-  // Its card counts what waits, and an answer may have switched the webhook off.
+  // The card counts waiting deliveries, and a response may have disabled the webhook.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
   }, [queryClient, pending]);

@@ -22,13 +22,12 @@ import { webhooksText } from './webhooks.text.ts';
 
 type Props = {
   endpoint: WebhookEndpoint;
-  /** Its secret, where it was just made. */
+  /** The secret, right after it was made. */
   secret: Elements;
   onSecret: (made: { id: string; secret: string }) => void;
   editor: (close: () => void) => Elements;
 };
 
-/** One endpoint: how it does, what can be done with it, and its log. */
 export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
   const { id, url, events, off, failing, old_secret: oldSecret, waiting } = endpoint;
   const queryClient = useQueryClient();
@@ -147,7 +146,7 @@ export function EndpointCard({ endpoint, secret, onSecret, editor }: Props) {
   );
 }
 
-/** Enough of an address to tell two apart when it is read aloud. */
+/** Short form of an address, read aloud to tell two apart. */
 function shortOf(url: string): string {
   const { host, pathname } = new URL(url);
   return pathname === '/' ? host : `${host}${pathname}`.slice(0, 60);

@@ -18,7 +18,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { webhooksText } from './webhooks.text.ts';
 
-/** While a delivery waits, cards and open logs are read again this often. */
+/** Poll interval of cards and open logs while a delivery waits. */
 const WAITING_EVERY_MS = 3_000;
 
 export const webhooksQuery = queryOptions({
@@ -27,7 +27,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? WAITING_EVERY_MS : false),
 });
 
-/** The delivery log of an endpoint, newest first, a page at a time. */
+/** An endpoint's deliveries, newest first, by page. */
 export const deliveriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', 'deliveries', id],
@@ -38,7 +38,7 @@ export const deliveriesQuery = (id: string) =>
       state.data?.pages.some(({ data }) => data.some((line) => line.state === 'pending')) ? WAITING_EVERY_MS : false,
   });
 
-/** What the page does to the endpoints: each answers all of them. */
+/** A change of the endpoints: each returns all of them. */
 function change<Variables, Answer extends { data: WebhookEndpoint[] }>(
   queryClient: QueryClient,
   send: (variables: Variables) => Promise<Answer>,
@@ -56,7 +56,7 @@ function change<Variables, Answer extends { data: WebhookEndpoint[] }>(
     },
     onError(error: unknown) {
       showFailure(error);
-      // What was changed elsewhere shows why.
+      // A refusal may come from a change made elsewhere.
       void queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
     },
   });

@@ -4,10 +4,10 @@ import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '@mabarin/domain/webh
 import type { WebhookForm } from '@mabarin/domain/webhooks/webhook';
 
 type Dotless<Text extends string> = Text extends `${infer First}.${infer Rest}` ? `${First}_${Rest}` : Text;
-/** The field of an event: a dot in a field's name would be a path. */
+/** A dot in a field's name would be a path. */
 type EventField = Dotless<WebhookEventType>;
 
-/** `newId` names what is added, so that an answer that got lost and a second try make one webhook. */
+/** `newId` is the id of a new webhook, so that a retry after a lost response adds only one. */
 export type WebhookValues = { newId: string; url: string } & Record<EventField, boolean>;
 
 export function fieldOf<Type extends WebhookEventType>(type: Type): Dotless<Type> {
@@ -26,8 +26,8 @@ export function valuesOf({ url, events }: Pick<WebhookEndpoint, 'url' | 'events'
 }
 
 /**
- * The id under which a form is added: its own, unless a webhook stands under that one which is not what this form makes
- * again, because it has another address or another secret since. To add it again would take that secret from its receiver.
+ * The id under which a form is added: its own, unless a stored webhook with that id has another address or a newer
+ * secret. Adding that one again would take the secret from its receiver.
  */
 export function idFor(
   { newId, url }: Pick<WebhookValues, 'newId' | 'url'>,
@@ -37,7 +37,7 @@ export function idFor(
   return there === undefined || (there.old_secret === null && isAddress(url, there.url)) ? newId : randomId();
 }
 
-/** Whether what was typed is this stored address. */
+/** True when the typed address equals the stored one. */
 function isAddress(typed: string, stored: string): boolean {
   try {
     return new URL(typed.trim()).href === stored;

@@ -28,7 +28,6 @@ import { emptyValues, fieldOf, formOf, idFor, valuesOf, type WebhookValues } fro
 import styles from './webhooks.module.css';
 import { webhooksText } from './webhooks.text.ts';
 
-/** Where events of the host go, with what they are signed, and what became of each. */
 export default function WebhooksPage() {
   const query = useQuery(webhooksQuery);
   const [secret, setSecret] = useState<{ id: string; secret: string } | null>(null);
@@ -84,10 +83,10 @@ export default function WebhooksPage() {
   );
 }
 
-/** The secret, the only time that it is shown. */
+/** The secret, shown only once. */
 function Secret({ secret, onKept }: { secret: string; onKept: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone, or far above.
+  // The pressed button is gone or far above.
   useEffect(() => title.current?.focus(), [secret]);
   return (
     <div className={styles.secret}>
@@ -116,7 +115,7 @@ function AddForm({ endpoints, onSecret }: AddFormProps) {
   const send = submitOf(form, (checked, values) => {
     if (creating.isPending) return;
     const id = idFor(values, endpoints);
-    // Kept, so that this try too makes one webhook however often it is sent.
+    // Kept, so that retries of this attempt make one webhook.
     form.setValue('newId', id);
     creating.mutate(
       { id, ...checked },
@@ -194,7 +193,7 @@ function Fields({ form: { control } }: { form: UseFormReturn<WebhookValues> }) {
   );
 }
 
-/** Checks what was typed as the server will, as far as a browser can: what a name leads to it cannot know. */
+/** Applies the server's rules as far as a browser can: it cannot resolve names. */
 function submitOf(form: UseFormReturn<WebhookValues>, send: (checked: WebhookForm, values: WebhookValues) => void) {
   return form.handleSubmit((values) => {
     const parsed = v.safeParse(WebhookForm, formOf(values));

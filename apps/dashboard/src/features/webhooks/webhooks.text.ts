@@ -1,7 +1,6 @@
 import type { WebhookEventType } from '@mabarin/domain/webhooks/event';
 import type { DeliveryError, DeliveryState, WebhookOffReason } from '@mabarin/domain/webhooks/webhook';
 
-/** Words of the Webhook page. */
 export const webhooksText = {
   title: 'Webhook',
   intro:

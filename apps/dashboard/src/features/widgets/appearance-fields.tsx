@@ -9,7 +9,7 @@ import type { WidgetValues } from './widget-form.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-/** What a key adds or takes, percent; any size between the bounds can be typed. */
+/** Step of the buttons, percent; any size within the bounds can be typed. */
 const SCALE_STEP = 10;
 
 const words = widgetsText.appearance;
@@ -21,7 +21,7 @@ type AppearanceFieldsProps = {
   control: Control<WidgetValues>;
 };
 
-/** How a widget is drawn: the same fields on every card, out of the way until they are wanted. */
+/** Appearance of a widget: the same folded fields on every card. */
 export function AppearanceFields({ ref, target, title, control }: AppearanceFieldsProps) {
   const { max } = widgetColumns[target];
   return (

@@ -9,7 +9,7 @@ import { button, closeDialog, drawPage, field, openPage } from '#platform/testin
 import { CardForm } from './card-form.tsx';
 import { valuesOf, type WidgetValues } from './widget-form.ts';
 
-/** What is stored of every widget; what they show now is not asked of a form. */
+/** Stored settings of every widget; a form needs none of their current values. */
 const stored = (saved: Partial<Record<Widget, unknown>> = {}) =>
   ({
     server_now: Date.now(),

@@ -20,13 +20,12 @@ import { widgetsText } from './widgets.text.ts';
 type CardFormProps = {
   target: Widget;
   title: string;
-  /** Of all cards. */
+  /** The form of all cards. */
   form: UseFormReturn<WidgetValues>;
-  /** The draft's. */
+  /** The draft's `saved`. */
   onSaved: (stored: WidgetValues, sent: WidgetValues) => void;
 };
 
-/** The fields of one card and its Simpan. */
 export function CardForm({ target, title, form, onSaved }: CardFormProps) {
   const { control } = form;
   const { Fields } = widgetCards[target];
@@ -34,7 +33,7 @@ export function CardForm({ target, title, form, onSaved }: CardFormProps) {
   const save = useMutation(saveWidgetMutation(useQueryClient(), showSaved));
 
   function showSaved(stored: Widgets, sent: WidgetValues[Widget]) {
-    // The other cards were not sent: they start from what they started from.
+    // The other cards were not sent, so their start values stay.
     const start = form.formState.defaultValues as WidgetValues;
     const own = valuesOf(stored, wibDate(stored.server_now))[target];
     onSaved({ ...start, [target]: own }, { ...start, [target]: sent });
@@ -47,7 +46,7 @@ export function CardForm({ target, title, form, onSaved }: CardFormProps) {
     form.clearErrors(fieldsOf(target));
     if (typeof saved === 'string') {
       const faulty = faultyField(target, saved);
-      // What is closed cannot take the focus.
+      // A closed section cannot take the focus.
       if (look.current !== null && faulty.startsWith(`${target}.appearance`)) look.current.open = true;
       form.setError(faulty, { message: failureText(saved) }, { shouldFocus: true });
       showInvalid(saved);

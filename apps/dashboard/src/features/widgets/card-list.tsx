@@ -14,15 +14,15 @@ import { widgetsText } from './widgets.text.ts';
 
 type CardListProps = {
   widgets: WidgetsNow | undefined;
-  /** Without it, each card shows what is saved. */
+  /** Without it, each card shows the saved state. */
   preview?: (target: Widget, shown: PreviewShown) => ReactNode;
   children: (target: Widget, title: string) => Elements;
 };
 
-/** Beside each other where there is room, each card as high as what it holds. */
+/** Side by side where there is room, each card at its own height. */
 const columns = [WIDGETS.slice(0, 5), WIDGETS.slice(5)];
 
-/** One card for each widget. The links stand there whatever becomes of the rest. */
+/** One card for each widget. Links show even when everything else fails. */
 export function CardList({ widgets, preview, children }: CardListProps) {
   const { code } = useHost();
   const [bright, setBright] = useState(false);

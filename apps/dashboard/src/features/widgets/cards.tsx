@@ -23,7 +23,7 @@ import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-/** What a widget shows now, by the server. `empty`: its page draws nothing, and the words stand in its place. */
+/** A widget's current state by the server. `empty`: its page draws nothing, and the text replaces it. */
 function Now({ title, empty = false, children }: { title: string; empty?: boolean; children: ReactNode }) {
   const words = (
     <div className={empty ? styles.now : undefined} role="group" aria-label={widgetsText.now(title)}>
@@ -197,7 +197,6 @@ function LeaderboardNow({ title, widgets }: NowProps) {
 
 type Givers = { title: string; rows: readonly { name: string; amount: number }[] };
 
-/** Who gave, and how much. */
 function GiversNow({ title, state }: { title: string; state: Givers }) {
   return (
     <Now title={title}>
@@ -270,7 +269,7 @@ function QrFields({ control }: FieldsProps) {
   );
 }
 
-/** Names with what stands beside them. Two rows may be the same: their place tells them apart. */
+/** Rows may be equal, so their index is the key. */
 function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   if (rows.length === 0) return null;
   return (
@@ -287,7 +286,7 @@ function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
 
 type Card = { Now: ComponentType<NowProps>; Fields: ComponentType<FieldsProps> };
 
-/** What stands on the card of each widget: what it shows now in words, and the fields of what can be set. */
+/** For each widget: its current state in words, and the fields of its settings. */
 export const widgetCards: Record<Widget, Card> = {
   statistic: { Now: StatisticNow, Fields: StatisticFields },
   countdown: { Now: CountdownNow, Fields: CountdownFields },

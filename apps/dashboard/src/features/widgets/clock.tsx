@@ -16,7 +16,7 @@ const TICK_MS = 250;
 
 type ClockProps = { target: ClockTarget; title: string; widgets: WidgetsNow };
 
-/** How a clock stands, counted from the server's instants, and the keys that drive it. */
+/** A clock's state, computed from the server's instants, and its buttons. */
 export function Clock({ target, title, widgets }: ClockProps) {
   const { countdown, timer, ahead } = widgets;
   const running = (target === 'countdown' ? countdown : timer).state.status === 'running';
@@ -26,7 +26,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
   const control = useMutation(controlWidgetMutation(useQueryClient()));
   const press = (action: ClockAction) =>
     control.mutate({ target, action, ...(action === 'add' && { seconds: MINUTE_SECONDS }) });
-  // One key in one place, so that the focus stays under the finger whatever it does next.
+  // One button changes its meaning, so the focus stays in place.
   const main = status === 'running' ? 'pause' : status === 'paused' ? 'resume' : 'start';
   const { clock } = widgetsText;
   const named = (action: 'start' | 'pause' | 'resume' | 'reset' | 'add') => clock.of(clock[action], title);

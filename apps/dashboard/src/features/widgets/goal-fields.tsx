@@ -6,10 +6,10 @@ import type { Control } from 'react-hook-form';
 import type { WidgetValues } from './widget-form.ts';
 import { widgetsText } from './widgets.text.ts';
 
-/** What the keys beside the amount add or take, rupiah; any amount can be typed. */
+/** Step of the buttons, rupiah; any amount can be typed. */
 const GOAL_STEP = 50_000;
 
-/** What a goal is set by. A file of its own: its number field comes after the page's first view. */
+/** A file of its own, because its number field loads after the first view. */
 export default function GoalFields({ control }: { control: Control<WidgetValues> }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-/** How the widget's page stands where it is open: on stream it never says so itself. */
+/** State of the widget's open pages, which never show it on stream. */
 export function PageState({ target, widgets }: { target: Widget; widgets: WidgetsNow }) {
   const now = useNow() + widgets.ahead;
   const page = widgets.pages.find((one) => one.target === target);

@@ -22,7 +22,7 @@ const widgets = {
   ...Object.fromEntries(WIDGETS.map((target) => [target, { settings: widgetDefaults[target], state: states[target] }])),
 } as unknown as WidgetsNow;
 
-/** Settings that were typed, of which only some matter. */
+/** Typed settings; each test needs only some. */
 const drafted = (target: string, settings: object) => ({ target, settings }) as SavedWidget;
 const look = { theme: 'sore', scale: 150, columns: 2 };
 

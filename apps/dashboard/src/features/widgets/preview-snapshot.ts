@@ -4,8 +4,8 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 import type { WidgetsNow } from './widgets.api.ts';
 
 /**
- * What the preview of a widget is given: what it shows now, with the settings as they stand in its fields, as far as
- * that is known before they are saved. `drafted` null: they are not whole, and what is saved counts. Null: nothing is set.
+ * Snapshot for a widget's preview: the current state with the typed settings, as far as the unsaved result is known.
+ * `drafted` null: the fields are incomplete, so the saved settings count. Returns null when nothing is set.
  */
 export function previewSnapshot(
   target: Widget,
@@ -24,7 +24,7 @@ export function previewSnapshot(
   } as WidgetSnapshot;
 }
 
-/** Clocks that were not started draw nothing: here they stand, so that there is something to look at. */
+/** A clock that was not started would draw nothing, so the preview shows it standing. */
 function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): WidgetSnapshot['state'] {
   switch (target) {
     case 'countdown': {
@@ -45,7 +45,7 @@ function stateWith({ target, settings }: SavedWidget, widgets: WidgetsNow): Widg
       return { ...rest, title, playing: playing.slice(0, count), queue: queue.slice(0, count) };
     }
     case 'goal':
-      // Sums that are hidden from a helper are none here.
+      // Sums hidden from a helper count as 0 here.
       return { title: settings.title, target: settings.target, amount: widgets.goal.state?.amount ?? 0 };
     case 'leaderboard': {
       const { title, range, count } = settings;

@@ -4,13 +4,13 @@ import { widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { expect, test } from 'vitest';
 import { clockText, faultyField, fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
 
-/** Of a host that never set anything; only the settings matter here. */
+/** A host without any settings; only those matter here. */
 const widgets = Object.fromEntries(
   Object.entries(widgetDefaults).map(([target, settings]) => [target, { settings }]),
 ) as unknown as Widgets;
 const values = valuesOf(widgets, '2026-11-21');
 
-/** One widget's settings with some fields typed anew. */
+/** A widget's settings with some typed fields. */
 function saved<Target extends keyof WidgetValues>(target: Target, typed: Partial<WidgetValues[Target]> = {}) {
   return savedOf(target, { ...values[target], ...typed });
 }

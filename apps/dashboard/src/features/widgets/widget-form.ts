@@ -5,7 +5,7 @@ import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { widgetDefinitions, type WidgetSettings } from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 
-/** Settings as fields hold them: a number may be empty, a choice is any text. */
+/** Settings as form fields: a number may be empty, a choice is any text. */
 type FieldsOf<Settings> = {
   [Name in keyof Settings]: Settings[Name] extends number
     ? number | null
@@ -24,12 +24,12 @@ type CountdownFields = {
   appearance: FieldsOf<WidgetSettings['countdown']['appearance']>;
 };
 
-/** Everything that can be set, by widget: the page is one form, so that one draft keeps what is typed anywhere on it. */
+/** All settings by widget in one form, so that one draft keeps everything typed on the page. */
 export type WidgetValues = {
   [Target in Widget]: Target extends 'countdown' ? CountdownFields : FieldsOf<NonNullable<WidgetSettings[Target]>>;
 };
 
-/** The fields that every widget has. */
+/** Fields of every widget. */
 const appearance = ['appearance.theme', 'appearance.scale', 'appearance.columns'] as const;
 
 type OwnField<Target extends Widget> = Exclude<keyof WidgetValues[Target] & string, 'appearance'>;
@@ -37,7 +37,7 @@ type Field = {
   [Target in Widget]: `${Target}.${OwnField<Target> | (typeof appearance)[number]}`;
 }[Widget];
 
-/** The fields of a widget, its own first. */
+/** Fields of a widget, its own first. */
 export function fieldsOf(target: Widget): Field[] {
   const own =
     target === 'countdown'
@@ -46,13 +46,13 @@ export function fieldsOf(target: Widget): Field[] {
   return [...own, ...appearance].map((name) => `${target}.${name}` as Field);
 }
 
-/** Where a refusal puts the focus. */
+/** The field that a refusal focuses. */
 export function faultyField(target: Widget, code: PlainFailureCode): Field {
   const [first = `${target}.appearance.scale` as const] = fieldsOf(target);
   return code === 'overlay.appearance_invalid' ? `${target}.appearance.scale` : first;
 }
 
-/** What is stored, as the fields show it. `today`: where a goal starts that is none yet. */
+/** Stored settings as form values. `today`: default start of a new goal. */
 export function valuesOf(widgets: Widgets, today: string): WidgetValues {
   const settings = Object.fromEntries(WIDGETS.map((target) => [target, widgets[target].settings])) as WidgetSettings;
   const { seconds, ...countdown } = settings.countdown;
@@ -63,7 +63,7 @@ export function valuesOf(widgets: Widgets, today: string): WidgetValues {
   };
 }
 
-/** One widget's settings out of its fields, or the failure code that says what is wrong with them. */
+/** A widget's settings from its fields, or the failure code of the first fault. */
 export function savedOf<Target extends Widget>(
   target: Target,
   fields: WidgetValues[Target],

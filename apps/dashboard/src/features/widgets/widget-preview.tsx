@@ -8,21 +8,21 @@ import { previewSnapshot } from './preview-snapshot.ts';
 import { savedOf, type WidgetValues } from './widget-form.ts';
 import type { WidgetsNow } from './widgets.api.ts';
 
-/** As OBS has it: the widget keeps its place and its share of the screen. */
+/** Source sizes as in OBS, so that a widget keeps its place and share of the screen. */
 const SOURCES = { wide: { width: 1280, height: 720 }, tall: { width: 720, height: 1280 } };
 
-/** What the previews are looked at on. */
+/** Background and screen of the previews. */
 export type PreviewShown = { bright: boolean; screen: keyof typeof SOURCES };
 
 type WidgetPreviewProps = PreviewShown & {
   target: Widget;
-  /** Undefined: not read yet. */
+  /** Undefined until read. */
   widgets: WidgetsNow | undefined;
-  /** What stands in the fields; null: what is saved counts. */
+  /** The typed settings; null uses the saved ones. */
   drafted?: SavedWidget | null;
 };
 
-/** The page of a widget, with what it shows now. */
+/** A widget's page with its current state. */
 export function WidgetPreview({ target, widgets, drafted = null, bright, screen }: WidgetPreviewProps) {
   const snapshot = useMemo(
     () => (widgets === undefined ? null : previewSnapshot(target, widgets, drafted)),
@@ -41,7 +41,7 @@ export function WidgetPreview({ target, widgets, drafted = null, bright, screen 
 
 type DraftedPreviewProps = Omit<WidgetPreviewProps, 'drafted'> & { control: Control<WidgetValues> };
 
-/** The same with what is typed and not saved. */
+/** The same with unsaved settings. */
 export function DraftedPreview({ control, target, ...shown }: DraftedPreviewProps) {
   const fields = useWatch({ control, name: target });
   const drafted = useMemo(() => {

@@ -9,7 +9,7 @@ import { valuesOf, type WidgetValues } from './widget-form.ts';
 import { DraftedPreview } from './widget-preview.tsx';
 import type { WidgetsNow } from './widgets.api.ts';
 
-/** Every card has its own Simpan; together they are one form, whose draft keeps what is typed and not saved. */
+/** Every card has its own Simpan; one form holds them all, so that one draft keeps unsaved values. */
 export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   const form = useForm<WidgetValues>({ defaultValues: valuesOf(widgets, wibDate(widgets.server_now)) });
   const draft = useDraft(form, 'widget');

@@ -17,7 +17,7 @@ import type { WidgetValues } from './widget-form.ts';
 import { widgetsKey } from './widgets.keys.ts';
 import { widgetsText } from './widgets.text.ts';
 
-/** Settings and values of every widget, with how far the server's clock is ahead of this one's, in ms. */
+/** Settings and values of every widget, and how far the server's clock is ahead of this one's, in ms. */
 export const widgetsQuery = queryOptions({
   queryKey: widgetsKey,
   queryFn: async ({ signal }): Promise<WidgetsNow> => withClock((await call(widgets, {}, { signal })).data),
@@ -28,10 +28,10 @@ function withClock(data: Widgets): WidgetsNow {
   return { ...data, ahead: data.server_now - Date.now() };
 }
 
-/** One card's save. `sent`: its fields as they were then. */
+/** One card's save. `sent`: its fields at that time. */
 type WidgetSave = { saved: SavedWidget; sent: WidgetValues[Widget] };
 
-/** Saves one widget after the other, in the order in which they were sent. */
+/** Saves widgets one after the other, in the order sent. */
 export function saveWidgetMutation(
   queryClient: QueryClient,
   onSaved: (stored: Widgets, sent: WidgetSave['sent']) => void,
@@ -48,7 +48,7 @@ export function saveWidgetMutation(
   });
 }
 
-/** One press; a minute sent again after a lost answer is the same minute. */
+/** One press; a minute resent after a lost response is the same minute. */
 export type ClockPress = { target: Clock; action: ClockAction; seconds?: number };
 
 export function controlWidgetMutation(queryClient: QueryClient) {
@@ -58,14 +58,14 @@ export function controlWidgetMutation(queryClient: QueryClient) {
     mutationFn: async (press: ClockPress) => withClock((await callOnce(controlWidget, press)).data),
     onSuccess: async (data) => {
       await take(queryClient, data);
-      // The answer to a press sent again may be of before.
+      // The response to a repeated press may be outdated.
       void queryClient.invalidateQueries({ queryKey: widgetsQuery.queryKey });
     },
     onError: (error, { target }) => showFailure(error, failed(widgetsText.actions[target])),
   });
 }
 
-/** Writes what a call answered; what was being read is older. */
+/** Stores a response and cancels older reads. */
 async function take(queryClient: QueryClient, data: WidgetsNow): Promise<void> {
   await queryClient.cancelQueries({ queryKey: widgetsQuery.queryKey });
   queryClient.setQueryData(widgetsQuery.queryKey, data);

@@ -1,2 +1,2 @@
-/** Where the Widget page's values are kept; apart from its calls, which come with the page. */
+/** Apart from the calls, which load with the page. */
 export const widgetsKey = ['widgets'] as const;

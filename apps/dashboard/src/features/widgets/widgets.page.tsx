@@ -17,10 +17,9 @@ import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 const WidgetsForm = lazyWithRetry(() => import('./widgets-form.tsx'));
-// Beside the question what the widgets show; the form asks for its code again if this fails.
+// Loads beside the first query; on failure the form asks for its code again.
 void WidgetsForm.load().catch(() => undefined);
 
-/** The addresses of the widgets, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
   const { refetchInterval } = usePolling();
   // The age of the pages' last report grows without an event.

@@ -1,6 +1,5 @@
 import type { Widget } from '@mabarin/domain/widgets/names';
 
-/** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/widgets-and-speech.md). */
 export const widgetsText = {
   title: 'Widget',
   intro: 'Pasang tiap widget di OBS atau program lain. Link-nya rahasia, sama seperti link overlay.',

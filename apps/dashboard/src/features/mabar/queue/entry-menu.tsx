@@ -63,8 +63,8 @@ type EntryMenuProps = {
 };
 
 /**
- * The less pressed keys of a row: Selesai and a place up or down (for those who wait), Gift (not for a player with a
- * notice), giving games back, note and history, Tandai, Blacklist, the game log, Salin.
+ * A row's menu: Selesai and a step up or down (for waiting rows), Gift (for players without a notice), giving games
+ * back, note and history, Tandai, Blacklist, the game log, Salin.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);

@@ -21,14 +21,14 @@ import { showMessage } from '#features/mabar/players/message-dialog.tsx';
 
 type EntryRowProps = {
   entry: MabarEntry;
-  /** Online or offline, and a handle to move the row by; left out for those who play. */
+  /** Online state and drag handle; playing rows have neither. */
   showStatus?: boolean;
   /** Selesai in the row's menu. */
   onDone?: (entry: MabarEntry) => Promise<void>;
   children: Elements;
 };
 
-/** A ticket of the queue or the playing list; `children` are its own keys. */
+/** A ticket of the queue or the playing list; `children` are its own buttons. */
 export function EntryRow({ entry, showStatus = false, onDone, children }: EntryRowProps) {
   return (
     <Ticket
@@ -79,7 +79,6 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
 
 type EntryTitleProps = { entry: MabarEntry; showStatus?: boolean; played?: number };
 
-/** Event, Online dot and games played, in one line. */
 export function EntryTitle({ entry, showStatus = false, played = entry.played }: EntryTitleProps) {
   return (
     <span className={styles.title}>
@@ -93,13 +92,13 @@ export function EntryTitle({ entry, showStatus = false, played = entry.played }:
   );
 }
 
-/** All five lanes are two words: chips stand only where a lane matters. */
+/** All five lanes collapse into two words; chips show only a real choice. */
 export function EntryRoles({ roles }: { roles: Roles }) {
   if (hasAllRoles(roles)) return <span className={styles.allRoles}>{mabarText.allRoles}</span>;
   return <RoleChips roles={roles} size="small" />;
 }
 
-/** When its player is back who asked to wait, counted on from the list's answer by the minute. */
+/** Time until the player returns who asked to wait, counted down by the minute from the list's read. */
 function Back({ minutes }: { minutes: number }) {
   const now = useNow();
   const [since] = useState(now);
@@ -116,8 +115,8 @@ function Place({ id }: { id: string }) {
 }
 
 /**
- * Writes each row's place in `entries` past React, on the list that has the answer as its ref: when the first of five
- * hundred leaves, five hundred numbers change and no row has to be drawn. `drawn`: those of them that have a row.
+ * Writes each row's place in `entries` directly to the DOM of the list with the returned ref: when the first of five
+ * hundred leaves, five hundred numbers change and no row rerenders. `drawn`: the entries that have a row.
  */
 export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = entries) {
   const list = useRef<HTMLOListElement>(null);
@@ -127,7 +126,7 @@ export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = en
       const place = places.get(stub.getAttribute('data-place') ?? '') ?? '';
       const text = stub.firstChild;
       if (stub.textContent === place) continue;
-      // The text itself, which stays: `textContent` would make five hundred new ones. A translator's own is replaced.
+      // Reuses the text node; `textContent` would create five hundred. A node replaced by a translator is overwritten.
       if (text instanceof Text) text.data = place;
       else stub.textContent = place;
     }
@@ -144,7 +143,7 @@ function Status({ online }: { online: boolean }) {
   );
 }
 
-/** A hidden message has another icon and says so; its words show only when asked for. */
+/** A hidden message has its own icon and label; the dialog reveals its text on request. */
 function MessageButton({ entry }: { entry: MabarEntry }) {
   const { message, hidden, playerName } = entry;
   if (message === '') return null;

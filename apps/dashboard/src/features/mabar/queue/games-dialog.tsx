@@ -12,7 +12,7 @@ import { mabarText } from '#features/mabar/mabar.text.ts';
 
 type Played = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count'>;
 
-/** The game log of one entry, as its player's ticket shows it too. */
+/** The game log of an entry, as on its player's ticket. */
 export function showGames(entry: Played): void {
   void showDialog({ caption: mabarText.gamesOf(entry.playerName), text: <Games {...entry} /> });
 }

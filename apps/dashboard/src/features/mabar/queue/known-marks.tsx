@@ -6,7 +6,7 @@ import { historyText } from '#features/mabar/players/history.text.ts';
 import styles from './known-marks.module.css';
 import { NoticeStamp } from '#features/mabar/players/notice-stamp.tsx';
 
-/** What a row shows of what its host knows of the player: the notice, which time it is, that there is a note. */
+/** Marks for what the host knows of a player: notice, number of visits, and a note. */
 export function KnownMarks({
   entry: { notice, visit, noted },
 }: {

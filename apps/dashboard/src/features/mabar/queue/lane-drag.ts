@@ -3,11 +3,13 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { PendingDrop } from './entries.ts';
 
 /**
- * Rows of the queue are dragged by their handles within their lane. The marks of a drag are written past React, as places
- * are: no row is drawn until one is dropped.
+ * Drags rows of the queue by their handles within their lane. Drag marks are written directly to the DOM, so no row
+ * rerenders before a drop.
  */
 
-/** Makes one row draggable for as long as its handle is under the pointer. `onDrop` gets the place it was dropped at. */
+/**
+ * Makes a row draggable while its handle is under the pointer. `onDrop` receives the new place. Returns the cleanup.
+ */
 export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: PendingDrop) => void): () => void {
   const row = handle.closest('li');
   if (row === null) return () => undefined;
@@ -23,7 +25,7 @@ export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: Pe
     draggable({
       element: row,
       dragHandle: handle,
-      // At once: the pointer is taken away from the handle when the drag begins.
+      // Set here, because the pointer leaves the handle when the drag begins.
       onGenerateDragPreview() {
         dragged = true;
       },
@@ -51,7 +53,7 @@ export function armRow(list: HTMLElement, handle: HTMLElement, onDrop: (drop: Pe
   };
 }
 
-/** A row of the lane and the side of it that the pointer is nearer to. */
+/** A row of the lane and the side nearer to the pointer. */
 type Place = { row: HTMLElement; side: 'before' | 'after' };
 
 function placeAt(handle: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Place | null {
@@ -62,7 +64,7 @@ function placeAt(handle: HTMLElement, { clientX, clientY }: { clientX: number; c
   return { row, side: clientY < top + height / 2 ? 'before' : 'after' };
 }
 
-/** Between whom of its lane the row comes, as the page shows them. */
+/** The new neighbours within the lane, as the page shows them. */
 function dropOf(list: HTMLElement, handle: HTMLElement, { row, side }: Place): PendingDrop {
   const others = [...list.querySelectorAll<HTMLElement>('[data-handle]')].filter(
     (each) => each !== handle && each.dataset['lane'] === handle.dataset['lane'],

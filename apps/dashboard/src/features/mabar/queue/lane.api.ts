@@ -17,12 +17,12 @@ import { laneText } from './lane.text.ts';
 import { applyAnswer, mabarKeys, seenList, type Seen } from '#features/mabar/list-answer.ts';
 import { takeRefusedList } from '#features/mabar/mabar.api.ts';
 
-/** Where a row was dropped. */
+/** Body of a row's move. */
 export type EntryMove = InputOf<typeof moveEntry>;
-/** Who sits down together, and whether they were picked by roles. */
+/** Entries that start playing; `asTeam` when they were picked by roles. */
 export type NextPress = { entries: readonly MabarEntry[]; asTeam: boolean };
 
-/** Main for several. By target state, all of them or none. */
+/** Main for several entries, by target state: all or none. */
 export function playNextMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationKey: mabarKeys.playNext,
@@ -42,7 +42,7 @@ export function playNextMutation(queryClient: QueryClient) {
   });
 }
 
-/** The host's own role, and how often anyone may be passed. */
+/** Saves the host's role, and how often a player may be passed. */
 export function teamRulesMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -54,7 +54,7 @@ export function teamRulesMutation(queryClient: QueryClient) {
   });
 }
 
-/** A row of the queue is moved within its lane. Sent one after the other, so that they come in the order of the drags. */
+/** Moves a row within its lane. Sent one after the other, in the order of the drags. */
 export function moveMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationKey: mabarKeys.move,
@@ -70,7 +70,7 @@ export function moveMutation(queryClient: QueryClient) {
   });
 }
 
-/** A done entry waits again. */
+/** Returns a done entry to the queue. */
 export function requeueMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
@@ -89,7 +89,7 @@ export function requeueMutation(queryClient: QueryClient) {
   });
 }
 
-/** Whatever a refusal knows of it, the list is fresh after it. */
+/** Updates the list after any refusal, with or without a list in it. */
 async function refreshAfter(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   await takeRefusedList(queryClient, seen, error);
   void queryClient.invalidateQueries({ queryKey: mabarKeys.list });

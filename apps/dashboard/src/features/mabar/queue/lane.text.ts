@@ -1,4 +1,3 @@
-/** Words of who sits down next, of rows that are moved, and of coming back to the queue. */
 export const laneText = {
   next: (seats: number) => (seats === 0 ? 'Main berikutnya' : `Main ${seats} berikutnya`),
   team: 'Saran tim',

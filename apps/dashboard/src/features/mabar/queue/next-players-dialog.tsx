@@ -15,8 +15,8 @@ import styles from './next-players-dialog.module.css';
 type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
 
 /**
- * Shows who would sit down and who is passed, with the reasons, and answers those whom it showed when the host agreed. They
- * are picked from the list of when it opened: no name changes under the finger, and the service checks that they still wait.
+ * Shows the suggested players and the passed ones with reasons. Returns the players shown when the host agreed, or
+ * null. The list is the one at opening, so no name changes under the finger; the service checks that they still wait.
  */
 export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<readonly MabarEntry[]> {
   const { queue, playing } = answer.data;
@@ -51,7 +51,7 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
 
 type TeamProps = { answer: MabarListAnswer; onChange: (next: Next) => void };
 
-/** A suggested team, and the host's role and patience that it goes by: changed, they are kept and picked by at once. */
+/** A suggested team with the host's role and the pass limit; a change is saved and used at once. */
 function Team({ answer, onChange }: TeamProps) {
   const { mutate: save } = useMutation(teamRulesMutation(useQueryClient()));
   const { control } = useForm<{ role: string; passes: number }>({
@@ -95,14 +95,14 @@ function Team({ answer, onChange }: TeamProps) {
 
 const roleOf = (value: string | undefined): RoleFlag | null => ROLES.find(({ flag }) => flag === value)?.flag ?? null;
 
-/** What is out of range is not kept: what the dialog says is what is done. */
+/** Clamped, so that the dialog's words match the request. */
 const withinRange = (passes: number | null | undefined) => Math.min(Math.max(passes ?? 0, 0), TEAM_PASSES_MAX);
 
-/** Of those who are passed so many are named. */
+/** Named players among the passed. */
 const NAMED = 8;
 
 function Players({ next: { chosen, passed }, passes }: { next: Next; passes: number }) {
-  // Whom the host passes for a role comes before those who are away.
+  // Players passed for their role come before absent ones.
   const named = passed.toSorted((a, b) => b.reason.localeCompare(a.reason)).slice(0, NAMED);
   return (
     <div className={styles.parts} aria-live="polite">

@@ -6,7 +6,7 @@ import { failed } from '#platform/platform.text.ts';
 import { playNextMutation } from './lane.api.ts';
 import { laneText } from './lane.text.ts';
 
-/** Shows who would sit down next, by the order or as a team, and has exactly those play once the host says so. */
+/** Asks who plays next, by order or as a team, and starts exactly the players shown. */
 export function useNextPlayers(): (answer: MabarListAnswer, asTeam: boolean) => Promise<void> {
   const { mutate } = useMutation(playNextMutation(useQueryClient()));
   return useCallback(

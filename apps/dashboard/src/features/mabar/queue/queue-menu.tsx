@@ -13,12 +13,12 @@ import { hoursText } from '#features/mabar/hours/hours.text.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
 
 type QueueMenuProps = {
-  /** Tambah is here where it has no room beside. */
+  /** True where Tambah has no place of its own. */
   withAdd: boolean;
   onRefresh: () => void;
 };
 
-/** Actions that are pressed now and then: the queue's link, Refresh, break, last order, and the way to the planned hours. */
+/** Occasional actions: the queue's link, Refresh, break, last order, and the planned hours. */
 export function QueueMenu({ withAdd, onRefresh }: QueueMenuProps) {
   const queryClient = useQueryClient();
   const { username, open, lastOrder, breakSeconds } = useHost();

@@ -6,7 +6,7 @@ export const NEWS_EVERY_MS = 5000;
 
 type Timers = { now: () => number; later: (run: () => void, ms: number) => () => void };
 
-/** Announces a changed list in one sentence, and of changes that follow quickly in one later sentence. */
+/** Announces a changed list in one sentence; quick further changes share a later sentence. */
 export function createQueueNews(say: (sentence: string) => void, { now, later }: Timers) {
   let announced: MabarList | undefined;
   let latest: MabarList | undefined;
@@ -38,7 +38,7 @@ export function createQueueNews(say: (sentence: string) => void, { now, later }:
   };
 }
 
-/** What changed, or null when nobody came or went. */
+/** The announcement, or null when nobody came or left. */
 export function newsOf(before: MabarList, after: MabarList): string | null {
   const known = new Set([...before.queue, ...before.playing].map(({ id }) => id));
   const arrived = after.queue.filter(({ id }) => !known.has(id)).length;

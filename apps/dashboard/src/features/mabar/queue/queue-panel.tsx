@@ -43,21 +43,20 @@ type QueuePanelProps = QueueActions & {
   entries: readonly MabarEntry[] | undefined;
   search: string;
   onSearch: (search: string) => void;
-  /** Entries whose Selesai is on its way. */
+  /** Entries whose Selesai is pending. */
   finishing: string | undefined;
   failed: boolean;
   refreshing: boolean;
   onRefresh: () => void;
-  /** Shows who would sit down next; null: there is nobody to pick from. */
+  /** Opens the dialog of the next players; null when nobody waits. */
   onNext: ((asTeam: boolean) => void) | null;
-  /** Seats that are free. */
+  /** Free seats. */
   seats: number;
 };
 
-/** Who waits, in order. */
 export function QueuePanel(props: QueuePanelProps) {
   const { search, onSearch, finishing, failed, refreshing, onRefresh, onNext, seats, ...actions } = props;
-  // A long list gives way to what the host presses and types meanwhile.
+  // Deferred, so that a long list does not block presses and typing.
   const entries = useDeferredValue(props.entries);
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
@@ -109,7 +108,7 @@ type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'seats' | 'on
   count: number | undefined;
 };
 
-/** Two lines above the rows at every width: on a phone Tambah is in the menu, the search behind a button. */
+/** Two lines above the rows; on a phone Tambah is in the menu and the search behind a button. */
 function Controls({ count, search, onSearch, seats, onNext, onRefresh }: ControlsProps) {
   const isPhone = useMedia(phone);
   const fold = useFoldedSearch(search, onSearch);
@@ -150,7 +149,6 @@ function Controls({ count, search, onSearch, seats, onNext, onRefresh }: Control
   );
 }
 
-/** Main for as many as there are free seats, by the order or as a team. */
 function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
   return (
     <>
@@ -168,14 +166,14 @@ function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolea
   );
 }
 
-/** The search and its keys; on a phone it opens from a key, and stays open while it filters. */
+/** The search with its buttons; on a phone a button opens it, and it stays open while it filters. */
 function useFoldedSearch(search: string, onSearch: (search: string) => void) {
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = asked || search !== '';
   function show() {
-    // At once: a phone opens its keyboard only within the press.
+    // Synchronous: a phone opens its keyboard only within the press.
     flushSync(() => setAsked(true));
     box.current?.focus();
   }
@@ -199,7 +197,7 @@ type QueueRowsProps = QueueActions & {
   finishing: string | undefined;
 };
 
-/** The rows, apart from the panel: what changes around them does not go through five hundred. */
+/** Memoised, so that changes around the rows do not rerender five hundred. */
 const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
   const { entries, shown, finishing, onPlay, onDone } = props;
   const limit = useFirstRows();
@@ -222,7 +220,6 @@ const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
   );
 });
 
-/** Loaded when there is something to say. */
 const HoursLine = lazyWithRetry(() => import('#features/mabar/hours/hours-line.tsx'));
 
 function Hours() {
@@ -242,7 +239,7 @@ function OrderingSwitch() {
   return <Switch label={mabarText.ordering} checked={isPending ? variables : open} onChange={(next) => mutate(next)} />;
 }
 
-/** How many rows the first paint may take; a long queue's others follow without blocking the keys. */
+/** Rows of the first paint; the rest of a long queue follows without blocking the buttons. */
 const FIRST_ROWS = 30;
 
 function useFirstRows(): number {

@@ -3,7 +3,7 @@ import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { key: Key; label: string; count: number | undefined; panel: ReactNode };
 
-/** The board on a narrow screen: one panel at a time, both counts in sight. Arrow keys switch. */
+/** The board on a narrow screen: one panel at a time, with both counts in the tabs. Arrow keys switch. */
 export function Tabs<Key extends string>({ label, tabs }: { label: string; tabs: readonly Tab<Key>[] }) {
   const id = useId();
   const buttons = useRef(new Map<Key, HTMLButtonElement>());

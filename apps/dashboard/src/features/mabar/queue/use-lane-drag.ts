@@ -6,8 +6,8 @@ import type { OnStep } from './entry-menu.tsx';
 import { laneText } from './lane.text.ts';
 
 /**
- * Moves rows of a list by their handles: dragged by a mouse or a pen, or by the up and down keys; a finger is shown to the
- * menu of the row. One set of listeners for all rows; what a drag needs is loaded when the pointer comes over the first handle.
+ * Moves rows of a list: dragged by handle with a mouse or pen, or by arrow keys; on touch the row's menu moves them.
+ * One set of listeners serves all rows; the drag code loads when the pointer first enters a handle.
  */
 export function useLaneDrag(
   list: RefObject<HTMLOListElement | null>,
@@ -28,7 +28,7 @@ export function useLaneDrag(
       const { armRow } = await import('./lane-drag.ts');
       if (over === handle && disarm === null) disarm = armRow(list, handle, (dropped) => drop(dropped));
     }
-    // The pointer is off its handle before the browser calls it a drag.
+    // The pointer leaves its handle before the browser starts the drag.
     const isHeld = (buttons: number) => over !== null && buttons !== 0;
     function onPointerLeave({ buttons }: PointerEvent) {
       if (!isHeld(buttons)) leave();
@@ -39,13 +39,13 @@ export function useLaneDrag(
       over = null;
     }
     function onPointerOver({ target, buttons, pointerType }: PointerEvent) {
-      // A row that can be dragged would take a long press from who scrolls.
+      // On touch, a draggable row would catch the long press of a scroll.
       if (pointerType === 'touch') return;
       const handle = handleOf(target);
       if (handle === over || isHeld(buttons)) return;
       leave();
       over = handle;
-      // Without its code the keys and the menu still move the row.
+      // Without the drag code, arrow keys and the menu still move rows.
       if (element !== null && handle !== null) void arm(element, handle).catch(() => undefined);
     }
     function onKeyDown(event: KeyboardEvent) {

@@ -18,7 +18,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { alertAck, alertNext, playbackRelease } from '@mabarin/api-client/contract/alerts';
 import { livePath } from '@mabarin/api-client/contract/live';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
@@ -27,6 +26,7 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
+import { quantile, readOptions, startOwnPostgres } from '#testing/load/bench.ts';
 import { asAdmin, databaseUrl, serviceUrl } from '#testing/database.ts';
 import { openFastClock, type FastClock } from '#testing/servers/fast-clock.ts';
 import { openHandle, type HandleHost } from '#testing/fixtures/handle.ts';
@@ -49,16 +49,6 @@ import {
   type Start,
 } from '#testing/fixtures/display-pages.ts';
 
-/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
-type Launcher = {
-  startPostgres(options: { dataDir: string; name: string; settings?: Record<string, string> }): Promise<{
-    url: string;
-    stop(mode: 'fast' | 'immediate'): Promise<void>;
-    restart(): Promise<void>;
-  }>;
-  removePostgres(dataDir: string): Promise<void>;
-};
-
 const SECRET = 'bench-alerts-secret-bench-alerts-secret';
 /** Time runs at real speed while a call takes longer than this, in real ms. */
 const SLOW_CALL_MS = 25;
@@ -77,41 +67,27 @@ const PER_SECOND = 4;
 /** How many of the connected hosts get the measured alerts. */
 const MEASURED_HOSTS = 20;
 
-const { values } = parseArgs({
-  options: {
-    alerts: { type: 'string', default: '500' },
-    seed: { type: 'string', default: String(randomInt(1_000_000)) },
-    kills: { type: 'string', default: '8' },
-    stops: { type: 'string', default: '4' },
-    speed: { type: 'string', default: '40' },
-    speech: { type: 'string', default: 'sandbox' },
-    streams: { type: 'string', default: '1000' },
-  },
+const { alerts, seed, kills, stops, speed, speech, streams } = readOptions({
+  alerts: 500,
+  seed: randomInt(1_000_000),
+  kills: 8,
+  stops: 4,
+  speed: 40,
+  speech: 'sandbox',
+  streams: 1_000,
 });
-const [alerts, seed, kills, stops, speed, streams] = [
-  values.alerts,
-  values.seed,
-  values.kills,
-  values.stops,
-  values.speed,
-  values.streams,
-].map(Number) as [number, number, number, number, number, number];
 
 const apiFolder = join(import.meta.dirname, '..');
-const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
-const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
-const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-alerts-'));
 const clockDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-clock-'));
 // For the measurement: when each transaction was committed.
-const postgres = await startPostgres({ dataDir, name: 'mabarin', settings: { track_commit_timestamp: 'on' } });
+const postgres = await startOwnPostgres({ track_commit_timestamp: 'on' });
 let good = false;
 try {
   good = await show();
   if (streams > 0) await measureClaims();
 } finally {
-  await postgres.stop('immediate').catch(() => {});
-  await removePostgres(dataDir).catch(() => {});
-  for (const folder of [dataDir, clockDir]) rmSync(folder, { recursive: true, force: true });
+  await postgres.remove();
+  rmSync(clockDir, { recursive: true, force: true });
 }
 process.exit(good ? 0 : 1);
 
@@ -142,7 +118,7 @@ async function show(): Promise<boolean> {
     DATABASE_URL: serviceUrl(postgres.url),
     MABARIN_SECRET: SECRET,
     MABARIN_CLOCK_FILE: clockFile,
-    MABARIN_SPEECH: values.speech,
+    MABARIN_SPEECH: speech,
     MABARIN_TEST_JOBS: '1',
   };
   const processes = [await openTestApi(environment), await openTestApi(environment)] as const;
@@ -544,9 +520,7 @@ async function measure(
 }
 
 function print(name: string, waits: readonly number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN).toFixed(1).padStart(8);
+  const at = (share: number) => quantile(waits, share).toFixed(1).padStart(8);
   console.log(`${name.padStart(30)}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
 }
 

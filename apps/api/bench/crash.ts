@@ -10,16 +10,15 @@
 // [req 4] thousands of orders under kills of the service and hard stops of PostgreSQL: no notification lost
 // [req 7] the same: every order credited, fulfilled and alerted exactly once
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { checkPaymentDelays } from '#features/payments/index.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
+import { endBench, quantile, readOptions, startOwnPostgres } from '#testing/load/bench.ts';
 import { serviceUrl } from '#testing/database.ts';
 import { followLog } from '#testing/servers/followed-log.ts';
 import { openHandle } from '#testing/fixtures/handle.ts';
@@ -27,64 +26,38 @@ import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-a
 import { checkInvariants } from '#testing/invariants.ts';
 import { startNats } from '#testing/servers/nats.ts';
 
-/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
-type Launcher = {
-  startPostgres(options: { dataDir: string; name: string; settings?: Record<string, string> }): Promise<{
-    url: string;
-    stop(mode: 'fast' | 'immediate'): Promise<void>;
-    restart(): Promise<void>;
-  }>;
-  removePostgres(dataDir: string): Promise<void>;
-};
-
 const SECRET = 'bench-crash-secret-bench-crash-secret';
 const NATS_TOKEN = 'token-of-the-bench';
 
-const { values } = parseArgs({
-  options: {
-    payments: { type: 'string', default: '6000' },
-    kills: { type: 'string', default: '10' },
-    stops: { type: 'string', default: '5' },
-    senders: { type: 'string', default: '16' },
-    hosts: { type: 'string', default: '4' },
-    apart: { type: 'string', default: '0' },
-    processes: { type: 'string', default: '1' },
-    bus: { type: 'string', default: 'postgres' },
-  },
+const { payments, kills, stops, senders, hosts, apart, processes, bus } = readOptions({
+  payments: 6_000,
+  kills: 10,
+  stops: 5,
+  senders: 16,
+  hosts: 4,
+  apart: 0,
+  processes: 1,
+  bus: 'postgres',
 });
-const [payments, kills, stops, senders, hosts, apart, processes] = [
-  values.payments,
-  values.kills,
-  values.stops,
-  values.senders,
-  values.hosts,
-  values.apart,
-  values.processes,
-].map(Number) as [number, number, number, number, number, number, number];
 
 const apiFolder = join(import.meta.dirname, '..');
-const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
-const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
-const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-crash-'));
-const postgres = await startPostgres({ dataDir, name: 'mabarin' });
-let failed = false;
+const postgres = await startOwnPostgres();
+let missed: string[];
 try {
-  failed = !(await run());
+  missed = await run();
 } finally {
-  await postgres.stop('immediate').catch(() => {});
-  await removePostgres(dataDir).catch(() => {});
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.remove();
 }
-process.exit(failed ? 1 : 0);
+endBench(missed);
 
-async function run(): Promise<boolean> {
+async function run(): Promise<string[]> {
   await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
   const handle = await openHandle(serviceUrl(postgres.url), SECRET);
   const made: { id: string; username: string; code: string }[] = [];
   for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
   await handle.close();
 
-  const nats = values.bus === 'nats' ? await startNats(NATS_TOKEN) : null;
+  const nats = bus === 'nats' ? await startNats(NATS_TOKEN) : null;
   const environment = {
     DATABASE_URL: serviceUrl(postgres.url),
     MABARIN_SECRET: SECRET,
@@ -220,8 +193,7 @@ async function run(): Promise<boolean> {
       `${counts.duplicated} duplicated, ${counts.reordered} reordered, ${counts.dropped} dropped, ` +
       `${counts.forged} forged refused, ${counts.forgedAccepted} forged accepted`,
   );
-  waits.sort((left, right) => left - right);
-  const seconds = (part: number) => ((waits[Math.floor(part * (waits.length - 1))] ?? 0) / 1_000).toFixed(2);
+  const seconds = (share: number) => (quantile(waits, share) / 1_000).toFixed(2);
   const without = (limit: number) => waits.filter((wait) => wait > limit * 1_000).length;
   console.log(
     `QR after ${seconds(0.5)} s (half), ${seconds(0.95)} s (95 %), ${seconds(1)} s (all); ` +
@@ -232,11 +204,9 @@ async function run(): Promise<boolean> {
       `alerted ${row['alerted']} of ${row['alerts']} alerts, ledger sum ${row['ledger_sum']}, ` +
       `unprocessed ${row['unprocessed']}, operator tasks ${row['tasks']}`,
   );
-  for (const [name, value] of wrong) console.log(`WRONG: ${name} is ${row[name]}, expected ${value}`);
-  for (const finding of findings) console.log(`BROKEN: ${finding}`);
-  return wrong.length === 0 && findings.length === 0 && counts.forgedAccepted === 0;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return [
+    ...wrong.map(([name, value]) => `${name} is ${row[name]}, expected ${value}`),
+    ...findings,
+    ...(counts.forgedAccepted === 0 ? [] : [`${counts.forgedAccepted} forged notifications were accepted`]),
+  ];
 }

@@ -7,10 +7,8 @@
  * gateways contradict a part of what was counted: each must be a task, and no journal changes.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
 import { INQUIRY_SECONDS, PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
 import { localSecrets } from '@mabarin/simulators/all';
 import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
@@ -24,21 +22,13 @@ import { checkPaymentDelays } from '#features/payments/index.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
+import { endBench, readOptions, startOwnPostgres } from '#testing/load/bench.ts';
 import { serviceUrl } from '#testing/database.ts';
 import { seededRandom } from '#testing/fixtures/display-pages.ts';
 import { openHandle } from '#testing/fixtures/handle.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import type { SimulatedGateways } from '#testing/fixtures/simulated-gateways.ts';
 import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
-
-/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
-type Launcher = {
-  startPostgres(options: { dataDir: string; name: string }): Promise<{
-    url: string;
-    stop(mode: 'fast' | 'immediate'): Promise<void>;
-  }>;
-  removePostgres(dataDir: string): Promise<void>;
-};
 
 const SECRET = 'bench-gateways-secret-bench-gateways';
 /** Of all calls; `wrong_amount` is left out: a gateway that names another sum has a review by design, not a loss. */
@@ -58,41 +48,26 @@ const PATIENCE_MS = 300_000;
 /** Below the 300 s after which Node's fetch gives up by itself. */
 const ADVANCE_TIMEOUT_MS = 290_000;
 
-const { values } = parseArgs({
-  options: {
-    payments: { type: 'string', default: '10000' },
-    kills: { type: 'string', default: '25' },
-    faults: { type: 'string', default: '0.1' },
-    senders: { type: 'string', default: '16' },
-    hosts: { type: 'string', default: '4' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const [payments, kills, share, senders, hosts, seed] = [
-  values.payments,
-  values.kills,
-  values.faults,
-  values.senders,
-  values.hosts,
-  values.seed,
-].map(Number) as [number, number, number, number, number, number];
+const {
+  payments,
+  kills,
+  faults: share,
+  senders,
+  hosts,
+  seed,
+} = readOptions({ payments: 10_000, kills: 25, faults: 0.1, senders: 16, hosts: 4, seed: 1 });
 
 const apiFolder = join(import.meta.dirname, '..');
-const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
-const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
-const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-gateways-'));
-const postgres = await startPostgres({ dataDir, name: 'mabarin' });
-let isRight = false;
+const postgres = await startOwnPostgres();
+let missed: string[];
 try {
-  isRight = await run();
+  missed = await run();
 } finally {
-  await postgres.stop('immediate').catch(() => {});
-  await removePostgres(dataDir).catch(() => {});
-  rmSync(dataDir, { recursive: true, force: true });
+  await postgres.remove();
 }
-process.exit(isRight ? 0 : 1);
+endBench(missed);
 
-async function run(): Promise<boolean> {
+async function run(): Promise<string[]> {
   await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
   const handle = await openHandle(serviceUrl(postgres.url), SECRET);
   const made: { username: string }[] = [];
@@ -189,9 +164,8 @@ async function run(): Promise<boolean> {
     ...(await findingsOf(db, { midtrans, xendit, contradicted, now: now() })),
     ...wrongCounts({ deaths }),
   ];
-  for (const finding of findings) console.log(`WRONG: ${finding}`);
   await db.destroy();
-  return findings.length === 0;
+  return findings;
 }
 
 function wrongCounts({ deaths }: { deaths: number }): string[] {
@@ -432,8 +406,4 @@ async function advance(testApi: TestApi, seconds: number): Promise<void> {
     signal: AbortSignal.timeout(ADVANCE_TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`the clock did not move: HTTP ${answer.status}`);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -9,13 +9,13 @@
 // [req 29] 5,000 streams: memory and the time of a broadcast
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endBench, endWithUs, machine, median, readOptions } from '#testing/load/bench.ts';
 import {
   backendsOf,
   cpuSeconds,
-  endWithUs,
   killAndWait,
   processes,
   readProc,
@@ -34,17 +34,12 @@ const PER_KEY = 20;
 /** Streams per host code that are open before memory is measured, so that the first growth of the heap counts for none. */
 const FIRST_PER_KEY = PER_KEY / 5;
 
-const { values: options } = parseArgs({
-  options: {
-    connections: { type: 'string', default: '5000' },
-    seconds: { type: 'string', default: '5' },
-    runs: { type: 'string', default: '1' },
-    only: { type: 'string', default: 'durable,memory,nchan' },
-  },
+const { connections, seconds, runs, only } = readOptions({
+  connections: 5_000,
+  seconds: 5,
+  runs: 1,
+  only: 'durable,memory,nchan',
 });
-const connections = Number(options.connections);
-const seconds = Number(options.seconds);
-const runs = Number(options.runs);
 /** Hosts with as many streams as they may have, and hosts with a dashboard and an overlay, as most have. */
 const fullHosts = Math.max(1, Math.round(connections / PER_KEY));
 const usualHosts = Math.max(1, Math.round(connections * 0.6));
@@ -68,12 +63,9 @@ type Row = { print: (...figures: number[]) => string; byContender: Map<string, n
 
 const rows = new Map<string, Row>();
 const faults: string[] = [];
-console.log(
-  `${connections} connections, ${runs} runs; ${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), load before ` +
-    `${loadavg()[0]?.toFixed(1) ?? '?'}, Node ${process.version}`,
-);
+console.log(`${connections} connections, ${runs} runs; ${machine()}`);
 for (let run = 0; run < runs; run += 1) {
-  for (const name of options.only.split(',')) {
+  for (const name of only.split(',')) {
     if (name === 'durable')
       await withLiveDatabase(Math.max(usualHosts, fullHosts), ({ url }) => measure(ourServer('durable', url)));
     else if (name === 'memory') await measure(ourServer('memory', null));
@@ -82,8 +74,7 @@ for (let run = 0; run < runs; run += 1) {
   }
 }
 printTable();
-for (const fault of faults) console.log(`WRONG: ${fault}`);
-process.exit(faults.length === 0 ? 0 : 1);
+endBench(faults);
 
 async function measure(server: Contender): Promise<void> {
   console.log(`\n${server.name}: ${server.about}; load ${loadavg()[0]?.toFixed(1) ?? '?'}`);
@@ -220,12 +211,6 @@ function printTable(): void {
   }
 }
 
-function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((left, right) => left - right);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-}
-
 /** The API or its hub in a process of its own. */
 function ourServer(mode: 'durable' | 'memory', database: string | null): Contender {
   let child: ChildProcess | null = null;
@@ -336,8 +321,4 @@ function memoryKb(pids: readonly number[]): number {
 
 function childrenOf(parent: number): number[] {
   return processes().filter((pid) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readProc(`${pid}/status`)));
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -9,10 +9,10 @@
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { createApp } from '#app.ts';
 import { addGift } from '#features/gifts/index.ts';
 import { addHostClaim } from '#features/gifts/host-claim.commands.ts';
@@ -20,6 +20,7 @@ import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
+import { endBench, endWithUs, machine, median, nextMessage, quantile, readOptions } from '#testing/load/bench.ts';
 import type { ReadMessage, Recorded } from '#testing/load/read-server.ts';
 import { createTemplate } from '#testing/template.ts';
 import { seedDemo } from '#seeds/demo.ts';
@@ -29,15 +30,13 @@ const SECRET = 'bench-read-secret-bench-read-secret';
 /** More who wait than the demo has, as a good evening does. */
 const WAITING = 40;
 
-const { values: options } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '3' },
-    runs: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '32' },
-    commits: { type: 'string', default: '100' },
-    cut: { type: 'string', default: '25' },
-    only: { type: 'string', default: 'host,list,ticket,unchanged,html' },
-  },
+const options = readOptions({
+  seconds: 3,
+  runs: 3,
+  connections: 32,
+  commits: 100,
+  cut: 25,
+  only: 'host,list,ticket,unchanged,html',
 });
 
 type Server = { child: ChildProcess; api: number; web: number };
@@ -49,18 +48,11 @@ type Target = {
 };
 
 const run = promisify(execFile);
-const children = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
 const agent = new Agent({ keepAlive: true });
 const missed: string[] = [];
 const files = mkdtempSync(join(tmpdir(), 'mabarin-read-'));
 
-console.log(
-  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), load before ${loadavg()[0]?.toFixed(1) ?? '?'}, ` +
-    `Node ${process.version}`,
-);
+console.log(machine());
 const template = await createTemplate();
 const clone = await cloneTemplate(testServerUrl(), template.name);
 try {
@@ -72,13 +64,11 @@ try {
   else console.log('skipped: requests per second (wrk is missing: apt install wrk)');
   await staleness(service, environment);
 } finally {
-  for (const child of children) child.kill('SIGKILL');
   await clone.drop();
   await template.drop();
   rmSync(files, { recursive: true, force: true });
 }
-for (const line of missed) console.log(`MISSED: ${line}`);
-process.exit(missed.length === 0 ? 0 : 1);
+endBench(missed);
 
 /** The built public site, or its unbuilt page where nobody built it. */
 function webRoot(): string {
@@ -128,32 +118,21 @@ async function start(env: Record<string, string>, ...mode: string[]): Promise<Se
     execArgv: [],
     env: { ...process.env, ...env },
   });
-  children.add(child);
+  endWithUs(child);
   return { child, ...(await ready(child)) };
 }
 
 async function startBare(answers: Recorded[]): Promise<Server> {
   const child = fork(join(import.meta.dirname, '..', 'testing', 'load', 'read-server.ts'), ['bare'], { execArgv: [] });
-  children.add(child);
+  endWithUs(child);
   child.send(answers);
   return { child, ...(await ready(child)) };
 }
 
 async function ready(child: ChildProcess): Promise<{ api: number; web: number }> {
-  const message = await nextMessage(child);
+  const message = await nextMessage<ReadMessage>(child);
   if (!('ready' in message)) throw new Error('a server did not say that it is ready');
   return message.ready;
-}
-
-function nextMessage(child: ChildProcess): Promise<ReadMessage> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`a server ended with ${code}`));
-    child.once('exit', onExit);
-    child.once('message', (message) => {
-      child.off('exit', onExit);
-      resolve(message as ReadMessage);
-    });
-  });
 }
 
 /** As browsers on the public site ask. */
@@ -201,7 +180,7 @@ async function compareAll(service: Server, targets: Target[]): Promise<void> {
     // What both compile while they are new is no part of it.
     await load(service, service[target.on], target);
     await load(bare, bare.api, target);
-    for (let turn = 0; turn < Number(options.runs); turn += 1) {
+    for (let turn = 0; turn < options.runs; turn += 1) {
       ours.push(await load(service, service[target.on], target));
       theirs.push(await load(bare, bare.api, target));
     }
@@ -234,7 +213,7 @@ function rate({ requests }: Load): number {
 
 async function load({ child }: Server, port: number, { path, headers }: Target): Promise<Load> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const size = ['-t', '1', '-c', options.connections, '-d', `${options.seconds}s`];
+  const size = ['-t', '1', '-c', `${options.connections}`, '-d', `${options.seconds}s`];
   const before = processorMs(child);
   const { stdout } = await run('wrk', [...size, ...sent, `http://127.0.0.1:${port}${path}`]);
   const found = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
@@ -252,8 +231,8 @@ function processorMs({ pid }: ChildProcess): number {
 /** How long after a commit an answer of before still comes, in milliseconds. */
 async function staleness(service: Server, environment: Record<string, string>): Promise<void> {
   const cut = await start(environment, 'service', 'cut');
-  const same = await ages(service, service.api, Number(options.commits));
-  const other = await ages(service, cut.api, Number(options.cut));
+  const same = await ages(service, service.api, options.commits);
+  const other = await ages(service, cut.api, options.cut);
   for (const [name, found, bar] of [
     ['same process', same, BARS.sameMs],
     ['another process, bus cut', other, BARS.cutMs],
@@ -268,7 +247,7 @@ async function staleness(service: Server, environment: Record<string, string>): 
 /** The change of this order, past those that were asked for before. */
 async function changed(child: ChildProcess, order: number): Promise<{ playing: boolean; at: number }> {
   for (;;) {
-    const message = await nextMessage(child);
+    const message = await nextMessage<ReadMessage>(child);
     if ('changed' in message && message.changed.order === order) return message.changed;
   }
 }
@@ -314,13 +293,4 @@ function get(port: number, path: string, headers: Record<string, string>): Promi
       .on('error', reject)
       .end();
   });
-}
-
-function median(values: number[]): number {
-  return quantile(values, 0.5);
-}
-
-function quantile(values: number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

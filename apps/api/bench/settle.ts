@@ -14,7 +14,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { noRoles } from '@mabarin/domain/roles';
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import { sql } from 'kysely';
@@ -31,6 +31,7 @@ import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { checkInvariants } from '#testing/invariants.ts';
+import { median, quantile, readOptions } from '#testing/load/bench.ts';
 import type { LoginLoad, LoginResult, OrderLoad, OrderResult } from '#testing/load/order-load.ts';
 import { recordStatements, type Statement } from '#testing/statements.ts';
 import { createTemplate } from '#testing/template.ts';
@@ -46,25 +47,23 @@ const FIRST_PAYMENT = 700_000_000_000;
 const FIRST_HOST = 900_000_000_000;
 const FIRST_NOTIFICATION = 800_000_000_000;
 
-const { values: options } = parseArgs({
-  options: {
-    settles: { type: 'string', default: '4000' },
-    rounds: { type: 'string', default: '3' },
-    clients: { type: 'string', default: '16' },
-    orders: { type: 'string', default: '1500' },
-    logins: { type: 'string', default: '200' },
-    hosts: { type: 'string', default: '64' },
-    script: { type: 'string', default: '' },
-  },
+const {
+  settles,
+  rounds,
+  clients,
+  orders,
+  logins,
+  hosts,
+  script: scriptFile,
+} = readOptions({
+  settles: 4_000,
+  rounds: 3,
+  clients: 16,
+  orders: 1_500,
+  logins: 200,
+  hosts: 64,
+  script: '',
 });
-const [settles, rounds, clients, orders, logins, hosts] = [
-  options.settles,
-  options.rounds,
-  options.clients,
-  options.orders,
-  options.logins,
-  options.hosts,
-].map(Number) as [number, number, number, number, number, number];
 
 const paymentOf = (number: number) => `bench-pay-${number}`;
 const referenceOf = (number: number) => `20261122${number}`;
@@ -168,7 +167,7 @@ async function bench(): Promise<void> {
   const pgbench = findPgbench();
   if (pgbench === null) console.log('pgbench: skipped, it is not installed');
   const script = pgbench === null ? null : await scriptOf(statements);
-  if (script !== null && options.script !== '') writeFileSync(options.script, script.text);
+  if (script !== null && scriptFile !== '') writeFileSync(scriptFile, script.text);
 
   const ours: Figures[] = [];
   const theirs: { perSecond: number; mean: number }[] = [];
@@ -528,13 +527,4 @@ function cpuSince(before: NodeJS.CpuUsage): number {
 
 function list(figures: readonly number[]): string {
   return figures.map((figure) => figure.toFixed(figure < 10 ? 1 : 0)).join(', ');
-}
-
-function median(figures: readonly number[]): number {
-  return quantile(figures, 0.5);
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -9,9 +9,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/db/database.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -19,6 +17,7 @@ import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle, type HandleHost } from '#testing/fixtures/handle.ts';
 import { httpClient } from '#testing/servers/http-client.ts';
+import { endBench, endWithUs, machine, median, nextMessage, quantile, readOptions } from '#testing/load/bench.ts';
 import type { LoadCommands } from '#testing/load/live-load.ts';
 import { startLoad } from '#testing/load/load-process.ts';
 import type { SoakHost, SoakLoad, SoakReport } from '#testing/load/soak-load.ts';
@@ -35,50 +34,31 @@ const SAMPLE_MS = 10_000;
 const QUIET_MS = 80_000;
 const MB = 1_048_576;
 
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '60' },
-    percent: { type: 'string', default: '50' },
-    hosts: { type: 'string', default: '64' },
-    streams: { type: 'string', default: '1000' },
-    'left-out': { type: 'string', default: '10' },
-  },
-});
-const [minutes, percent, hosts, streams, leftOut] = [
-  options.minutes,
-  options.percent,
-  options.hosts,
-  options.streams,
-  options['left-out'],
-].map(Number) as [number, number, number, number, number];
+const {
+  minutes,
+  percent,
+  hosts,
+  streams,
+  'left-out': leftOut,
+} = readOptions({ minutes: 60, percent: 50, hosts: 64, streams: 1_000, 'left-out': 10 });
 
 type Kind = keyof SoakReport['ms'];
 const kinds: readonly Kind[] = ['order', 'credited', 'read', 'dashboard'];
 type Point = Sample & { minute: number; backends: number };
 
 const missed: string[] = [];
-const children = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-console.log(
-  `${minutes} minutes at ${percent} %, ${hosts} hosts, ${streams} streams; ${cpus().length} cores, load before ` +
-    `${loadavg()[0]?.toFixed(1) ?? '?'}, Node ${process.version}`,
-);
+console.log(`${minutes} minutes at ${percent} %, ${hosts} hosts, ${streams} streams; ${machine()}`);
 const template = await createTemplate();
 const clone = await cloneTemplate(testServerUrl(), template.name);
 const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 1, asApp: false });
 try {
   await soak();
 } finally {
-  for (const child of children) child.kill('SIGKILL');
   await admin.destroy();
   await clone.drop();
   await template.drop();
 }
-for (const line of missed) console.log(`MISSED: ${line}`);
-console.log(missed.length === 0 ? 'Held.' : `${missed.length} bars missed.`);
-process.exit(missed.length === 0 ? 0 : 1);
+endBench(missed);
 
 async function soak(): Promise<void> {
   const made = await createHosts();
@@ -90,7 +70,7 @@ async function soak(): Promise<void> {
   const before = await sample(server);
 
   const readers = startLoad<LoadCommands>('live-load.ts');
-  children.add(readers.child);
+  endWithUs(readers.child);
   await readers.load.open({ kind: 'mabarin', ports: [port] }, hosts, Math.ceil(streams / hosts));
   const load = start('soak-load.ts');
   const input: SoakLoad = {
@@ -251,7 +231,7 @@ function start(file: string, execArgv: string[] = []): ChildProcess {
     execArgv,
     env: { ...process.env, DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, MABARIN_LOG: 'error' },
   });
-  children.add(child);
+  endWithUs(child);
   child.once('exit', (code, signal) => {
     if (signal === null) console.log(`${file} ended with ${code}`);
   });
@@ -267,17 +247,6 @@ async function sample(server: ChildProcess): Promise<Sample & { backends: number
   return { ...taken, backends: rows[0]?.backends ?? 0 };
 }
 
-function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null) => reject(new Error(`a process ended with ${code}`));
-    child.once('exit', onExit);
-    child.once('message', (message) => {
-      child.off('exit', onExit);
-      resolve(message as Message);
-    });
-  });
-}
-
 /** The line of least squares through the points, and the standard error of its slope. */
 function slopeOf(points: readonly (readonly [number, number])[]): { slope: number; error: number } {
   const count = points.length;
@@ -287,13 +256,4 @@ function slopeOf(points: readonly (readonly [number, number])[]): { slope: numbe
   const slope = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / spread;
   const rest = points.reduce((sum, point) => sum + (point[1] - y - slope * (point[0] - x)) ** 2, 0);
   return { slope, error: Math.sqrt(rest / Math.max(1, count - 2) / spread) };
-}
-
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }

@@ -9,6 +9,7 @@ import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { fieldsOf, hostileValues, inputWith, processorMs } from '@mabarin/domain/testing/schema-fields';
 import * as v from 'valibot';
 import { readImage } from '#platform/images/images.ts';
+import { endBench } from '#testing/load/bench.ts';
 import { pictureBombs, type Bomb } from '#testing/fixtures/bombs.ts';
 
 const bars = { fieldMs: 50, apiMs: 100, apiMB: 20, childMB: 256, childSeconds: 3 } as const;
@@ -18,8 +19,7 @@ const TICK_SECONDS = 0.1;
 const failures: string[] = [];
 measureFields();
 await measurePictures();
-for (const failure of failures) console.log(`OVER THE BAR: ${failure}`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+endBench(failures);
 
 function measureFields(): void {
   const measured = allEndpoints.flatMap(({ endpoint }) =>

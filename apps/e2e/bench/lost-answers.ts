@@ -5,17 +5,15 @@
  *
  * Prints a table; any difference is printed and makes the command exit 1.
  */
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { quantile, readOptions } from '@mabarin/api/testing/load/bench';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { launchOptions } from '#browser.ts';
 import { openTestSystem } from '#test-system.ts';
 import { runSchedules } from '#lost-answers.ts';
 
-const { values } = parseArgs({
-  options: { schedules: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
-});
-const plan = { schedules: Number(values.schedules), seed: Number(values.seed), lanes: 3 };
+const { schedules: wanted, seed } = readOptions({ schedules: 300, seed: 1 });
+const plan = { schedules: wanted, seed, lanes: 3 };
 
 const template = await createTemplate();
 try {
@@ -25,8 +23,7 @@ try {
     const began = performance.now();
     const { schedules, games, deliveries, healed, differences } = await runSchedules(browser, system, plan);
     await system.checkInvariants();
-    const at = (part: number) =>
-      `${((healed[Math.min(healed.length - 1, Math.floor(healed.length * part))] ?? 0) / 1_000).toFixed(1)} s`;
+    const at = (share: number) => `${(quantile(healed, share) / 1_000).toFixed(1)} s`;
     console.table({
       schedules,
       answers: Object.entries(deliveries)

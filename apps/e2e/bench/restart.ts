@@ -9,11 +9,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
-import { createServer, type AddressInfo } from 'node:net';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { caddyProgram, startCaddy, type TestCaddy } from '@mabarin/api/testing/servers/caddy';
 import { asOwner, cloneTemplate, testServerUrl } from '@mabarin/api/testing/database';
 import {
@@ -27,8 +25,10 @@ import {
 } from '@mabarin/api/testing/fixtures/display-pages';
 import { keepStream } from '@mabarin/api/testing/servers/event-source';
 import { openHandle, type HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { endWithUs, machine, quantile, readOptions } from '@mabarin/api/testing/load/bench';
 import { startLoad } from '@mabarin/api/testing/load/load-process';
 import type { RequestCounts, RestartCommands, StreamCounts } from '@mabarin/api/testing/load/restart-load';
+import { freePort } from '@mabarin/api/testing/servers/ports';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { supportOrder } from '@mabarin/api/testing/servers/test-api';
 import { alertAck, alertNext, playbackRelease } from '@mabarin/api-client/contract/alerts';
@@ -44,34 +44,24 @@ const BACK_P99_MS = 3_000;
 /** What follows one after the other in docs/deploy.md. */
 const STOPPED_WITHIN_MS = 35_000;
 
-const { values: options } = parseArgs({
-  options: {
-    streams: { type: 'string', default: '2000' },
-    'per-second': { type: 'string', default: '100' },
-    hosts: { type: 'string', default: '200' },
-    /** Seconds of load before the first stop, between the two and after the last start. */
-    settle: { type: 'string', default: '8' },
-  },
+const {
+  streams,
+  'per-second': perSecond,
+  hosts: hostCount,
+  settle,
+} = readOptions({
+  streams: 2_000,
+  'per-second': 100,
+  hosts: 200,
+  /** Seconds of load before the first stop, between the two and after the last start. */
+  settle: 8,
 });
-const [streams, perSecond, hostCount, settle] = [
-  options.streams,
-  options['per-second'],
-  options.hosts,
-  options.settle,
-].map(Number) as [number, number, number, number];
 
 if (!caddyProgram) {
   console.log("restart: skipped, Debian's caddy is not installed");
   process.exit(0);
 }
-const children = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-console.log(
-  `${streams} streams, ${perSecond} requests a second, ${hostCount} hosts; ${cpus().length} cores ` +
-    `(${cpus()[0]?.model.trim() ?? '?'}), load before ${loadavg()[0]?.toFixed(1) ?? '?'}, Node ${process.version}`,
-);
+console.log(`${streams} streams, ${perSecond} requests a second, ${hostCount} hosts; ${machine()}`);
 const template = await createTemplate();
 const clone = await cloneTemplate(testServerUrl(), template.name);
 let good = false;
@@ -98,7 +88,7 @@ async function drill(): Promise<boolean> {
     OVERLAY_UPSTREAMS: of('overlay'),
   });
   const { load, child: loader, end: endLoad } = startLoad<RestartCommands>('restart-load.ts');
-  children.add(loader);
+  endWithUs(loader);
   const show = openShow(caddy, hosts.slice(0, SHOWING_HOSTS));
   try {
     for (const each of processes) await each.start();
@@ -224,7 +214,7 @@ async function instance(): Promise<{ ports: Ports; start(): Promise<number>; sto
         },
       });
       child = started;
-      children.add(started);
+      endWithUs(started);
       for (;;) {
         if (started.exitCode !== null) throw new Error(`the service ended with ${started.exitCode}`);
         const ready = await fetch(`http://127.0.0.1:${ports.api}/readyz`).catch(() => null);
@@ -240,7 +230,6 @@ async function instance(): Promise<{ ports: Ports; start(): Promise<number>; sto
       child.kill('SIGTERM');
       const [code] = (await ended) as [number | null];
       clearTimeout(killer);
-      children.delete(child);
       if (code !== 0) throw new Error(`the service ended with ${String(code)} on SIGTERM`);
       return performance.now() - began;
     },
@@ -401,18 +390,8 @@ function openShow(caddy: TestCaddy, hosts: readonly HandleHost[]) {
 
 // ---- what the parts share
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 function at(ms: readonly number[], part: number): string {
-  const sorted = ms.toSorted((left, right) => left - right);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  const value = quantile(ms, part);
   return value < 1_000 ? `${value.toFixed(0)} ms` : `${(value / 1_000).toFixed(2)} s`;
 }
 

@@ -1,4 +1,4 @@
-/** What the benchmarks of the live channel share: servers and readers as processes of their own, and what they use. */
+/** Servers and readers of `pnpm bench live` as processes of their own, and the resources they use. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/fixtures/handle.ts';
+import { endWithUs } from './bench.ts';
 import type { LoadCommands } from './live-load.ts';
 import { startLoad as startLoadProcess, type Load } from './load-process.ts';
 import { createTemplate } from '#testing/template.ts';
@@ -17,20 +18,9 @@ const SECRET = 'bench-live-secret-bench-live-secret';
 /** The readers of testing/load/live-load.ts. */
 export type LiveLoad = Load<LoadCommands>;
 
-const children = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
-
-/** A process that ends with this one at the latest. */
-export function endWithUs(child: ChildProcess): ChildProcess {
-  children.add(child);
-  return child;
-}
-
 /** Starts testing/load/live-server.ts on a port; resolves when it listens. */
 export async function startLiveServer(
-  mode: 'durable' | 'memory' | 'service',
+  mode: 'durable' | 'memory',
   port: number,
   environment: Record<string, string> = {},
 ): Promise<ChildProcess> {
@@ -47,7 +37,7 @@ export async function startLiveServer(
   return child;
 }
 
-/** A migrated database with so many hosts, whose codes testing/load/live-load.ts knows. */
+/** Runs `work` with a migrated database of this many hosts, whose codes testing/load/live-load.ts knows. */
 export async function withLiveDatabase(
   hosts: number,
   work: (database: { url: string; ownerUrl: string }) => Promise<void>,
@@ -93,7 +83,6 @@ export async function killAndWait(child: ChildProcess | null): Promise<void> {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
   await gone;
-  children.delete(child);
 }
 
 /** Seconds of processor time that these processes have used. */

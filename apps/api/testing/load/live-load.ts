@@ -1,5 +1,5 @@
 /**
- * The readers and the publisher of `pnpm bench live` and `pnpm bench bus`, as a process of its own with one clock: raw sockets that read
+ * The readers and the publisher of `pnpm bench live` and `pnpm bench soak`, as a process of its own with one clock: raw sockets that read
  * server-sent events, and messages that carry the time of their publishing. It runs the commands that its parent sends.
  */
 import { Agent, request } from 'node:http';
@@ -30,8 +30,6 @@ export type LoadCommands = {
   reconnect(): { readers: number };
   /** Waits until all readers read again, and answers how long it took since this call. */
   untilReconnected(limitMs: number): { ms: number; missing: number };
-  /** The last event id of each reader, by its channel. */
-  lastIds(): { channel: number; lastId: string | null }[];
   close(): { closed: number };
 };
 
@@ -229,10 +227,6 @@ const commands: {
     const start = performance.now();
     while (performance.now() - start < limitMs && readers.some(({ reading }) => !reading)) await pause(20);
     return { ms: performance.now() - start, missing: readers.filter(({ reading }) => !reading).length };
-  },
-
-  async lastIds() {
-    return readers.map(({ channel, lastId }) => ({ channel, lastId }));
   },
 
   async close() {

@@ -1,6 +1,6 @@
 /**
- * Our side of `pnpm bench live` and `pnpm bench bus`, as a process of its own: the whole API on a database (`durable`),
- * with its pollers too (`service`), or the hub alone with a log in memory (`memory`). `POST /bench/publish?id=<number>` publishes the body to the host of that number.
+ * Our side of `pnpm bench live`, as a process of its own: the whole API on a database (`durable`), or the hub alone with a
+ * log in memory (`memory`). `POST /bench/publish?id=<number>` publishes the body to the host of that number.
  */
 import { join } from 'node:path';
 import { broadcast, type StoredFrame } from '@mabarin/domain/live/frame';
@@ -46,7 +46,6 @@ async function createDurable() {
     return reply.code(204).send();
   });
   app.live.start();
-  if (mode === 'service') app.polling.start();
   return app.server;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The service of `pnpm bench soak` and `pnpm bench bad-clients`, as a process of its own with its pollers and jobs
+ * The service of `pnpm bench soak`, as a process of its own with its pollers and jobs
  * (`node --expose-gc`). It answers each message `sample` with what it holds right after a collection.
  */
 import { readdirSync } from 'node:fs';

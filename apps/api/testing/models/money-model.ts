@@ -23,7 +23,7 @@ import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { GatewayError, type PaymentGateway } from '#ports/gateway.port.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import type { ModelRun } from './model-bench.ts';
+import type { ModelRun } from './model-run.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { notify, play, replaceGateway, sandboxChargeOf } from '#testing/fixtures/payments.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';

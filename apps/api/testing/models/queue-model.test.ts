@@ -5,7 +5,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
 
-/** `pnpm bench queue --sequences 2000 --seed N` runs more of them, with others. */
+/** `pnpm bench model --of queue --sequences 2000 --seed N` runs more of them, with others. */
 const SEED = 20_261_123;
 const SEQUENCES = isDeep ? 100 : 10;
 

@@ -26,7 +26,7 @@ import { processWebhookEvents } from '#features/payments/webhook-event.commands.
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
-import type { ModelRun } from './model-bench.ts';
+import type { ModelRun } from './model-run.ts';
 import { play } from '#testing/fixtures/payments.ts';
 import { sendAction, type Send } from './queue-calls.ts';
 import { compareDone, compareLists, compareTicket, placeOf, same, type Place } from './queue-comparison.ts';

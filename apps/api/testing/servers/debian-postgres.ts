@@ -38,15 +38,17 @@ type Options = {
   archive?: string;
   /** For initdb: another place of the log, the size of its pieces. */
   initdb?: readonly string[];
+  /** Folder that gets the folder of its files. */
+  home?: string;
   settings?: Record<string, string>;
 };
 
 /** Starts a cluster with an empty database, by the programs in `bin`. */
 export async function startDebianPostgres(
   bin: string,
-  { archive, initdb = [], settings = {} }: Options = {},
+  { archive, initdb = [], settings = {}, home = tmpdir() }: Options = {},
 ): Promise<DebianCluster> {
-  const { cluster, data, as } = await prepare(bin, settings);
+  const { cluster, data, as } = await prepare(bin, settings, undefined, home);
   try {
     const names = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'];
     await run(join(bin, 'initdb'), ['-D', data, ...names, ...initdb], as);
@@ -84,8 +86,8 @@ export async function reopenDebianPostgres(bin: string, data: string): Promise<D
   return cluster;
 }
 
-async function prepare(bin: string, settings: Record<string, string>, existing?: string) {
-  const home = mkdtempSync(join(tmpdir(), 'mabarin-debian-'));
+async function prepare(bin: string, settings: Record<string, string>, existing?: string, parent = tmpdir()) {
+  const home = mkdtempSync(join(parent, 'mabarin-debian-'));
   const data = existing ?? join(home, 'cluster');
   // PostgreSQL refuses to run as root; Debian's package makes this user.
   const user = process.getuid?.() === 0 ? await idOf('postgres') : null;

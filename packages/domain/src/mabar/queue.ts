@@ -139,7 +139,7 @@ const WAIT_SPREAD_MIN = 0.15;
  *
  * The middle is the games before a seat times their mean length, the first of which is running already; a seat that is
  * free is taken at the next game. The range grows with what is uncertain: the running game, the spread of lengths, how
- * few of them are known, and what happens in a queue. `bench/wait.ts` measures it.
+ * few of them are known, and what happens in a queue.
  */
 export function expectedWait(
   playing: readonly number[],

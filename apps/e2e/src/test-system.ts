@@ -143,7 +143,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
 }
 
 /** Ports that were free a moment ago; the service says so when one is gone meanwhile. */
-export async function freePorts(count: number): Promise<number[]> {
+async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = createServer();

@@ -10,18 +10,17 @@ import { Shell } from '#shell/shell.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A page and what it takes to draw it at once: on the server, and in the browser over what the server has drawn. */
+/** A page and its loader, which the server and a hydrating browser await before they draw it. */
 export type PageHandle = { load(path: string): Promise<unknown> };
 
 type Page = PageHandle & { Component: ComponentType };
 
-/** A page with a chunk of its own. */
 function page(load: Load): Page {
   const Component = lazyWithRetry(load);
   return { Component, load: Component.load };
 }
 
-/** A page that asks through TanStack Query. The query client comes along with it: the others do without. */
+/** A page with TanStack Query. Its chunk includes the query client, which other pages do without. */
 function queryPage(load: Load): Page {
   const Component = withQueries(load);
   return { Component, load: Component.load };
@@ -43,7 +42,7 @@ function withQueries(load: Load): LazyPart<object> {
   });
 }
 
-/** The form of each tab of the host page, with a chunk of its own. */
+/** The forms of the host page by tab, each in a chunk of its own. */
 const forms: Readonly<Record<HostPath, Pick<LazyPart<never>, 'load'>>> = {
   mabar: MabarForm,
   support: SupportForm,
@@ -59,7 +58,7 @@ const hostPage: Page = {
 const landing = page(() => import('#features/landing/landing.page.tsx'));
 const notFound = page(() => import('#features/host/not-found.page.tsx'));
 const document = page(() => import('#features/documents/document.page.tsx'));
-/** A legal page or a guide, and its text. */
+/** A legal page or a guide with its text. */
 const documentPage: Page = {
   ...document,
   load: async (path) => {
@@ -136,7 +135,7 @@ const pages: readonly { path: string; page: Page }[] = [
   { path: '*', page: notFound },
 ];
 
-/** Every address of the public site (docs/spec/public.md 2). */
+/** All routes of the public site (docs/spec/public.md 2). */
 const routes: RouteObject[] = [
   { path: 'dashboard/*', element: <ForwardToDashboard /> },
   {
@@ -149,13 +148,13 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The page at a path; null: the address only forwards. */
+/** The page at a path; null when the address only forwards. */
 export function pageAt(path: string): PageHandle | null {
   const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
   return (handle as PageHandle | undefined) ?? null;
 }
 
-/** Stands inside a router. */
+/** Must be rendered inside a router. */
 export function App() {
   // oxlint-disable-next-line translation/bare-text -- a route draws an element
   return useRoutes(routes);

@@ -1,12 +1,12 @@
 /**
- * Runs ahead of the page's first picture, in every browser: a file of its own in the head (vite.config.ts), because the
- * page allows no script inside. It shares no module with the app.
+ * Runs before the first paint. A file of its own in the head (vite.config.ts), because the page allows no inline
+ * script. It shares no module with the app.
  */
 
 /**
- * What this browser keeps of the page's host and the server cannot know. Where there is an open payment, the form that
- * the server has drawn is kept out of sight until the app shows the payment (host.module.css). Where there are tickets,
- * their place is kept free, so that they push no form away from under a finger when they come (kept-tickets.module.css).
+ * Reads what only this browser knows of the page's host. With an open payment, the server-rendered form is hidden until
+ * the app shows the payment (host.module.css). With tickets, their space is reserved, so that they do not push the form
+ * away from under a finger (kept-tickets.module.css).
  */
 (() => {
   try {
@@ -34,8 +34,8 @@
 })();
 
 /**
- * A button that the server has drawn can be pressed before the app hears it. Such presses wait, and are made again in their
- * order once the app has taken over what is around them (`data-rendered`: shell.tsx, later-part.tsx).
+ * Buttons of a server-rendered page can be pressed before the app listens. Such presses are stored and repeated in
+ * order once the app has hydrated their part (`data-rendered`: shell.tsx, later-part.tsx).
  */
 document.addEventListener(
   'click',

@@ -13,12 +13,11 @@ import { LaptopAdvice } from './laptop-advice.tsx';
 type AccountPageProps = {
   title: string;
   description?: string;
-  /** The sentence of the laptop advice. Left out: a phone does as well. */
+  /** Text of the laptop advice; without it there is none. */
   advice?: string;
   children: Elements;
 };
 
-/** The frame of the account pages. */
 export function AccountPage({ title, description, advice, children }: AccountPageProps) {
   const page = useRef<HTMLDivElement>(null);
   return (
@@ -31,7 +30,7 @@ export function AccountPage({ title, description, advice, children }: AccountPag
   );
 }
 
-/** For pages that need nobody logged in: a host who is goes on to the dashboard. */
+/** For pages of visitors: a logged-in host is sent to the dashboard. */
 export function LoggedOutOnly({ children }: { children: Elements }) {
   const { data: host, isPending } = useQuery(sessionQuery);
   const known = host !== undefined && host !== null;

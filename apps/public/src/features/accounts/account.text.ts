@@ -1,4 +1,3 @@
-/** Words that the account pages share. */
 export const accountText = {
   adviceHelp: 'Di HP juga bisa, hanya layarnya lebih sempit.',
   adviceRead: 'Mengerti',

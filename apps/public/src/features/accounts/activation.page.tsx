@@ -14,10 +14,10 @@ import { activate } from './accounts.api.ts';
 import { activationText } from './activation.text.ts';
 import { LOGIN_DRAFT } from './login.draft.ts';
 
-/** The code is sent this long after the page opened. */
+/** Delay between the page's opening and the call. */
 const DELAY_MS = 1_000;
 
-/** Where the link of the activation mail leads, `activation/{hostCode}`. */
+/** Target of the activation mail's link, `activation/{hostCode}`. */
 export default function ActivationPage() {
   const { hostCode = '' } = useParams();
   const {
@@ -27,7 +27,7 @@ export default function ActivationPage() {
     isPending,
   } = useMutation({
     mutationFn: activate,
-    // The login that follows finds it as if it had been typed there; no address ever carries it.
+    // Prefills the login that follows; the e-mail never goes into an address.
     onSuccess: (opened) => opened && drafts.write(LOGIN_DRAFT, { LoginEmail: opened.email }),
   });
   useEffect(() => {

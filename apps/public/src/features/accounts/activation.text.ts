@@ -1,4 +1,3 @@
-/** Words of the activation page (docs/spec/public.md 2). */
 export const activationText = {
   pageTitle: 'Aktivasi akun · Mabarin',
   waiting: 'Sedang aktivasi akun kamu',

@@ -22,7 +22,7 @@ const resolver = formResolver<v.InferInput<typeof ForgotForm>, ForgotForm>(Forgo
   email: recoveryText.emailError,
 });
 
-/** Asks for a reset link (docs/spec/public.md 2). */
+/** Requests a reset link (docs/spec/public.md 2). */
 export default function ForgotPage() {
   return (
     <AccountPage

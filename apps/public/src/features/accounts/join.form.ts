@@ -1,7 +1,7 @@
 import { JoinForm } from '@mabarin/domain/accounts/join';
 import * as v from 'valibot';
 
-/** The registration form as typed. The photo is a data URL, `''` for none. */
+/** The registration form. The photo is a data URL, `''` for none. */
 export const emptyJoin = {
   hostPhotoBase64: '',
   hostPhotoFileType: '',
@@ -15,7 +15,7 @@ export const emptyJoin = {
 };
 export type JoinValues = typeof emptyJoin;
 
-/** The three steps of the form, in their order, and what stands in each. */
+/** Steps of the form in order; `stepFields` lists their fields. */
 export const joinSteps = ['stan', 'akun', 'game'] as const;
 export type JoinStep = (typeof joinSteps)[number];
 export const stepFields = {
@@ -24,26 +24,26 @@ export const stepFields = {
   game: ['hostPlayerID', 'hostPlayerServer'],
 } as const satisfies Record<JoinStep, readonly (keyof JoinValues)[]>;
 
-/** The first step that has one of these fields; null: none has. */
+/** The first step with one of these fields; null when none has. */
 export function firstStepOf(fields: readonly string[]): JoinStep | null {
   return joinSteps.find((step) => stepFields[step].some((field) => fields.includes(field))) ?? null;
 }
 
-/** The step at which a refused registration is put right; null: it is not the form's fault. */
+/** The step that fixes a refused registration; null when the form is not at fault. */
 export function stepOfRefusal(code: string): JoinStep | null {
   if (/^accounts\.(join_photo|photo|join_username|username)_/.test(code)) return 'stan';
   if (/^accounts\.(join_email|password)_/.test(code)) return 'akun';
   return code === 'accounts.join_player_wrong' ? 'game' : null;
 }
 
-/** What is known of the username as it stands; any key press makes it unknown. */
+/** Availability of the current username; editing resets it. */
 export type Availability = 'unknown' | 'available' | 'unavailable';
 
 type Mark = 'valid' | 'invalid' | undefined;
 
 /**
- * The green tick or red cross of each field. A field nobody has filled has none until the form was sent once
- * (`markEmpty`); a username is good when the server answered that it is free.
+ * Green tick or red cross of each field. An empty field has neither until the form was submitted once (`markEmpty`); a
+ * username is valid once the server confirmed that it is free.
  */
 export function marksOf(
   values: JoinValues,
@@ -52,7 +52,7 @@ export function marksOf(
 ): Record<keyof JoinValues, Mark> {
   const { issues = [] } = v.safeParse(JoinForm, values);
   const wrong = new Set(issues.map((issue) => v.getDotPath(issue)));
-  // The schema compares the two only once the first is good.
+  // The schema compares the two only once the first is valid.
   if (values.hostPasswordConfirm !== values.hostPasswordNew) wrong.add('hostPasswordConfirm');
   const mark = (field: keyof JoinValues): Mark => {
     if (values[field] === '' && !markEmpty) return undefined;

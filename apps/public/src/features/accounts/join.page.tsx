@@ -60,11 +60,11 @@ const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {
 });
 
 const DRAFT = 'join';
-/** The photo is too big to be kept. */
+/** The photo is too big for a draft. */
 const undrafted = ['hostPhotoBase64', 'hostPhotoFileType'] as const;
 
 const HostEmail = hostEmail('accounts.join_invalid');
-/** Of a form whose e-mail could be nobody's: the form itself is what is wrong with it. */
+/** For an impossible e-mail no call is needed: the form itself is faulty. */
 const unasked = { isEmailValid: true, isPlayerValid: false, playerName: '' };
 
 /** Registration of a host: form, processing, success (docs/spec/public.md 2). */
@@ -78,7 +78,7 @@ export default function JoinPage() {
   );
 }
 
-/** The step that stands in the address, so that the browser's own back leads to the step before. */
+/** The step is in the address, so that the browser's back leads to the previous step. */
 const STEP_PARAM = 'langkah';
 
 function Registration() {
@@ -115,11 +115,11 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   const [tried, setTried] = useState<readonly JoinStep[]>([]);
   const marks = marksOf(values, availability, formState.isSubmitted || tried.includes(step));
 
-  // The check stands in the last step only: who comes back to it is asked anew.
+  // The captcha is in the last step; returning there needs a new one.
   if (step !== 'game' && captcha.token !== null) captcha.reset();
 
   const checking = useMutation({
-    // What could never be a username is not available, without a call.
+    // An invalid username is unavailable without a call.
     mutationFn: async (name: string) => isUsername(name.trim()) && (await isUsernameFree(name)),
     onSuccess: (free, name) => {
       if (getValues('hostUsername') !== name) return;
@@ -129,7 +129,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     onError: (error) => showFailure(error),
   });
 
-  /** Goes on when all of this step is right; else says what is wrong, in the order of the spec. */
+  /** Goes to the next step when this one is valid; else shows the first fault in the spec's order. */
   async function next() {
     setTried([...tried, step]);
     const isFormValid = await trigger(stepFields[step]);
@@ -138,7 +138,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       hasPhoto: !isStan || getValues('hostPhotoBase64') !== '',
       isUsernameChecked: !isStan || availability === 'available',
       isFormValid,
-      // Asked about when the form is sent.
+      // Checked when the form is sent.
       isEmailValid: true,
       isPlayerValid: true,
     });
@@ -148,7 +148,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     setFocus(refusal === 'accounts.join_username_unchecked' || wrong === undefined ? 'hostUsername' : wrong);
   }
 
-  /** Answers why the form was not sent, in the order of the spec, or null once it was accepted. */
+  /** Returns the reason why the form was not sent, in the spec's order, or null once it was accepted. */
   async function send({ isFormValid }: { isFormValid: boolean }) {
     const typed = getValues();
     const hasPhoto = typed.hostPhotoBase64 !== '';
@@ -198,7 +198,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       }}
     >
       <Progress step={step} />
-      {/* Anew for each step: what was pressed is gone, and the focus goes to the title. */}
+      {/* Remounted for each step: the pressed button is gone, and the focus goes to the title. */}
       <div key={step} className={styles.step}>
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {joinText[step]}
@@ -322,8 +322,8 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
 }
 
 /**
- * The step of the address, but none beyond those that were reached: after a reload the photo and the passwords are gone, and
- * the form starts over with the words that were kept.
+ * The step of the address, at most the furthest one reached: a reload loses the photo and passwords, and the form
+ * restarts with the drafted values.
  */
 function useSteps() {
   const { search } = useLocation();
@@ -342,7 +342,7 @@ function useSteps() {
     arrived.current?.();
     arrived.current = null;
   }, [step]);
-  /** `then` comes when the step stands: a dialog gives the focus back to its title. */
+  /** `then` runs once the step is rendered: a dialog returns the focus to its title. */
   function goTo(next: JoinStep, then: () => void = () => undefined) {
     if (next === step) return then();
     arrived.current = then;

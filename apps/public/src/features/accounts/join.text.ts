@@ -1,4 +1,3 @@
-/** Words of the registration page (docs/spec/public.md 2 and 5). */
 export const joinText = {
   pageTitle: 'Jadi host · Mabarin',
   description:

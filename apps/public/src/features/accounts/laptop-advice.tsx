@@ -6,12 +6,12 @@ import { storageKeys } from '#platform/storage-keys.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';
 
-/** A phone: narrow, and pressed with a finger. A laptop at 200 % zoom is narrow too, and needs no such advice. */
+/** A phone: narrow and touched. A laptop at 200 % zoom is narrow too, but needs no advice. */
 const PHONE = '(width < 700px) and (pointer: coarse)';
 
 /**
- * Advice that a page is easier on a laptop (docs/spec/decisions.md "Changed after use"). It stands above the page, takes
- * nothing away, and stays gone in this browser once it was read.
+ * Advice that a page is easier on a laptop (docs/spec/decisions.md "Changed after use"). It stands above the page,
+ * blocks nothing, and stays dismissed in this browser.
  */
 export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => void }) {
   const phone = useMedia(PHONE);

@@ -16,11 +16,11 @@ import { loginText } from './login.text.ts';
 type Props = {
   step: string;
   onOpened: () => void;
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   onBack: () => void;
 };
 
-/** The second half of a login: the code of an account that asks new devices for one. */
+/** Second half of a login: the code for an account that requires one on new devices. */
 export function LoginCode({ step, onOpened, onBack }: Props) {
   const { control, handleSubmit, reset, setFocus } = useForm({ defaultValues: { code: '' } });
   const sending = useCommand({

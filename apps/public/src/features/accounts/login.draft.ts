@@ -1,2 +1,2 @@
-/** The name of the login form's draft. A password is never in one. */
+/** Name of the login form's draft, which never contains a password. */
 export const LOGIN_DRAFT = 'login';

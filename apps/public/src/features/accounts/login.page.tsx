@@ -26,7 +26,6 @@ const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginFo
   LoginPassword: loginText.passwordError,
 });
 
-/** Login (docs/spec/public.md 2). */
 export default function LoginPage() {
   return (
     <AccountPage title={loginText.pageTitle} description={loginText.description} advice={loginText.advice}>

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 type LoginState = {
-  /** The stored login. A hint that this browser belongs to a host, until `/api/session` has answered. */
+  /** The stored login: a hint that this browser belongs to a host, until `/api/session` confirms it. */
   login: string | null;
   keep(login: string): void;
   forget(): void;

@@ -1,4 +1,3 @@
-/** Words of the login page. */
 export const loginText = {
   pageTitle: 'Masuk · Mabarin',
   description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',

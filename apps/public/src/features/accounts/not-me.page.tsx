@@ -12,7 +12,10 @@ import { denyActivity } from './accounts.api.ts';
 import styles from './account.module.css';
 import { notMeText } from './not-me.text.ts';
 
-/** Where "Bukan saya" of a mail leads, `bukan-saya/{code}`. Opening it changes nothing: mail scanners open links too. */
+/**
+ * Target of "Bukan saya" in a mail, `bukan-saya/{code}`. Opening it changes nothing, because mail scanners open links
+ * too.
+ */
 export default function NotMePage() {
   const { code = '' } = useParams();
   return (

@@ -1,4 +1,3 @@
-/** Words of the page behind "Bukan saya" of a mail (docs/decisions/accounts.md). */
 export const notMeText = {
   pageTitle: 'Bukan saya · Mabarin',
   title: 'Bukan kamu?',

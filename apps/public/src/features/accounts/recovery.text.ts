@@ -1,4 +1,3 @@
-/** Words of the forgot-password and reset-password pages (docs/spec/public.md 2 and 8). */
 export const recoveryText = {
   forgotTitle: 'Lupa password · Mabarin',
   forgotDescription: 'Minta link untuk membuat password baru akun host kamu.',

@@ -24,7 +24,7 @@ import { recoveryText } from './recovery.text.ts';
 
 const resolver = formResolver<ResetValues, ResetForm>(ResetForm, {});
 
-/** Where the link of the reset mail leads, `reset-password/{hostCode}`: verified first. */
+/** Target of the reset mail's link, `reset-password/{hostCode}`, which is verified first. */
 export default function ResetPage() {
   const { hostCode = '' } = useParams();
   return (
@@ -58,7 +58,7 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
   const saving = useMutation({
     mutationFn: ({ passwordNew }: ResetForm) =>
       setPassword(code, passwordNew, host.secondFactor ? getValues('secondFactor') : undefined),
-    // This browser's session may be one of those that the reset ended.
+    // The reset may have ended this browser's session.
     onSuccess: () => client.invalidateQueries(sessionQuery),
     onError: (error) => showFailure(error),
   });

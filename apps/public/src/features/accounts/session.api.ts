@@ -3,7 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { call } from '#platform/api.ts';
 import { loginStore } from './login.store.ts';
 
-/** Who is logged in; null: nobody. Keeps or deletes the stored login, which is only a hint. */
+/** The logged-in host, or null. Keeps or deletes the stored login, which is only a hint. */
 export async function askSession(signal: AbortSignal) {
   try {
     const { data } = await call(session, {}, { signal });

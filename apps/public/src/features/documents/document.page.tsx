@@ -18,7 +18,7 @@ const words = {
   'panduan-bot': { title: documentText.guideBots, description: documentText.guideBotsDescription },
 } as const satisfies Record<DocumentType, unknown>;
 
-/** A legal page or a guide for hosts, `document/{documentType}`. Its text is docs/documents/{documentType}.md. */
+/** A legal page or a guide, `document/{documentType}`, with the text of docs/documents/{documentType}.md. */
 export default function DocumentPage() {
   const { documentType } = useParams();
   if (!isDocumentType(documentType)) return <Navigate to={paths.error404} replace />;

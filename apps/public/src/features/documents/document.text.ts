@@ -1,4 +1,4 @@
-/** Titles of the legal pages and of the hosts' guides. Their texts are docs/documents/*.md. */
+/** Titles of legal pages and guides; their texts are docs/documents/*.md. */
 export const documentText = {
   privacy: 'Kebijakan Pribadi',
   terms: 'Syarat dan Ketentuan',

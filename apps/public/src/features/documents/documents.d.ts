@@ -1,4 +1,4 @@
-/** A document of docs/documents, made HTML by the build (vite.config.ts). */
+/** A document of docs/documents, converted to HTML by the build (vite.config.ts). */
 declare module '~documents/*' {
   const Document: import('react').ComponentType<{ className?: string | undefined }>;
   export default Document;

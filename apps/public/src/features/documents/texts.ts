@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 
-/** The texts of the legal pages and of the hosts' guides, docs/documents/{type}.md, each with a chunk of its own, by `document/{type}`. */
+/** Texts of legal pages and guides, docs/documents/{type}.md, each in a chunk of its own, by `document/{type}`. */
 export const documentTexts = {
   'privacy-policy': lazyWithRetry(() => import('~documents/privacy-policy')),
   'terms-and-conditions': lazyWithRetry(() => import('~documents/terms-and-conditions')),
@@ -17,7 +17,7 @@ export type DocumentType = keyof typeof documentTexts;
 
 export const documentTypes = Object.keys(documentTexts);
 
-/** Loads the text of a type; of one that nobody wrote there is none. */
+/** Loads the text of a type; does nothing for an unknown one. */
 export async function loadText(type: string | undefined): Promise<void> {
   if (isDocumentType(type)) await documentTexts[type].load();
 }

@@ -7,7 +7,7 @@ import styles from './admin-contact.module.css';
 import { contactChannels } from './contact-channels.ts';
 import { feedbackText } from './feedback.text.ts';
 
-/** The contact block: the transaction that an operator asks for, and how to reach one. Null: nobody paid anything. */
+/** The contact block with the transaction number that an operator asks for. Null: no payment is involved. */
 export function AdminContact({ transactionId }: { transactionId: string | null }) {
   return (
     <aside className={styles.block} aria-label={feedbackText.contact}>
@@ -19,7 +19,7 @@ export function AdminContact({ transactionId }: { transactionId: string | null }
   );
 }
 
-/** The number of a transaction, to be read out or copied. */
+/** A transaction number, to be read out or copied. */
 export function TransactionNumber({ id }: { id: string }) {
   return (
     <div className={styles.number}>
@@ -31,7 +31,7 @@ export function TransactionNumber({ id }: { id: string }) {
   );
 }
 
-/** The configured ways to an operator; without any, the way to the form. */
+/** Links to the configured contacts, or to the contact form without any. */
 function ContactLinks({ transactionId }: { transactionId: string | null }) {
   const channels = contactChannels(config.contact, transactionId, useHelpCode());
   if (channels.length === 0) {

@@ -4,8 +4,8 @@ import { feedbackText } from './feedback.text.ts';
 export type ContactChannel = { name: 'email' | 'whatsapp' | 'discord'; href: string };
 
 /**
- * How an operator is reached, as configured; empty: nothing is, and the form is the way. Mail and WhatsApp open with
- * the transaction and the code of the last failure written down, which people otherwise leave out.
+ * The configured contacts; empty when only the form is left. Mail and WhatsApp open with the transaction and the code
+ * of the last failure filled in, which people otherwise leave out.
  */
 export function contactChannels(
   contact: PageConfig['contact'],
@@ -27,7 +27,7 @@ export function contactChannels(
   ];
 }
 
-/** A number as people write it, or a whole address. */
+/** `whatsapp` is a phone number or a whole address. */
 function whatsappLink(whatsapp: string, opening: string): string {
   if (whatsapp.startsWith('https://')) return whatsapp;
   const number = whatsapp.replace(/\D/g, '').replace(/^0/, '62');

@@ -5,7 +5,7 @@ import { orderKeys } from '#platform/order-keys.ts';
 
 const NAME = 'contact';
 
-/** Sends a message to the operators. Sent again with the same words it is the same message. */
+/** Sends a message to the operators. The same text sent again is the same message. */
 export async function sendContact(form: ContactForm, token: string): Promise<void> {
   const idempotencyKey = orderKeys.take(NAME, form);
   await call(contact, { form, token }, { idempotencyKey });

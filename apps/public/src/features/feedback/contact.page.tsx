@@ -33,7 +33,7 @@ const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
   contactTransactionID: feedbackText.errors.transaction,
 });
 
-/** How to reach the operators, `hubungi-admin`; where no contact is configured, the form into their tasks. */
+/** Contacts of the operators, `hubungi-admin`, or the form into their tasks when none is configured. */
 export default function ContactPage() {
   const search = new URLSearchParams(useLocation().search);
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
@@ -59,7 +59,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
   });
   const { control } = form;
   useDraft(form, DRAFT, {
-    // The page was opened about a payment: an older one's number must not stay.
+    // Opened for a payment: the number of an older one must not stay.
     adapt: (kept) => (transactionId === '' ? kept : { ...kept, contactTransactionID: transactionId }),
     known() {
       const code = lastHelpCode();

@@ -1,4 +1,3 @@
-/** Words of the contact block and the contact page. */
 export const feedbackText = {
   opening: 'Halo admin',
   openingAbout: (transaction: string) => `soal transaksi ${transaction}`,

@@ -1,6 +1,6 @@
 import styles from './capsule-machine.module.css';
 
-/** Where the capsules lie in the globe and which colour their upper half has. */
+/** Positions of the capsules in the globe and the colours of their upper halves. */
 const capsules = [
   { x: 84, y: 128, turn: -24, colour: 'var(--daun-terang)' },
   { x: 122, y: 136, turn: 18, colour: 'var(--langit)' },
@@ -13,8 +13,8 @@ const capsules = [
 ];
 
 /**
- * The capsule machine of the gacha. It turns, and then stands with a capsule that has rolled `out`; with reduced motion
- * it always stands.
+ * The capsule machine of the gacha. It turns, then stands with a capsule rolled `out`; with reduced motion it does not
+ * turn.
  */
 export function CapsuleMachine({ out }: { out: boolean }) {
   return (
@@ -52,7 +52,7 @@ export function CapsuleMachine({ out }: { out: boolean }) {
   );
 }
 
-/** The capsule of a draw comes up over the screen, opens, and leaves what came of it. */
+/** The capsule of a draw rises over the screen, opens, and reveals the result. */
 export function OpeningCapsule() {
   return (
     <div className={styles.opening} aria-hidden>
@@ -62,7 +62,7 @@ export function OpeningCapsule() {
   );
 }
 
-/** A capsule that was opened and held nothing. */
+/** An opened capsule without a prize. */
 export function EmptyCapsule() {
   return (
     <svg viewBox="0 0 140 72" width="140" height="72" aria-hidden>

@@ -32,7 +32,7 @@ const resolver = lateResolver<ClaimValues, ClaimSchema>(loadSubmit);
 
 type ClaimFormProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => void };
 
-/** The claim form: which gift, who plays, which roles, a message. */
+/** The claim form: gift, player, roles, message. */
 export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   const offered = offeredRoles(host);
   const captcha = useCaptcha('claim');
@@ -49,7 +49,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
     const { failureText, prepareClaim, refuseHere } = await loadSubmit();
     const showRefusal = (code: 'gifts.gone' | 'gifts.already_claimed' | 'gifts.cooling_down') =>
       void showDialog({ icon: 'info', caption: giftsText.refused, text: failureText(code) });
-    // The gift chosen may have been won by others while the form was filled in.
+    // Others may have won the chosen gift while the form was filled in.
     if (gift === undefined) return showRefusal('gifts.gone');
     const refusal = refuseHere(localStore, gift.code, now());
     if (refusal !== null) return showRefusal(refusal);

@@ -21,25 +21,25 @@ import { shownDraw } from './shown-draw.ts';
 
 const COUNT_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** The capsule has parted far enough for what is thrown behind it. */
+/** Delay until the capsule has opened far enough for confetti behind it. */
 const OPEN_AFTER_MS = 550;
-/** Instead of the capsule, for who wants no motion. */
+/** Replaces the capsule under reduced motion. */
 const FADE_MS = 120;
 
 type ClaimResultProps = {
   result: ClaimResult;
   gift: ClaimableGift;
   host: { username: string; name: string };
-  /** Back to the form. */
+  /** Returns to the form. */
   onEnd: () => void;
 };
 
-/** What came of a claim. A screen reader hears it, because the screen changed under the viewer. */
+/** Result of a claim. Focuses its title for screen readers, because the screen changed. */
 export function ClaimResultScreen(props: ClaimResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
-    // By the browser itself: styles keep every animation of who wants none from lasting.
+    // By the Web Animations API: style sheets cut all CSS animations under reduced motion.
     if (isStill()) title.current?.closest('section')?.animate({ opacity: [0, 1] }, FADE_MS);
   }, []);
   return (
@@ -164,7 +164,7 @@ function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Back to the form, once the hour of rest is over; until then the key counts the minutes. */
+/** Returns to the form once the hour of rest is over; until then the button counts the minutes. */
 function Again({ onEnd }: Pick<Part, 'onEnd'>) {
   const [minutes, setMinutes] = useState(minutesLeft);
   useEffect(() => {
@@ -178,12 +178,12 @@ function Again({ onEnd }: Pick<Part, 'onEnd'>) {
   );
 }
 
-/** Rounded up: what is promised has come when it is said. */
+/** Rounded up, so that the time is over when the text says so. */
 function minutesLeft(): number {
   return Math.ceil(restLeft(localStore, now()) / MINUTE_MS);
 }
 
-/** What the viewer needs to check the draw later: its number, its odds, the nonce and the promise. */
+/** Data to verify the draw later: number, odds, nonce and the promise. */
 function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
   if (draw === null || nonce === null) return null;
   return (

@@ -20,13 +20,13 @@ import { gachaText } from './gacha.text.ts';
 type ClaimScreenProps = {
   attempt: ClaimAttempt;
   host: { username: string; name: string };
-  /** Back to the form. */
+  /** Returns to the form. */
   onEnd: () => void;
-  /** What the page shows of the host may have changed. */
+  /** The host's data may have changed. */
   onChanged: () => void;
 };
 
-/** The gacha of one claim, then what came of it. An error is said over the form. */
+/** The gacha of one claim, then its result. An error shows over the form. */
 export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimScreenProps) {
   const { done, send } = useCommand({
     run: sendClaim,
@@ -40,7 +40,7 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
       }
       keepIdentity(localStore, { gameID: form.gameID, serverID: form.gameServerID });
       drafts.forget(claimDraft(host.username));
-      // Units left have changed, and an ended gift is no longer listed.
+      // The quota has changed, and an ended gift is no longer listed.
       onChanged();
     },
     onError: (error) => {
@@ -61,14 +61,14 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
   );
 }
 
-/** The machine turns so long, four turns of its crank; then the capsule rolls out, and lies there when the call is made. */
+/** Turning time of the machine, four turns of its crank; then the capsule rolls out, and the call is made. */
 const TURNING_MS = 3_600;
 
 function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) {
   const title = useRef<HTMLHeadingElement>(null);
   const [out, setOut] = useState(false);
   useEffect(() => {
-    // The screen changed under the viewer: a screen reader must hear it.
+    // Focus for screen readers, because the screen changed.
     title.current?.focus();
     const timer = setTimeout(() => setOut(true), TURNING_MS);
     return () => clearTimeout(timer);

@@ -9,7 +9,7 @@ import { giftsText } from './gifts.text.ts';
 
 type ClaimTabProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => void };
 
-/** The Klaim Gift tab: the form, or what to do at a host without gifts. */
+/** The Klaim Gift tab: the form, or advice for a host without gifts. */
 export default function ClaimTab({ host, onClaim }: ClaimTabProps) {
   if (host.claims.length > 0) return <ClaimForm host={host} onClaim={onClaim} />;
   return (

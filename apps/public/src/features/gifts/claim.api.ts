@@ -5,7 +5,7 @@ import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
-/** A claim that is ready to be sent: its key and its nonce are saved, so that sent again it is the same draw. */
+/** A claim ready to be sent. Its key and nonce are stored, so that a retry is the same draw. */
 export type ClaimAttempt = {
   form: ClaimForm;
   gift: ClaimableGift;
@@ -27,10 +27,10 @@ export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey
   };
 }
 
-/** Draws. After an answer, a refusal too, the next claim is a new one with a nonce of its own. */
+/** Draws. After any response, also a refusal, the next claim is a new one with its own nonce. */
 export async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
   const { form, gift, host, token, nonce, idempotencyKey } = attempt;
-  // Type and class are the browser's own, for the spec's form; the server reads its gift.
+  // Type and class follow the spec's form; the server uses its own gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
   try {
     const result = await call(claimGift, { host, form: posted, token, nonce }, { idempotencyKey });

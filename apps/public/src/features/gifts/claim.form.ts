@@ -5,10 +5,10 @@ import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/
 import type * as v from 'valibot';
 import { firstEmpty } from '#platform/first-empty.ts';
 
-/** What the claim form holds while it is filled in. */
+/** Form values of the claim. */
 export type ClaimValues = v.InferInput<typeof ClaimForm> & Roles & { giftEventCode: string };
 
-/** The name of the draft of a host's claim form. */
+/** Name of the draft of a host's claim form. */
 export const claimDraft = (username: string) => `klaim:${username}`;
 
 export const noValues: ClaimValues = {
@@ -19,19 +19,19 @@ export const noValues: ClaimValues = {
   giftEventCode: '',
 };
 
-/** Who claimed or ordered last in this browser. */
+/** The player of the last claim or order in this browser. */
 export function lastPlayer(identity: { gameID: string; serverID: string } | undefined): Partial<ClaimValues> {
   return identity === undefined ? {} : { gameID: identity.gameID, gameServerID: identity.serverID };
 }
 
-/** What was typed before in this tab; a gift that the host no longer has is not chosen. */
+/** The draft of this tab, without a gift that no longer exists. */
 export function keptValues(host: Pick<HostProfile, 'claims'>, kept: Partial<ClaimValues>): Partial<ClaimValues> {
   return { ...kept, giftEventCode: host.claims.find(({ code }) => code === kept.giftEventCode)?.code ?? '' };
 }
 
 /**
- * The roles after a gift is chosen. Another class than Mabar selects all five if none is chosen; a Mabar gift keeps none
- * that the viewer cannot see, because the host will play with what is chosen.
+ * Roles after choosing a gift. For other classes than Mabar all five are selected if none is; a Mabar gift clears roles
+ * that the viewer cannot see, because the host will play with the chosen ones.
  */
 export function rolesAfterGift(
   gift: Pick<ClaimableGift, 'class'>,
@@ -43,7 +43,7 @@ export function rolesAfterGift(
   return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
 }
 
-/** The first field of a claim, in the order of the page, that nothing stands in; `role` stands for all roles. */
+/** The first empty field in page order; `role` stands for all roles. */
 export function firstOpen(values: ClaimValues, role: keyof Roles | undefined): keyof ClaimValues | undefined {
   return (
     firstEmpty(values, ['giftEventCode', 'gameID', 'gameServerID']) ??
@@ -52,7 +52,7 @@ export function firstOpen(values: ClaimValues, role: keyof Roles | undefined): k
   );
 }
 
-/** Gifts of one class stand together: Mabar, Skin, Starlight Card. */
+/** Groups gifts by class: Mabar, Skin, Starlight Card. */
 export function byClass(gifts: readonly ClaimableGift[]): ClaimableGift[] {
   return gifts.toSorted((a, b) => a.class - b.class);
 }

@@ -7,12 +7,12 @@ import { storageKeys } from '#platform/storage-keys.ts';
 
 const isCodes = isListOf(isString);
 
-/** Codes of the oldest gifts go first; the server remembers all of them. */
+/** Maximum number of codes, oldest dropped first; the server remembers all of them. */
 const MOST_CODES = 200;
 
 /**
- * Why this browser asks for no draw, or null (docs/spec/public.md 5). The server decides by player and host; this is
- * the browser's own copy. All times in milliseconds of the wall clock.
+ * Reason why this browser refuses a draw, or null (docs/spec/public.md 5). The server decides by player and host; this
+ * is a local copy. Times are ms of the wall clock.
  */
 export function refuseHere(
   store: KeyValueStore,
@@ -23,14 +23,14 @@ export function refuseHere(
   return restLeft(store, now) > 0 ? 'gifts.cooling_down' : null;
 }
 
-/** Milliseconds until this browser draws again, 0: at once. */
+/** Milliseconds until this browser may draw again; 0 means now. */
 export function restLeft(store: KeyValueStore, now: number): number {
   const since = now - (readJson(store, storageKeys.claimTimeStamp, isNumber) ?? -Infinity);
-  // A stamp from the future is a clock that was set back; it must not lock the viewer out for longer.
+  // A future stamp means that the clock was set back; it must not lock the viewer out longer.
   return since < 0 ? 0 : Math.max(0, CLAIM_COOLDOWN_SECONDS * 1_000 - since);
 }
 
-/** Keeps what came of a claim: the moment of a draw, and the code of a gift that this player has. */
+/** Stores the result of a claim: the time of the draw, and the code of a gift that this player has. */
 export function keepResult(store: KeyValueStore, code: string, result: ClaimResult, now: number): void {
   if (result.draw !== null) writeJson(store, storageKeys.claimTimeStamp, now);
   if (!result.win && !result.claimed) return;

@@ -8,7 +8,7 @@ export { failureText } from '@mabarin/domain/errors';
 export { prepareClaim } from './claim.api.ts';
 export { refuseHere } from './claim.store.ts';
 
-/** The rules of a claim. With what prepares it they are all that sending takes, and come after the form. */
+/** Rules of a claim. Everything needed only for sending is in this chunk, which loads after the form. */
 export const resolver = formResolver<ClaimValues, ClaimForm>(
   ClaimForm,
   {

@@ -1,11 +1,11 @@
 const COLOURS = ['--oranye', '--lampu', '--terpal', '--jambu', '--daun-terang'];
 
-/** Throws confetti for about 1.2 s, unless the viewer wants no motion. */
+/** Throws confetti for about 1.2 s, unless the viewer prefers reduced motion. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { default: confetti } = await import('canvas-confetti');
   const palette = getComputedStyle(document.documentElement);
-  // Without the worker it would make from a blob, which the page's CSP forbids.
+  // No worker: the library makes it from a blob, which the CSP forbids.
   const fire = confetti.create(undefined, { resize: true, useWorker: false });
   await fire({
     particleCount: 90,

@@ -4,12 +4,12 @@ import styles from './day-stub.module.css';
 import { scheduleText } from './schedule.text.ts';
 
 type DayStubProps = {
-  /** A WIB date, `YYYY-MM-DD`; null: not set. */
+  /** A WIB date, `YYYY-MM-DD`; null when unscheduled. */
   schedule: string | null;
   isToday: boolean;
 };
 
-/** The day a gift is sent, as a sheet torn off a calendar. */
+/** The scheduled day as a calendar sheet. */
 export function DayStub({ schedule, isToday }: DayStubProps) {
   if (schedule === null) return <span className={styles.none}>{scheduleText.unscheduled}</span>;
   const [weekday, dayMonth] = dayParts(schedule);
@@ -26,7 +26,7 @@ export function DayStub({ schedule, isToday }: DayStubProps) {
   );
 }
 
-/** Weekday and day-month of a WIB date. Noon is the same date wherever it is read from. */
+/** Weekday and day-month of a WIB date. Noon is the same date in every time zone of Indonesia. */
 export function dayParts(schedule: string): [weekday: string, dayMonth: string] {
   return formatDayParts(`${schedule}T12:00:00+07:00`);
 }

@@ -1,4 +1,3 @@
-/** Words of the gacha and result screens. Sentences of the spec stay as they are there. */
 export const gachaText = {
   pageTitle: 'Lagi gacha · Mabarin',
   waiting: 'Tunggu sebentar ya, lagi gacha nih!',

@@ -20,7 +20,7 @@ type GiftFieldProps = FieldText & {
 
 const stubs: Record<GiftClass, string | undefined> = { 1: styles.mabar, 2: styles.skin, 3: styles.starlight };
 
-/** The gifts as tickets, one of which is chosen; the coloured stub is the class. */
+/** Gifts as tickets in a radio group; the colour of the stub is the class. */
 export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldProps) {
   const { field, fieldState } = useController({ control, name: 'giftEventCode' });
   const error = fieldState.error?.message;

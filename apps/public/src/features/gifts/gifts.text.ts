@@ -1,4 +1,3 @@
-/** Words of the Klaim Gift tab and its form. Sentences of the spec stay as they are there. */
 export const giftsText = {
   empty: 'Belum ada gift yang bisa di klaim.',
   help: (name: string) => `${name} belum punya gift. Mau mabar dulu?`,

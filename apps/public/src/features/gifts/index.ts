@@ -5,7 +5,7 @@ const loadClaimScreen = () => import('./claim-screen.tsx');
 export const ClaimTab = lazyWithRetry(() => import('./claim-tab.tsx'));
 export const ClaimScreen = lazyWithRetry(loadClaimScreen);
 
-/** Fetches the gacha before it is needed. A failure is left to the moment of need. */
+/** Preloads the gacha. A failure is handled when it is needed. */
 export function prefetchClaim(): void {
   void loadClaimScreen().catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { readSeenDraw, shownDraw, type ShownDraw } from './shown-draw.ts';
 
 const seeds = [1, 2].map((start) => seedOf(new Uint8Array(32).fill(start)));
 
-/** A gift of two rounds; the second may still run. */
+/** A gift of two rounds; the second may still be running. */
 async function aProof(ended: boolean): Promise<GiftProof> {
   const rounds = [];
   const draws: GiftProof['draws'] = [];

@@ -7,7 +7,7 @@ type Round = GiftProof['rounds'][number];
 
 export type DrawVerdict = {
   draw: PublishedDraw;
-  /** What this browser computed; null while the seed is secret. */
+  /** Values computed by this browser; null while the seed is secret. */
   digest: string | null;
   threshold: string | null;
   holds: boolean | null;
@@ -15,25 +15,25 @@ export type DrawVerdict = {
 
 type RoundVerdict = {
   round: Round;
-  /** Whether the published seed is the one that was sealed; null while it is secret. */
+  /** True when the published seed matches its hash; null while it is secret. */
   seedHolds: boolean | null;
   draws: DrawVerdict[];
 };
 
 export type ProofVerdict = {
   rounds: RoundVerdict[];
-  /** Whether tries are numbered without holes and as many as are said, and wins as many as gifts were given. */
+  /** True when tries are numbered without gaps and their count and the wins match the published numbers. */
   countsHold: boolean;
-  /** The viewer's own draw against what was shown when it was made; null: the address names none. */
+  /** The viewer's own draw compared with the one shown at the time; null when the address names none. */
   seen: 'same' | 'other' | 'missing' | null;
-  /** Draws that were recomputed, and those of them that are not what was published. */
+  /** Number of recomputed draws, and of mismatches among them. */
   checked: number;
   wrong: number;
-  /** False as soon as anything is not as promised. */
+  /** False when anything differs from the promise. */
   holds: boolean;
 };
 
-/** Recomputes every draw of a gift whose seed is public. `proof` holds the draws of all its pages. */
+/** Recomputes every draw of a gift with a public seed. `proof` contains the draws of all pages. */
 export async function checkProof(proof: GiftProof, seen: ShownDraw | null): Promise<ProofVerdict> {
   const rounds = await Promise.all(
     proof.rounds.map((round) =>
@@ -104,6 +104,6 @@ function compareSeen(proof: GiftProof, seen: ShownDraw | null): ProofVerdict['se
 
 /** Browsers compute hashes on https and localhost only. */
 export function canCompute(): boolean {
-  // The type says it is always there; on a plain http address it is not.
+  // The type says that it always exists; on plain http it does not.
   return (globalThis.crypto as Crypto | undefined)?.subtle !== undefined;
 }

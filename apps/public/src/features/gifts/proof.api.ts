@@ -3,7 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** The whole proof of a gift. It is asked for once: what is checked must not change while it is read. */
+/** The complete proof of a gift. Read once: it must not change while it is being verified. */
 export function proofQuery(gift: string) {
   return queryOptions({
     queryKey: ['gift-proof', gift],
@@ -13,7 +13,7 @@ export function proofQuery(gift: string) {
   });
 }
 
-/** Joins the pages of 1,000 draws. A gift may be drawn for while it is read, so the last page's numbers hold. */
+/** Joins the pages of 1,000 draws. New draws may happen meanwhile, so the last page's numbers count. */
 async function readProof(gift: string, signal: AbortSignal): Promise<GiftProof> {
   const draws: GiftProof['draws'] = [];
   for (let after = 0; ;) {
@@ -24,7 +24,7 @@ async function readProof(gift: string, signal: AbortSignal): Promise<GiftProof> 
   }
 }
 
-/** Whether an answer means that there is no such gift, unlike a server that did not answer properly. */
+/** True when the gift does not exist, in contrast to a failing server. */
 export function isProofMissing(error: unknown): error is Error {
   return isFailureError(error) && ['refused', 'not_found', 'malformed'].includes(error.kind);
 }

@@ -20,7 +20,7 @@ import styles from './proof.module.css';
 import { proofText } from './proof.text.ts';
 import { readSeenDraw, type ShownDraw } from './shown-draw.ts';
 
-/** Draws a gift again in the viewer's own browser, `gift-proof/{gift}`. */
+/** Recomputes a gift's draws in the viewer's browser, `gift-proof/{gift}`. */
 export default function ProofPage() {
   const { gift = '' } = useParams();
   const search = new URLSearchParams(useLocation().search);
@@ -47,7 +47,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
     enabled: able,
     gcTime: 0,
   });
-  // What is wrong and what is the viewer's own is never folded away.
+  // Faulty draws and the viewer's own are never folded away.
   const rows = rowsOf(proof, verdict);
   const isOwn = ({ draw }: DrawVerdict) => draw.round === seen?.round && draw.try === seen.try;
   const first = rows.filter((row) => row.holds === false || isOwn(row));
@@ -118,7 +118,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
   );
 }
 
-/** What the browser found, in words and a stamp that cannot be missed. */
+/** The result in words and a prominent stamp. */
 function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | undefined }) {
   if (!able) return <Box title={proofText.cannot} lines={[proofText.cannotHelp]} />;
   if (verdict === undefined) return <Box title={proofText.computing} lines={[]} />;
@@ -180,7 +180,7 @@ function Box({ tone, stamp, title, lines }: BoxProps) {
   );
 }
 
-/** All draws, the newest first. */
+/** All draws, newest first. */
 function rowsOf(proof: GiftProof, verdict: ProofVerdict | undefined): DrawVerdict[] {
   const rows =
     verdict?.rounds.flatMap(({ draws }) => draws) ??
@@ -192,7 +192,7 @@ type RowsProps = { rows: readonly DrawVerdict[]; isOwn: (row: DrawVerdict) => bo
 
 const SHOWN = 100;
 
-/** Every draw; the viewer's own stands out. */
+/** All draws, with the viewer's own highlighted. */
 function Draws({ rows, isOwn }: RowsProps) {
   const [shown, setShown] = useState(SHOWN);
   const hidden = rows.length - shown;
@@ -260,7 +260,7 @@ function Row({ row: { draw, digest, holds }, own }: { row: DrawVerdict; own: boo
   );
 }
 
-/** The rule in plain words, and how to compute one draw without this page. */
+/** The rule in plain words, and how to compute a draw without this page. */
 function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
   const draw = draws[0];
   const seed = rounds.find(({ round }) => round === draw?.round)?.seed ?? '$KUNCI';

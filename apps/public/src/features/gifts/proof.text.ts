@@ -1,4 +1,3 @@
-/** Words of the page that draws a gift again. */
 export const proofText = {
   loadingTitle: 'Cek undian gift',
   pageDescription: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',

@@ -5,7 +5,7 @@ import { preloaded } from '#platform/preload.ts';
 
 const SCHEDULE_EVERY_MS = 5000;
 
-/** The gift schedule, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+/** The gift schedule, every 5 s while visible and at once on return; the server sends 304 while nothing changed. */
 export function useSchedule(hostID: string) {
   const username = hostID.toLowerCase();
   return usePoll(`gift/${username}`, () => ({

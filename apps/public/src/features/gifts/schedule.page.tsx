@@ -20,7 +20,7 @@ import { useSchedule } from './schedule.api.ts';
 import styles from './schedule.module.css';
 import { scheduleText } from './schedule.text.ts';
 
-/** The public list of gifts still to be sent, `gift/{hostID}`. */
+/** Public list of gifts to be sent, `gift/{hostID}`. */
 export default function SchedulePage() {
   const { hostID = '' } = useParams();
   const { data, error, busy, poll } = useSchedule(hostID);
@@ -67,7 +67,7 @@ function Schedule({ host, list }: GiftSchedule) {
               <ol className={styles.rows}>
                 {day.map((entry, index) => (
                   <Ticket
-                    // The public schedule carries no ids: a row is its place.
+                    // The public schedule has no ids, so the key of a row is its index.
                     key={index}
                     as="li"
                     stub={<DayStub schedule={entry.schedule} isToday={entry.isToday} />}
@@ -89,7 +89,7 @@ function Schedule({ host, list }: GiftSchedule) {
 
 const FORMS_OF_ADDRESS = /^(a?bang|kak|mas|mbak|om|i?bu|pak|koh?|ci)$/i;
 
-/** The first name of a host; "Bang" alone would be anybody's. */
+/** The first name of a host; "Bang" alone is too common. */
 function firstNameOf(name: string): string {
   const [first = name, second] = name.split(' ');
   return second !== undefined && FORMS_OF_ADDRESS.test(first) ? `${first} ${second}` : first;
@@ -97,7 +97,7 @@ function firstNameOf(name: string): string {
 
 type Entry = GiftSchedule['list'][number];
 
-/** The entries of one day beside each other; they come in the order of their days. */
+/** Groups entries by day; they arrive in the order of their days. */
 function byDay(list: readonly Entry[]): [Entry, ...Entry[]][] {
   const days: [Entry, ...Entry[]][] = [];
   for (const entry of list) {

@@ -1,4 +1,3 @@
-/** Words of the public gift schedule. Sentences of the spec stay as they are there. */
 export const scheduleText = {
   pageTitle: (name: string) => `Jadwal gift ${name} · Mabarin`,
   mabar: (firstName: string) => `Klik disini untuk mabar dengan ${firstName}`,

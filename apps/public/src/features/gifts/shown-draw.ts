@@ -1,7 +1,7 @@
-/** What a viewer was shown when a draw was made. */
+/** A draw as the viewer saw it when it was made. */
 export type ShownDraw = { round: number; try: number; nonce: string; gacha: number; win: boolean; seedHash: string };
 
-/** A draw as the address of its proof carries it: the link is the viewer's receipt. */
+/** The draw as parameters of its proof's address: the link is the viewer's receipt. */
 export function shownDraw(draw: ShownDraw): Record<string, string> {
   return {
     round: String(draw.round),
@@ -13,7 +13,7 @@ export function shownDraw(draw: ShownDraw): Record<string, string> {
   };
 }
 
-/** Reads it back; null where the address carries none. */
+/** The draw in an address, or null. */
 export function readSeenDraw(search: URLSearchParams): ShownDraw | null {
   const round = whole(search.get('round'));
   const number = whole(search.get('try'));

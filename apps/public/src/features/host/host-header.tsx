@@ -9,7 +9,7 @@ import { links } from '#platform/links.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 
-/** The header of a host page: awning, photo, name, badges, whether orders are open, and the tabs. */
+/** Header of a host page: awning, photo, name, badges, open or closed, and the tabs. */
 export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) {
   return (
     <div className={styles.front} data-theme="malam">
@@ -48,7 +48,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
             <Link
               key={path}
               to={paths.host(host.username, path)}
-              // Not NavLink: an address without a tab shows the first one.
+              // NavLink does not fit: an address without a tab shows the first one.
               aria-current={path === tab ? 'page' : undefined}
             >
               {hostText.tab[path]}

@@ -2,7 +2,7 @@ import { Awning } from '@mabarin/ui/decoration/awning';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import styles from './host.module.css';
 
-/** The header of a host page at its final height, while the host is loaded. */
+/** Placeholder of a host page's header, at its final height. */
 export function HostSkeleton() {
   return (
     <div className={styles.page}>

@@ -6,13 +6,13 @@ import styles from './host-strip.module.css';
 
 type HostStripProps = {
   host: { username: string; name: string; photo: string | null };
-  /** `p` where the page is about something else and has a heading of its own. */
+  /** `p` where the page has another heading. */
   as?: 'h1' | 'p';
-  /** The one thing to do next; give it the strip's room by `stripAction`. */
+  /** The main action; give it `stripAction` as its class. */
   children?: Elements;
 };
 
-/** The host above a page of theirs: photo, name and what to do next. */
+/** The host above a page about them: photo, name and the main action. */
 export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
   return (
     <div className={styles.head} data-theme="malam">
@@ -32,10 +32,10 @@ export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
   );
 }
 
-/** The class of the strip's action: whole width on a phone. */
+/** Class of the strip's action: full width on a phone. */
 export const stripAction = styles.action;
 
-/** The strip while the page loads: the host who came with the page, else blank, of its final height either way. */
+/** The strip while the page loads: the preloaded host, or blank; its final height either way. */
 export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
   const known = preloadedHost(hostID);
   if (known !== undefined) {

@@ -35,7 +35,6 @@ import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
 import { useHost } from './use-host.ts';
 
-/** The public host page, `{hostID}/{hostPath}`. */
 export default function HostPage() {
   const { hostID = '', '*': rest = '' } = useParams();
   const { data: host, error, busy, poll } = useHost(hostID);
@@ -47,7 +46,7 @@ export default function HostPage() {
   return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} onChanged={poll.ask} />;
 }
 
-/** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
+/** The current screen. Processing is an overlay over a form or a payment. */
 type Screen =
   | { name: 'form' }
   | { name: 'payment'; payment: SavedPayment }
@@ -57,7 +56,7 @@ type Screen =
 type HostScreensProps = {
   host: HostProfile;
   tab: HostPath;
-  /** What the page shows of the host may have changed: closed meanwhile, an event or a gift gone. */
+  /** The host's data may have changed: ordering closed, an event or a gift gone. */
   onChanged: () => void;
 };
 
@@ -69,15 +68,15 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   const [screen, setScreen] = useState<Screen>(() => (isHydrating ? { name: 'form' } : restored(username)));
 
   useLayoutEffect(() => {
-    // The server knows of no payment. Until here a style has kept its form out of sight (early.ts).
+    // The server knows no payment. Until here a style hides its form (early.ts).
     if (isHydrating) setScreen(restored(username));
     delete document.documentElement.dataset['payment'];
   }, [isHydrating, username]);
 
   useEffect(() => {
-    // Who has read on while the script was on its way stays there.
+    // A viewer who scrolled before hydration keeps their place.
     if (isHydrating && screen.name === 'form') return;
-    // Braces: newer browsers answer a promise here, which React would take for a clean-up.
+    // Braces: newer browsers return a promise here, which React would take for a cleanup.
     window.scrollTo(0, 0);
     // oxlint-disable-next-line react/exhaustive-deps -- A screen is scrolled to once, when it comes.
   }, [screen.name]);
@@ -89,7 +88,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   function startPayment(result: PaymentResult, sent: SentDraft) {
     if (result.state === 'paid') return thank(result, sent);
     paymentsStore.getState().save(result, username, sent);
-    // At once, not after the payment: a viewer who pays and never comes back to this screen has a ticket too.
+    // Before the payment ends: a viewer who pays and never returns to this screen has a ticket too.
     keepTicket(result, false);
     setScreen(restored(username, result.transaction_id));
   }
@@ -103,7 +102,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
 
   function leavePayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
-    // The form reads its draft when it comes.
+    // The form reads its draft when it mounts.
     void endPayment(payment, end, username, (to, options) => void navigate(to, options)).then(() =>
       setScreen({ name: 'form' }),
     );
@@ -180,7 +179,7 @@ function FormSkeleton() {
   );
 }
 
-/** The payment screen of a saved payment of this host (the newest one, or the one named), else the form. */
+/** The payment screen of a stored payment of this host (the newest, or the named one), else the form. */
 function restored(username: string, transactionId?: string): Screen {
   const open = openPayments(paymentsStore.getState().list, username);
   const payment = transactionId === undefined ? open[0] : open.find((kept) => kept.transaction_id === transactionId);

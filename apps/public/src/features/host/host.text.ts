@@ -1,4 +1,3 @@
-/** Words of the host page around its forms. */
 export const hostText = {
   pageTitle: (name: string) => `Mabar & support ${name} · Mabarin`,
   tabs: 'Layanan host',

@@ -9,14 +9,14 @@ const YourTickets = lazyWithRetry(async () => {
   return { default: (await loadYourTickets()).YourTickets };
 });
 
-/** Whether this browser keeps any ticket; a look that loads nothing. */
+/** True when this browser keeps a ticket; loads no code. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
 
 const followNothing = () => () => undefined;
 
-/** "Tiket kamu" of a host. Most viewers have none, and their page loads nothing for one. */
+/** "Tiket kamu" of a host. Viewers without a ticket load nothing for it. */
 export function KeptTickets({ username }: { username: string }) {
-  // A server knows of none, nor may the first drawing over what it has drawn.
+  // The server has none, and hydration must match it.
   const any = useSyncExternalStore(followNothing, hasTickets, () => false);
   return (
     <div className={styles.place}>

@@ -3,7 +3,7 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
 
-/** A page that could not be loaded, and the button to try again. */
+/** A failed page with a retry button. */
 export function NetworkPage({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
   return (
     <EmptyState

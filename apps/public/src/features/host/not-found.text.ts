@@ -1,4 +1,4 @@
-/** Words of error404: what the host page never says need not come with it. */
+/** Texts of error404, apart from those of the host page. */
 export const notFoundText = {
   title: 'Host ini tidak ada.',
   help: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',

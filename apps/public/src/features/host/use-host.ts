@@ -5,10 +5,10 @@ import { preloadedHost, servedAt } from '#platform/preload.ts';
 const EVERY_MS = 60_000;
 const FRESH_MS = 15_000;
 
-/** What a viewer sees of a host: looked at again each minute, and when the viewer returns. */
+/** A host's public data, read each minute and when the viewer returns. */
 export function useHost(hostID: string) {
   return usePoll(`host/${hostID.toLowerCase()}`, () => ({
-    // The call comes when it is needed: most often the page has brought its answer along.
+    // Imported on demand: most often the response came with the page.
     ask: async (signal) => (await import('./host.api.ts')).readHost(hostID, signal),
     everyMs: () => EVERY_MS,
     first: preloadedHost(hostID),

@@ -14,18 +14,18 @@ import styles from './found-hosts.module.css';
 import { searchText } from './host-search.text.ts';
 import { searchHosts } from './landing.api.ts';
 
-/** Fewer letters are not asked about. */
+/** Shortest search text. */
 const LETTERS_MIN = 3;
-/** The call waits until nothing was typed for this long. */
+/** Typing pause before the call. */
 const DELAY_MS = 250;
 
 type FoundHostsProps = {
   typed: string;
-  /** Enter, or the key: a username that was typed whole leads to its host. */
+  /** True after Enter or the button: a complete username opens its host. */
   isSent: boolean;
 };
 
-/** The hosts whose name begins with what was typed. What was found last stays until the next answer. */
+/** Hosts whose name begins with the text. The last result stays until the next response. */
 export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
   const wanted = typed.trim().replace(/^@/, '').replace(/\s+/g, ' ');
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** Words of the search for a host. */
 export const searchText = {
   label: 'Mau mabar? Cari host',
   hint: 'Nama atau username',

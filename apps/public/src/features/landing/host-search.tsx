@@ -6,14 +6,14 @@ import { paths } from '#paths.ts';
 import styles from './host-search.module.css';
 import { searchText } from './host-search.text.ts';
 
-/** The parameter that carries a search which the browser has sent by itself. */
+/** Parameter of a search submitted by the browser itself, without script. */
 const SEARCH_PARAM = 'cari';
 
 const FoundHosts = lazyWithRetry(() => import('./found-hosts.tsx'));
 
 /**
- * The viewers' way in. The field is the browser's own, drawn by the server; what looks for hosts comes with the first touch.
- * What was typed or sent before the script ran is looked for when it does.
+ * Host search for viewers. The server renders a plain field; the search code loads at the first touch. Text typed or
+ * submitted before the script ran is searched then.
  */
 export function HostSearch() {
   const box = useRef<HTMLInputElement>(null);

@@ -3,10 +3,7 @@ import Play from '~icons/ph/play-fill';
 import styles from './intro-video.module.css';
 import { landingFootText } from './landing-foot.text.ts';
 
-/**
- * The product's real screens, a file of our own (made by apps/e2e/src/intro.ts). Nothing of it is asked for before the
- * click.
- */
+/** Recording of the real screens, a file of our own (apps/e2e/src/intro.ts), requested only after the click. */
 export function IntroVideo() {
   const [playing, setPlaying] = useState(false);
   return (

@@ -1,4 +1,3 @@
-/** Words of the landing page from the prices on (docs/spec/public.md 2). */
 export const landingFootText = {
   pricing: 'Biayanya',
   prices: [

@@ -5,7 +5,6 @@ import { IntroVideo } from './intro-video.tsx';
 import { landingFootText } from './landing-foot.text.ts';
 import styles from './landing.module.css';
 
-/** The landing page from the prices on. */
 export function LandingFoot() {
   return (
     <>

@@ -16,7 +16,7 @@ import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
 
-/** The front of the market. A logged-in visitor goes on to the dashboard. */
+/** The landing page. A logged-in visitor is sent to the dashboard. */
 export default function LandingPage() {
   const [known, setKnown] = useState(false);
   useEffect(() => {
@@ -27,7 +27,7 @@ export default function LandingPage() {
         setKnown(true);
         location.replace(links.dashboard());
       },
-      // Who could not ask stays: the page is of use to everybody.
+      // Without a response the visitor stays.
       () => undefined,
     );
     return () => leaving.abort();
@@ -74,7 +74,7 @@ export default function LandingPage() {
   );
 }
 
-/** What viewers do at a stall. */
+/** The three actions of viewers. */
 function Tickets() {
   const { order, support, claim } = landingText;
   return (

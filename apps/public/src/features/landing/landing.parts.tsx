@@ -2,7 +2,7 @@ import { laterPart } from '#platform/later-part.tsx';
 
 const load = () => import('./landing-later.tsx');
 
-/** The browser submits the search form by itself until its code has come. */
+/** The browser submits the search form by itself until its code has loaded. */
 export const HostSearch = laterPart(async () => ({ default: (await load()).HostSearch }));
-/** Stands below the fold. */
+/** Below the fold. */
 export const LandingFoot = laterPart(async () => ({ default: (await load()).LandingFoot }));

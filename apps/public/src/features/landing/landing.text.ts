@@ -1,4 +1,3 @@
-/** Words of the landing page (docs/spec/public.md 2) down to the prices. */
 export const landingText = {
   pageTitle: 'Mabarin · Mabar bareng streamer favoritmu',
   opening: 'Membuka dashboard…',

@@ -4,7 +4,7 @@ import Play from '~icons/ph/play-fill';
 import styles from './marquee.module.css';
 import { landingText } from './landing.text.ts';
 
-/** The running announcement. It can be stopped, and stands still where less motion is asked for. */
+/** The running announcement. It can be paused, and does not run under reduced motion. */
 export function Marquee() {
   const [paused, setPaused] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function Marquee() {
       <div className={styles.window}>
         <div className={styles.track} data-paused={paused || undefined}>
           <p>{landingText.announcement}</p>
-          {/* The same again, so that the strip is never empty. */}
+          {/* A second copy, so that the strip is never empty. */}
           <p aria-hidden>{landingText.announcement}</p>
         </div>
       </div>

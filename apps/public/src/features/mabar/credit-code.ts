@@ -2,28 +2,28 @@ import { isOneOf, isShape, isString } from '@mabarin/web/shapes';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
 
-/** Not the spec's (docs/decisions/public-site.md): of pages with a credit only. */
+/** A storage key outside the spec (docs/decisions/public-site.md), used only by pages with a credit. */
 const CREDIT = 'credit';
 
-/** A newer shape takes the next number: then what was kept before no longer counts. */
+/** A newer shape takes the next number, which invalidates stored values. */
 const VERSION = '1';
 
 type KeptCredit = {
   version: typeof VERSION;
-  /** The username of the host at whom it is good. */
+  /** Username of the host at whom the credit is valid. */
   host: string;
   code: string;
 };
 
 const isKeptCredit = isShape<KeptCredit>({ version: isOneOf(VERSION), host: isString, code: isString });
 
-/** Keeps the code with which the ticket's "Pakai kredit" leads to the order form. In no address: a link is passed on. */
+/** Stores the code for "Pakai kredit" of the ticket. It is not in the address, because links get shared. */
 export function keepCreditCode(store: KeyValueStore, host: string, code: string): void {
   const kept: KeptCredit = { version: VERSION, host, code };
   writeJson(store, CREDIT, kept);
 }
 
-/** The code kept for this host, or undefined. */
+/** The code stored for this host, or undefined. */
 export function keptCreditCode(store: KeyValueStore, host: string): string | undefined {
   const kept = readJson(store, CREDIT, isKeptCredit);
   return kept?.host === host ? kept.code : undefined;

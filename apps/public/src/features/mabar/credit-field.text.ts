@@ -1,4 +1,3 @@
-/** Words of the order form's credit code, which few viewers have. */
 export const creditFieldText = {
   label: 'Kode kredit',
   hint: 'dari tiket kamu, boleh kosong',

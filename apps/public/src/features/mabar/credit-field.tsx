@@ -14,21 +14,21 @@ import styles from './credit-field.module.css';
 import { creditFieldText } from './credit-field.text.ts';
 import type { OrderValues, PayByCredit } from './order.form.ts';
 
-/** A code as it was typed, and how it pays. */
+/** A typed code, and its share of a price. */
 export type Credit = { typed: string; pay: PayByCredit };
 
 type CreditFieldProps = {
   control: Control<OrderValues, unknown, MabarOrderForm>;
-  /** The username of the host at whom it would be spent. */
+  /** Username of the host at whom it would be spent. */
   host: string;
-  /** Asked again with another number: an order with the code was refused. */
+  /** Incremented after a refused order, to check the code again. */
   attempt: number;
-  /** Once it stands and can have the focus. */
+  /** Runs once the field is rendered and can be focused. */
   onShown: () => void;
   onChecked: (credit: Credit) => void;
 };
 
-/** The code of a credit: asked about once it is whole, and said what it is good for. The order is what decides. */
+/** The field of a credit code, checked once it is complete. The order decides finally. */
 export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
   const typed = useWatch({ control, name: 'creditCode' }) ?? '';
   const [left, setLeft] = useState(false);
@@ -75,7 +75,7 @@ type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
 
 const ASK_AFTER_MS = 400;
 
-/** What the service says of a code that is whole and has stood still for a while. */
+/** Checks a complete code after a pause in typing. */
 function useCheckedCode(host: string, typed: string, attempt: number, onChecked: (credit: Credit) => void): Checked {
   const code = readCreditCode(typed);
   const asked = `${code} ${attempt}`;

@@ -3,10 +3,10 @@ import { call } from '#platform/api.ts';
 import { usePoll } from '#platform/poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
-/** Slower than a queue's own page: who looks for a host reads before choosing. */
+/** Slower than a queue's own page, because visitors read before they choose. */
 const EVERY_MS = 15_000;
 
-/** Who plays now, the shortest queue first. */
+/** Hosts that play now, shortest queue first. */
 export function useDirectory() {
   return usePoll('directory', () => ({
     ask: async (signal) => (await call(hostDirectory, {}, { signal })).data,

@@ -19,11 +19,11 @@ import { useDirectory } from './directory.api.ts';
 import styles from './directory.module.css';
 import { directoryText } from './directory.text.ts';
 
-/** The directory of hosts who play now, `main`. */
+/** Directory of hosts that play now, `main`. */
 export default function DirectoryPage() {
   const { data, error, busy, poll } = useDirectory();
   const { search } = useLocation();
-  // The server draws one page for every order: it does not know the address's parameter.
+  // The server renders one page for every order, without the address's parameter.
   const hydrating = useHydrating();
   const byPrice = !hydrating && new URLSearchParams(search).get(SORT_PARAM) === SORT_BY_PRICE;
   useSpokenChanges(data?.length);
@@ -89,7 +89,7 @@ function Host({ host: { username, name, photo, price, queue } }: { host: ListedH
   );
 }
 
-/** Says that hosts came or went. */
+/** Announces new and gone hosts. */
 function useSpokenChanges(hosts: number | undefined): void {
   const before = useRef(hosts);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Words of the directory of hosts who play now. */
 export const directoryText = {
   pageTitle: 'Host yang lagi main · Mabarin',
   description: 'Cari teman mabar sekarang: host yang lagi main, panjang antrian, perkiraan tunggu dan harganya.',

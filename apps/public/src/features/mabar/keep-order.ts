@@ -12,8 +12,8 @@ type Ordered = {
 };
 
 /**
- * Keeps what was ordered. Not a Sundul, which only who waits can order; and not the roles of an event that needs none,
- * which are all five.
+ * Stores the last order, except a Sundul, which only waiting players can order, and without the roles of an event that
+ * needs none, which are all five.
  */
 export function keepLastOrder(store: KeyValueStore, { host, event, count, roles }: Ordered): void {
   if (isSundul({ title: event.title, type: OWN_EVENT_TYPE })) return;

@@ -5,16 +5,15 @@ import { readJson } from '@mabarin/web/stored-json';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { forgetCreditCode } from './credit-code.ts';
 
-/** Not the spec's (docs/decisions/public-site.md): here and not with the others, which every page loads. */
+/** A storage key outside the spec (docs/decisions/public-site.md), apart from the others, which every page loads. */
 export const LAST_ORDER = 'lastOrder';
 
-/** A newer shape takes the next number: then what was kept before no longer counts. */
+/** A newer shape takes the next number, which invalidates stored values. */
 export const VERSION = '1';
 
-/** What was ordered last in this browser. */
 export type LastOrder = {
   version: typeof VERSION;
-  /** The username of the host whose event it was. */
+  /** Username of the event's host. */
   host: string;
   /** The event's code. */
   event: string;
@@ -30,12 +29,12 @@ const isLastOrder = isShape<LastOrder>({
   roles: isRecordOf(isBoolean),
 });
 
-/** What was ordered last here, or undefined when there is none of this shape. */
+/** The last order, or undefined when there is none of this shape. */
 export function readLastOrder(store: KeyValueStore): LastOrder | undefined {
   return readJson(store, LAST_ORDER, isLastOrder);
 }
 
-/** Forgets who ordered last and what, and with which credit. */
+/** Deletes the player, the last order and the credit code. */
 export function forgetPlayer(store: KeyValueStore): void {
   store.removeItem(storageKeys.playerIdentity);
   store.removeItem(LAST_ORDER);

@@ -7,7 +7,7 @@ import { preloaded } from '#platform/preload.ts';
 
 const LIST_EVERY_MS = 5000;
 
-/** The public list, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+/** The public list, every 5 s while visible and at once on return; the server sends 304 while nothing changed. */
 export function usePublicList(hostID: string) {
   const username = hostID.toLowerCase();
   return usePoll(`list/${username}`, () => ({
@@ -18,8 +18,8 @@ export function usePublicList(hostID: string) {
 }
 
 /**
- * This browser's own tickets by the hashes in the list; looked at again when the viewer returns. A page over plain http,
- * on a network of one's own, cannot hash.
+ * This browser's tickets by their hashes in the list; read again when the viewer returns. A page over plain http cannot
+ * hash, so it has none.
  */
 export function useOwnTickets(username: string): ReadonlyMap<string, string> {
   const [own, setOwn] = useState<ReadonlyMap<string, string>>(none);
@@ -31,7 +31,7 @@ export function useOwnTickets(username: string): ReadonlyMap<string, string> {
       const tickets = await ownTickets(username);
       if (!left) setOwn(tickets);
     }
-    // Without them the list is the one that everybody sees.
+    // Without them the list is the same for everybody.
     const listen = () => void look().catch(() => undefined);
     listen();
     document.addEventListener('visibilitychange', listen);

@@ -30,7 +30,7 @@ import { listText } from './list.text.ts';
 
 const OwnRowButton = lazyWithRetry(() => import('./own-row-button.tsx'));
 
-/** The public list of playing and queued players, `list/{hostID}`. */
+/** Public list of playing and waiting players, `list/{hostID}`. */
 export default function ListPage() {
   const { hostID = '' } = useParams();
   const { data, error, busy, poll } = usePublicList(hostID);
@@ -49,7 +49,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   const waiting = useFirstRows(antrian);
   const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.has(ticketHash);
   const firstOwn = [...playing, ...waiting].find(isOwn);
-  // Who waits with a ticket says so there, free of charge.
+  // A waiting viewer reports their presence on the ticket, free of charge.
   const ownTicket = own.get(waiting.find(isOwn)?.ticketHash ?? '');
   const [ownRow, setOwnRow] = useState<HTMLElement | null>(null);
   const yours = (entry: { ticketHash: string | null }) =>
@@ -89,7 +89,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           </Ticket>
           {playing.map((entry, index) => (
             <Ticket
-              // The public list carries no ids: a row is its place.
+              // The public list has no ids, so the key of a row is its index.
               key={index}
               as="li"
               stub={listText.plays}
@@ -121,7 +121,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               <Ticket
                 key={index}
                 as="li"
-                // The number of the form and of the ticket: who plays stands before nobody.
+                // The same number as in the form and on the ticket; playing rows have none.
                 stub={number(index + 1)}
                 stubTone={isOwn(entry) ? 'select' : 'plain'}
                 aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
@@ -163,7 +163,7 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   );
 }
 
-/** Marks a row of this browser's own tickets; it takes the focus of whoever is led to it. */
+/** Marks a row of this browser's own tickets; `ref` makes it focusable. */
 function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
   return (
     <span ref={ref} tabIndex={-1}>
@@ -178,7 +178,7 @@ function number(place: number): string {
 
 const SPOKEN_EVERY_MS = 5000;
 
-/** Says in one sentence that the list changed, at most every 5 s. */
+/** Announces changes of the list in one sentence, at most every 5 s. */
 function useSpokenChanges(playing: number, waiting: number) {
   const before = useRef(`${playing}/${waiting}`);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Words of the public list. Sentences of the spec stay as they are there. */
 export const listText = {
   description: (name: string) => `Lihat siapa yang lagi bermain dan antri mabar bareng ${name}.`,
   title: (name: string) => `Antrian ${name} · Mabarin`,

@@ -49,15 +49,15 @@ import { keepIdentity, readIdentity } from './player-identity.ts';
 import { QueuePanel } from './queue-panel.tsx';
 
 const loadSubmit = () => import('./order.submit.ts');
-/** Few viewers have a code. */
+/** Loaded on demand: few viewers have a code. */
 const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
-/** Most order for themselves. */
+/** Loaded on demand: most order for themselves. */
 const PartyFields = lazyWithRetry(() => import('./party-fields.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
 type MabarFormProps = OrderProps & { host: HostProfile };
 
-/** The order form: who plays, which roles, which event, how many games, a message. */
+/** The order form: player, roles, event, number of games, message. */
 export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
@@ -71,7 +71,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode', 'party'],
   });
   const [credit, setCredit] = useState<Credit | null>(null);
-  /** True when the typed player waits or plays here; null while that is not known. */
+  /** True when the typed player waits or plays here; null when unknown. */
   const [waits, setWaits] = useState<boolean | null>(null);
   const [refusals, setRefusals] = useState(0);
   const { search } = useLocation();
@@ -90,7 +90,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       ...fromAddress(host, search),
     }),
   });
-  // Of this browser: nothing that a server draws.
+  // Local to this browser, so absent while hydrating.
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
@@ -99,7 +99,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const friends = friendsMax(host, event);
   const gone = code !== '' && event === undefined;
   useEffect(() => {
-    // The host took the event away while the form was filled in: another one must be chosen, and is asked for.
+    // The chosen event was removed meanwhile: another one must be chosen.
     if (gone) setValue('gameEventCode', '', { shouldValidate: true });
   }, [gone, setValue]);
   const isSundulChosen = event !== undefined && isSundulEvent(event);
@@ -107,11 +107,11 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   const sundulSentence =
     !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
   useEffect(() => {
-    // Sundul would be refused after everything is filled in: another event must be chosen.
+    // Sundul would be refused after everything is filled in, so another event must be chosen.
     if (isSundulChosen && waits === false) setValue('gameEventCode', '');
   }, [isSundulChosen, waits, setValue]);
   useEffect(() => {
-    // A role that the host no longer looks for has no chip to take it back with, and would be refused.
+    // A role that the host no longer looks for has no chip to deselect, and would be refused.
     if (event?.needRole !== true || offered === undefined) return;
     for (const { flag } of ROLES) if (!offered[flag] && getValues(flag)) setValue(flag, false);
   }, [event, offered, getValues, setValue]);
@@ -121,7 +121,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     draft,
     onOrdered,
     onRefused() {
-      // What the code is good for may be what has changed.
+      // The refusal may come from a change of the credit.
       setCredit(null);
       setRefusals((before) => before + 1);
       onRefused();
@@ -168,7 +168,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       loadSubmit={loadSubmit}
       onSubmit={(values) => {
         if (event === undefined) return;
-        // It goes on with the payment: a form that this browser filled in has none yet.
+        // Stored for the payment: a prefilled form has no draft yet.
         drafts.write(draft, getValues());
         order({ values, chosen: event });
       }}
@@ -288,7 +288,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   );
 }
 
-/** What the host's hours mean for an order made now: a break, closed, the last places. */
+/** Notes on the host's hours: a break, closed, the last places. */
 function HoursNotes({ host }: { host: HostProfile }) {
   const { lastOrder, onBreak, open } = host;
   const planned = plannedSentence(host);
@@ -319,18 +319,18 @@ function HoursNotes({ host }: { host: HostProfile }) {
 }
 
 type CreditPartProps = {
-  /** There is a code: the field stands open. */
+  /** True with a code: the field opens. */
   asked: boolean;
-  /** The host has given credit that is not spent. */
+  /** True when the host has given credit that is not spent. */
   offered: boolean;
-  /** The field; `isAsked`: it was opened by the press just now. */
+  /** The field; `isAsked` when the press has just opened it. */
   children: (isAsked: boolean) => ReactNode;
 };
 
-/** "Punya kode kredit?", which opens the field for it. */
+/** "Punya kode kredit?", which opens the field. */
 function CreditPart({ asked, offered, children }: CreditPartProps) {
   const [open, setOpen] = useState<'filled' | 'pressed' | null>(null);
-  // It stays when the code is taken out again.
+  // Stays open when the code is deleted again.
   if (asked && open === null) setOpen('filled');
   if (open !== null) {
     return <PagePart loading={<div className={styles.credit} />}>{children(open === 'pressed')}</PagePart>;
@@ -343,7 +343,7 @@ function CreditPart({ asked, offered, children }: CreditPartProps) {
   );
 }
 
-/** What the total is made of. */
+/** The parts of the total. */
 function splitWords(total: FormTotal, players: number): string {
   const split = paymentWords(total);
   return players === 1 ? split : mabarText.players(players, split);
@@ -355,22 +355,22 @@ function paymentWords({ price, credit, fee, gross }: FormTotal): string {
   return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }
 
-/** The event that the address asks for; it stands above a draft. */
+/** The event in the address, which overrides a draft. */
 function fromAddress(host: HostProfile, search: string): Partial<OrderValues> {
   if (new URLSearchParams(search).get(EVENT_PARAM) !== EVENT_SUNDUL) return {};
   const code = host.events.find(isSundulEvent)?.code;
   return code === undefined ? {} : { gameEventCode: code, gameCount: 1 };
 }
 
-/** The code with which the viewer came from a ticket; it stands above a draft. */
+/** The code of the ticket that the viewer came from, which overrides a draft. */
 function fromTicket(host: HostProfile): Partial<OrderValues> {
   const creditCode = keptCreditCode(localStore, host.username);
   return creditCode === undefined ? {} : { creditCode };
 }
 
 /**
- * An order takes a message, and few have anything to say. Not in the server's drawing: React writes the words of a drawn
- * textarea over what was typed before it hydrates.
+ * An order needs a message, and few have anything to say. Empty in the server's markup: React would overwrite text
+ * typed into a textarea before hydration.
  */
 const FIRST_MESSAGE = mabarText.quickMessages[0];
 
@@ -388,7 +388,7 @@ const empty: OrderValues = {
 
 const noFriend: Friend = { gameID: '', gameServerID: '' };
 
-/** Who ordered last in this browser, and what of it can be ordered here. */
+/** The last player in this browser, with the choices that are still possible here. */
 function lastOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
   const choice = lastChoice(host, readLastOrder(localStore));
@@ -397,7 +397,7 @@ function lastOrder(host: HostProfile): Partial<OrderValues> {
   return { gameID, gameServerID: serverID, gameEmail: email, ...choice };
 }
 
-/** The code of an event that can still be ordered, else none. */
+/** The code of an orderable event, else `''`. */
 function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | undefined): string {
   const event = host.events.find((one) => one.code === code);
   return event !== undefined && isOrderable(host, event) ? event.code : '';
@@ -405,19 +405,19 @@ function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | u
 
 type Queue = HostProfile['queue'];
 
-/** The line under an event that can be ordered: the place, or the reason why Sundul cannot be chosen. */
+/** The line under an orderable event: the place, or the reason why Sundul cannot be chosen. */
 function choiceLine(event: HostProfile['events'][number], waits: boolean | null): string | false {
   if (!isSundulEvent(event)) return placeLine(event.queue);
   return waits === null ? false : waits ? placeLine(event.queue) : mabarText.notInQueue;
 }
 
-/** The place in the queue of an order made now, and the wait where one is known. */
+/** The queue place of an order made now, and the wait if known. */
 function placeLine({ waiting, wait }: Queue): string {
   const place = mabarText.choicePlace(waiting + 1);
   return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;
 }
 
-/** How long that takes; no minutes of a host who has not begun. */
+/** The wait in words; without minutes for a host who has not started. */
 function waitSentence(host: HostProfile, { wait }: Queue): string {
   if (!host.started) return host.open ? mabarText.notStartedOpen : mabarText.notStarted;
   return wait === null ? mabarText.waitUnknown : mabarText.wait(wait.from, wait.to);

@@ -13,7 +13,7 @@ type Order = {
   token: string;
 };
 
-/** Orders a session. Sent again with the same content it is the same order. */
+/** Orders a session. The same content sent again is the same order. */
 export async function orderMabar({ form, event, host, token }: Order): Promise<PaymentResult> {
   const name = `mabar:${host}`;
   const content = { ...orderContent(form, event), host };
@@ -24,8 +24,8 @@ export async function orderMabar({ form, event, host, token }: Order): Promise<P
 }
 
 /**
- * What an order posts. Sent again it must be the same, or it would be another order: so nothing of it moves with the
- * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
+ * Request body of an order. It must be equal on a retry, so nothing in it changes with the queue. The total is for the
+ * spec's form; the server computes its own.
  */
 export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Order['event']) {
   return { form: { ...form, gamePriceTotal: event.price * form.gameCount * (1 + form.party.length) }, event };

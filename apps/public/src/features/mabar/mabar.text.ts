@@ -1,4 +1,3 @@
-/** Words of the order form. Sentences of the spec stay as they are there. */
 export const mabarText = {
   gameID: 'ID game',
   server: 'Server',
@@ -34,7 +33,7 @@ export const mabarText = {
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',
   lastFull: 'Pesanan terakhir: semua tempat sudah diambil.',
   lastFullHelp: 'Kalau ada yang batal bayar, tempatnya dibuka lagi.',
-  /** `Pesanan terakhir: tinggal 3 tempat`, `sampai 22.00`, or both; one of them is given. */
+  /** `Pesanan terakhir: tinggal 3 tempat`, `sampai 22.00`, or both; at least one argument is set. */
   lastOrder: (left: number | null, until: string | null) => {
     const parts = [
       ...(left === null ? [] : [`tinggal ${left} tempat`]),

@@ -1,12 +1,12 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { hasRole, ROLES, type Roles } from '@mabarin/domain/roles';
 
-/** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
+/** Roles offered by the host; undefined means all five. */
 export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {
   return hasRole(host.playerRole) ? host.playerRole : undefined;
 }
 
-/** The first role that can be chosen: where the focus goes when none was. */
+/** The first selectable role, which takes the focus when none was chosen. */
 export function firstRole(offered: Roles | undefined): keyof Roles | undefined {
   return ROLES.find(({ flag }) => offered?.[flag] ?? true)?.flag;
 }

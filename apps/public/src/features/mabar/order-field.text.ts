@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words: apart from the form's, which come first. */
+/** Error texts of fields, loaded after the form's own texts. */
 export const orderFieldText = {
   gameID: 'Isi 6–12 angka.',
   server: 'Isi 4–6 angka.',

@@ -98,7 +98,7 @@ test('the last order is there again: event, games, and the roles that a host off
   expect(lastChoice(host, readLastOrder(store))).toEqual({ ...twoRoles, gameEventCode: '2', gameCount: 3 });
   expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readLastOrder(store))).toEqual(jungler);
   expect(lastChoice({ ...host, events: [reguler] }, readLastOrder(store))).toEqual(twoRoles);
-  // As many games as still fit into one payment.
+  // As many games as fit into one payment.
   const dear = { ...fastTrack, price: 9_000_000 };
   expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store))).toMatchObject({ gameCount: 1 });
 });

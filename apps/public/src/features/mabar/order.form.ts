@@ -14,38 +14,38 @@ import { firstRole, offeredRoles } from './offered-roles.ts';
 
 type Event = v.InferOutput<typeof HostEvent>;
 
-/** Who plays along, as it is typed. */
+/** A friend's typed ID and server. */
 export type Friend = { gameID: string; gameServerID: string };
 
-/** What the order form holds while it is filled in. */
+/** Form values of the order. */
 export type OrderValues = Omit<v.InferInput<typeof MabarOrderForm>, 'party'> & Roles & { party: Friend[] };
 
-/** How many friends an order for this event may bring along. */
+/** Number of friends that an order for this event may include. */
 export function friendsMax(host: Pick<HostProfile, 'party'>, event: Pick<Event, 'title'> | undefined): number {
-  // The title of an own event is reserved, so on a public page it says enough.
+  // Titles of own events are reserved, so the title is enough on a public page.
   return event !== undefined && takesParty({ title: event.title, type: OWN_EVENT_TYPE }) ? host.party - 1 : 0;
 }
 
-/** What was kept of friends, if it is of the shape that the form takes. */
+/** Friends of a draft, if their shape is right. */
 export function keptFriends(party: unknown): Friend[] {
   return isListOf(isFriend)(party) ? party.slice(0, PARTY_MAX - 1) : [];
 }
 
 const isFriend = isShape<Friend>({ gameID: isString, gameServerID: isString });
 
-/** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
+/** True when an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
 export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
   return host.open || isSundulEvent(event);
 }
 
-/** True of Sundul: the title of an own event is reserved, so on a public page it says enough. */
+/** True for Sundul: titles of own events are reserved, so the title is enough on a public page. */
 export function isSundulEvent(event: Pick<Event, 'title'>): boolean {
   return isSundul({ title: event.title, type: OWN_EVENT_TYPE });
 }
 
 /**
- * The roles after an event is chosen. One that needs no role selects all five if none is chosen; one that needs a role
- * keeps none that the viewer cannot see, or an unseen choice would stand for the viewer's own.
+ * Roles after choosing an event. An event without roles selects all five if none is; one with roles clears those that
+ * the viewer cannot see, because an unseen choice is not the viewer's.
  */
 export function rolesAfterEvent(
   event: Pick<Event, 'needRole'>,
@@ -57,15 +57,15 @@ export function rolesAfterEvent(
   return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
 }
 
-/** The title of the event every host has and most viewers order; reserved like that of each own event. */
+/** Reserved title of the event that every host has and most viewers order. */
 const REGULER = 'Reguler';
 
-/** The event that stands chosen from the start, so that a price does: Reguler, while it can be ordered. */
+/** The default event, so that a price shows from the start: Reguler, while it can be ordered. */
 export function firstEvent(host: Pick<HostProfile, 'open' | 'events'>): string {
   return host.events.find((event) => event.title === REGULER && isOrderable(host, event))?.code ?? '';
 }
 
-/** What of the last order here can be chosen again: the event and its games at the same host only. */
+/** The parts of the last order that can be chosen again: event and number of games at the same host only. */
 export function lastChoice(
   host: Pick<HostProfile, 'username' | 'open' | 'events' | 'playerRole'>,
   last: LastOrder | undefined,
@@ -81,7 +81,7 @@ export function lastChoice(
   return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same, 1)) };
 }
 
-/** The first field of an order, in the order of the page, that nothing stands in; roles are one field. */
+/** The first empty field in page order; roles count as one field. */
 export function firstOpen(values: OrderValues, offered: Roles | undefined): FieldPath<OrderValues> | undefined {
   return (
     firstEmpty(values, ['gameID', 'gameServerID']) ??
@@ -100,13 +100,16 @@ function firstFriend(party: readonly Friend[]): FieldPath<OrderValues> | undefin
   return undefined;
 }
 
-/** What is to be paid, and the part of the price that credit pays. */
+/** The total to pay, and the part of the price paid by credit. */
 export type FormTotal = OrderTotal & { credit: number };
 
-/** How a credit pays a price: `splitPrice` with what is left of it, which comes with the field for its code. */
+/**
+ * Splits a price between credit and payment: `splitPrice` with the credit's amount, which loads with the field for its
+ * code.
+ */
 export type PayByCredit = (price: number) => SplitPrice;
 
-/** For so many players, with this credit; or null while no event, a wrong count or too much is chosen. */
+/** Total for all players with this credit; null without an event, with a wrong count, or above the limit. */
 export function totalOf(
   event: Event | undefined,
   count: unknown,

@@ -7,7 +7,7 @@ import type { OrderValues } from './order.form.ts';
 export { keepLastOrder } from './keep-order.ts';
 export { orderMabar } from './mabar.api.ts';
 
-/** The rules of an order. With its call they are all that sending takes, and come after the form. */
+/** Rules of an order. Everything needed only for sending is in this chunk, which loads after the form. */
 export const resolver = formResolver<OrderValues, MabarOrderForm>(
   MabarOrderForm,
   {

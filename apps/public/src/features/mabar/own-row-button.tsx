@@ -5,7 +5,7 @@ import ArrowUp from '~icons/ph/arrow-up-bold';
 
 type OwnRowButtonProps = { row: HTMLElement; label: string; className: string | undefined };
 
-/** Leads to the viewer's own row while that is out of sight. `row` takes the focus. */
+/** Scrolls to the viewer's own row while it is out of sight. `row` takes the focus. */
 export default function OwnRowButton({ row, label, className }: OwnRowButtonProps) {
   const [outside, setOutside] = useState<'above' | 'below' | null>(null);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Words of the fields for who plays along. */
 export const partyFieldsText = {
   title: 'Main bareng teman',
   help: 'Satu pesanan dan satu QRIS untuk semua. Tiap pemain main sebanyak game di atas, dan teman dapat tiket sendiri.',

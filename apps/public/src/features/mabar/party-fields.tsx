@@ -12,23 +12,23 @@ import { PlayerName } from './player-field.tsx';
 
 type PartyFieldsProps = {
   control: Control<OrderValues, unknown, MabarOrderForm>;
-  /** The username of the host. */
+  /** The host's username. */
   host: string;
-  /** How many friends the chosen event and its host take, and whether the host takes any for another event. */
+  /** Friends allowed by the event and its host; `open` when another event of the host allows some. */
   max: number;
   open: boolean;
   onChange: (party: Friend[]) => void;
-  /** Once a field for another friend stands: it can have the focus. */
+  /** Runs once the new field is rendered and can be focused. */
   onAdded: (index: number) => void;
 };
 
-/** Who plays along and is paid for: ID and server of each. */
+/** ID and server of each friend who is paid for. */
 export default function PartyFields({ control, host, max, open, onChange, onAdded }: PartyFieldsProps) {
   const party = useWatch({ control, name: 'party' });
   const { length } = party;
   const added = useEffectEvent(() => {
     const last = party.at(-1);
-    // Not of a draft that comes back filled in.
+    // Skipped for the filled fields of a restored draft.
     if (last?.gameID === '' && last.gameServerID === '') onAdded(length - 1);
   });
   useEffect(() => added(), [length]);
@@ -48,7 +48,7 @@ export default function PartyFields({ control, host, max, open, onChange, onAdde
       <legend className={styles.title}>{partyFieldsText.title}</legend>
       <p className={styles.help}>{partyFieldsText.help}</p>
       {party.map((friend, index) => (
-        // A friend has no name but its place: what is typed moves up with it.
+        // A friend is identified by index: removing one moves the others up.
         <div key={index} role="group" aria-label={partyFieldsText.friend(index + 1)}>
           <PlayerFields
             control={control}

@@ -7,22 +7,22 @@ import { mabarText } from './mabar.text.ts';
 import styles from './player-field.module.css';
 import type { LookedUp } from './player.api.ts';
 
-/** What a form with a player holds of it; the domain also takes numbers. */
+/** The player's fields; the domain also takes numbers. */
 type PlayerValues = { gameID: string | number; gameServerID: string | number };
 
 type PlayerFieldProps<V extends PlayerValues, T> = {
   control: Control<V, unknown, T>;
-  /** The username whose page this is. */
+  /** Username of the page's host. */
   host: string;
-  /** Empties what was filled in from this browser; given while that is what stands there. */
+  /** Clears values prefilled from this browser; given while they are unchanged. */
   onForget?: (() => void) | undefined;
-  /** Called with whether the player waits or plays at the host; null while that is not known. */
+  /** Receives true when the player waits or plays at the host, null when unknown. */
   onWaits?: ((waits: boolean | null) => void) | undefined;
 };
 
-/** Who plays: ID and server, and the name the game has for them, before anybody pays for the wrong one. */
+/** ID and server of a player with the name in the game, so that nobody pays for a wrong one. */
 export function PlayerField<V extends PlayerValues, T>({ control, host, onForget, onWaits }: PlayerFieldProps<V, T>) {
-  // Both forms name the two alike; the rest of their values is of no concern here.
+  // Both forms use the same two names; the rest of their values does not matter here.
   const own = control as unknown as Control<PlayerValues>;
   const [id, server] = useWatch({ control: own, name: ['gameID', 'gameServerID'] });
   return (
@@ -51,7 +51,7 @@ type PlayerNameProps = { host: string; id: string; server: string } & Pick<
   'onWaits'
 >;
 
-/** The name that the game has for a pair, once it stands still. */
+/** Name in the game for an ID and server, after a pause in typing. */
 export function PlayerName({ host, id, server, onWaits }: PlayerNameProps) {
   const found = useLookedUp(host, id, server);
   const said = saidOf(found);
@@ -70,12 +70,12 @@ function saidOf(found: LookedUp | null): string {
   return found.name === null ? '' : mabarText.ign(found.name);
 }
 
-/** Answers by pair, except of players who do not wait: they may be about to order. */
+/** Cached responses by pair, without players who do not wait: they may be about to order. */
 const answers = new Map<string, LookedUp>();
 
 /**
- * The player of a pair that has stood still for a while; null: none, or not known. A failure is not shown: the name is a
- * help, and ordering does not wait for it.
+ * The player of a pair after a pause in typing; null when missing or unknown. A failure is not shown: the name is a
+ * help, and ordering does not depend on it.
  */
 function useLookedUp(host: string, id: string, server: string): LookedUp | null {
   const pair = `${id}/${server}`;

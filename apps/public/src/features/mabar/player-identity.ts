@@ -11,12 +11,12 @@ const isPlayerIdentity = isShape<PlayerIdentity>({
   email: isMissingOr(isString),
 });
 
-/** Who ordered last in this browser, for the next form; `email` is where their tickets go. */
+/** The last player in this browser; `email` is for tickets. */
 export function readIdentity(store: KeyValueStore): PlayerIdentity | undefined {
   return readJson(store, storageKeys.playerIdentity, isPlayerIdentity);
 }
 
-/** Keeps who ordered. An e-mail left empty is forgotten; a form that asks for none leaves the one that is kept. */
+/** Stores the player of an order. An emptied e-mail is deleted; a form without the field keeps the stored one. */
 export function keepIdentity(store: KeyValueStore, { gameID, serverID, email }: PlayerIdentity): void {
   const kept = email ?? readIdentity(store)?.email ?? '';
   writeJson(store, storageKeys.playerIdentity, { gameID, serverID, ...(kept === '' ? {} : { email: kept }) });

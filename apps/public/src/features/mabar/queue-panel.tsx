@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const QueueRows = lazyWithRetry(() => import('./queue-rows.tsx'));
 
-/** As order-form.module.css has its second column. */
+/** Same width as the second column of order-form.module.css. */
 const wide = () => matchMedia('(min-width: 1100px)');
 
 function followWide(onChange: () => void): () => void {
@@ -12,7 +12,7 @@ function followWide(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** Who plays and who waits, beside the form of a wide screen. Elsewhere it loads and asks nothing. */
+/** Playing and waiting players beside the form of a wide screen. On others it loads nothing. */
 export function QueuePanel({ host }: { host: string }) {
   const isWide = useSyncExternalStore(
     followWide,

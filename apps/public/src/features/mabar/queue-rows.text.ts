@@ -1,4 +1,3 @@
-/** Words of the queue beside the form. */
 export const queueText = {
   playing: 'Lagi main',
   waiting: 'Antrian',

@@ -7,13 +7,13 @@ import { usePoll } from '#platform/poll.ts';
 import styles from './queue-rows.module.css';
 import { queueText } from './queue-rows.text.ts';
 
-/** The others stand on the list. */
+/** The full list is a page of its own. */
 const SHOWN = 5;
 
-/** Slower than the list's own 5 s: who fills in a form looks up now and then. */
+/** Slower than the list's own 5 s, because the viewer is filling in a form. */
 const EVERY_MS = 15_000;
 
-/** Who plays now and who is next, as the public list says it. Nothing while that is not known. */
+/** Current and next players from the public list; renders nothing while unknown. */
 export default function QueueRows({ host: username }: { host: string }) {
   const { data } = usePoll(`queue/${username}`, () => ({
     ask: async (signal) => (await call(publicList, { hostID: username }, { signal })).data,
@@ -33,7 +33,7 @@ export default function QueueRows({ host: username }: { host: string }) {
           <span className={styles.event}>{queueText.host}</span>
         </li>
         {list.bermain.map((entry, index) => (
-          // The public list carries no ids: a row is its place.
+          // The public list has no ids, so the key of a row is its index.
           <li key={index} className={styles.row}>
             <bdi className={styles.name}>{entry.playerName}</bdi>
             <Holes played={entry.played} count={entry.count} />

@@ -13,17 +13,17 @@ import type { PaymentEnd } from './time-over.ts';
 
 type ChangeOrderProps = {
   payment: SavedPayment;
-  /** The payment is about to be ended: from here on "expired" is what was asked for. */
+  /** The payment is about to be ended, so "expired" is the expected outcome. */
   onAsk: () => void;
   onEnd: (end: PaymentEnd) => void;
 };
 
 /**
- * "Ganti pesanan": ends the payment at the gateway and goes back to the form as it was sent. It asks first, because a QR
- * code may be in a wallet already; a lost answer leaves everything as it is.
+ * "Ganti pesanan": ends the payment at the gateway and returns to the form as it was sent. It asks first, because the
+ * QR may be in a wallet already; after a lost response nothing changes here.
  */
 export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
-  /** Once this screen is gone it has seen the end of the payment by itself. */
+  /** True after unmount: the screen noticed the end by itself. */
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;

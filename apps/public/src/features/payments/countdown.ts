@@ -1,18 +1,18 @@
 import { PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
 
-/** One bulb of the payment screen, in seconds. */
+/** Seconds per bulb of the payment screen. */
 const BULB_SECONDS = 60;
 export const BULBS = PAYMENT_WINDOW_SECONDS / BULB_SECONDS;
 
-/** Answers differ by up to this much through rounding and travel; the clock on screen must not jump for it. */
+/** Responses differ by up to this much through rounding and latency; the displayed clock must not jump for it. */
 const TOLERANCE_MS = 2000;
 
-/** The moment the countdown ends, seen from now. All times in milliseconds of the wall clock. */
+/** End of the countdown; times are ms of the wall clock. */
 export function deadlineIn(seconds: number, now: number): number {
   return now + Math.min(Math.max(0, seconds), PAYMENT_WINDOW_SECONDS) * 1000;
 }
 
-/** The server's expiry wins over what the browser believed. */
+/** The server's expiry overrides the browser's. */
 export function correctDeadline(deadline: number, expiresIn: number, now: number): number {
   const server = deadlineIn(expiresIn, now);
   return Math.abs(server - deadline) <= TOLERANCE_MS && expiresIn > 0 ? deadline : server;
@@ -23,7 +23,7 @@ export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
 
-/** Bulbs still lit: one goes out per minute, the last one at zero. */
+/** Lit bulbs: one goes out per minute, the last one at zero. */
 export function litBulbs(seconds: number): number {
   return Math.min(BULBS, Math.ceil(seconds / BULB_SECONDS));
 }

@@ -6,7 +6,7 @@ import type { PaymentEnd } from './time-over.ts';
 
 type UnpaidEnd = Exclude<PaymentEnd, { paid: unknown }>;
 
-/** Ends a payment of this browser that was not paid: back to its form at the host, with the sentence that says why. */
+/** Ends an unpaid payment of this browser: returns to its form at the host and shows the reason. */
 export function endPayment(
   payment: SavedPayment,
   end: UnpaidEnd,
@@ -17,7 +17,7 @@ export function endPayment(
   const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === id);
   if (end.unknown) paymentsStore.getState().forget(id);
   else paymentsStore.getState().end(id);
-  // The form comes back as it was sent, unless another tab has settled the payment.
+  // Restores the form as it was sent, unless another tab has settled the payment.
   if (isKept && draft !== undefined) drafts.write(draft.name, draft.values);
   go(paths.host(username, kind), { replace: true });
   if (end.ended !== '') void showPaymentOver(payment, end, go);

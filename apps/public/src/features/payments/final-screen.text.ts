@@ -1,4 +1,3 @@
-/** Words of the final screen. */
 export const finalText = {
   player: (id: string, server: string) => `ID ${id} (${server})`,
   paidStamp: 'Lunas',
@@ -19,7 +18,7 @@ export const finalText = {
   supportAgain: 'Kirim support lagi',
   claim: 'Klaim gift',
   schedule: 'Lihat jadwal gift',
-  /** Below the icons of the keys above, in words of theirs. */
+  /** Short labels under the icons of the buttons above. */
   labels: {
     list: 'Antrian',
     mabarAgain: 'Mabar lagi',

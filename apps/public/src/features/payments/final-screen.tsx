@@ -22,18 +22,18 @@ import { finalText } from './final-screen.text.ts';
 type FinalScreenProps = {
   paid: PaymentResult;
   host: { username: string; name: string };
-  /** Where the ticket was mailed; empty: nowhere. */
+  /** Address of the ticket's mail, or `''`. */
   email: string;
-  /** A link back to the host page was followed. */
+  /** Runs when a link back to the host page is followed. */
   onLeave: () => void;
-  /** The link to the ticket was followed; left out: that is another page. */
+  /** Runs when the ticket's link is followed; without it the link is a normal one. */
   onTicket?: () => void;
 };
 
-/** The thank-you: the paid ticket with its place in the queue, and what can be done next. */
+/** The thank-you page: the paid ticket with its place in the queue, and next steps. */
 export default function FinalScreen({ paid, host, email, onLeave, onTicket }: FinalScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The screen changed under the viewer: a screen reader must hear it.
+  // Focus for screen readers, because the screen changed.
   useEffect(() => title.current?.focus(), []);
   const { username } = host;
   const isMabar = paid.kind === 'mabar';
@@ -130,7 +130,7 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
   );
 }
 
-/** What was paid: by QRIS, by credit, or by both. */
+/** Amount paid by QRIS, by credit, or by both. */
 function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult }) {
   if (byQris === 0) {
     return (

@@ -5,14 +5,14 @@ import styles from './icon-links.module.css';
 type IconLink = {
   to: string;
   icon: Elements;
-  /** What is read aloud. It holds the label's words, by which people who speak to their phone call the key. */
+  /** Accessible name. It contains the label, which voice control uses. */
   name: string;
   /** One or two words below the icon. */
   label: string;
   onClick?: () => void;
 };
 
-/** The ways on beside a screen's one main key, as a row of icons with their names. */
+/** Secondary actions of a screen as a row of labelled icons. */
 export function IconLinks({ links }: { links: readonly IconLink[] }) {
   return (
     <ul className={styles.row}>

@@ -3,7 +3,7 @@ import { openPayments, overPayments, paymentsStore, type SavedPayment } from './
 
 const none: readonly SavedPayment[] = [];
 
-/** The payments of a host in this browser: those still to be paid, the newest first, and those whose time is over. */
+/** A host's payments in this browser: open ones, newest first, and expired ones. */
 export function usePayments(username: string) {
   const list = useStored(paymentsStore, (state) => state.list, none);
   return { open: openPayments(list, username), over: overPayments(list, username) };

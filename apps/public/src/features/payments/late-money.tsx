@@ -5,12 +5,12 @@ import { now } from '#platform/clock.ts';
 import { isOld, paymentsStore, type SavedPayment } from './payments.store.ts';
 import { usePayment } from './use-payment.ts';
 
-/** An expired payment is looked at this often for late money. */
+/** Poll interval of an expired payment for late money. */
 const LATE_EVERY_MS = 30_000;
 
 /**
- * Looks for money that came in after the time was over: expired is a promise of the screen, not a border for money
- * (docs/spec/decisions.md "Money"). A payment that is too old by this phone's clock ends here by what the server says.
+ * Watches for late money: expiry ends the screen but money may still arrive (docs/spec/decisions.md "Money"). A payment
+ * too old by this phone's clock ends here when the server says so.
  */
 export function LateMoney({ payment, onPaid }: { payment: SavedPayment; onPaid: (paid: PaymentResult) => void }) {
   const { data, error } = usePayment(payment.transaction_id, LATE_EVERY_MS);

@@ -3,12 +3,12 @@ import { usePoll } from '#platform/poll.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 
-/** An unpaid payment is asked for this often until it has a QR. */
+/** Poll interval of an unpaid payment until it has a QR. */
 const OPENING_EVERY_MS = 3000;
 
 /**
- * A payment to show by its id: the one this browser made, else the server's once it has a QR. `isUnpaid`: as its ticket
- * says; what is made here is watched to its end.
+ * A payment by id: this browser's own, else the server's once it has a QR. `isUnpaid` comes from the ticket; a payment
+ * made here is followed to its end.
  */
 export function useOpenPayment(transactionId: string, isUnpaid: boolean) {
   const own = useStored(

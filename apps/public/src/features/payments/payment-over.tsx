@@ -6,8 +6,8 @@ import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 
 /**
- * Why a payment's screen is over, with the number an operator asks for and the ways on: to the ticket, which changes by
- * itself when money comes late, or to an operator. `unknown`: the service has no such payment, so it has no ticket.
+ * The reason why a payment's screen ended, with its number for an operator and two ways on: the ticket, which updates
+ * itself when late money arrives, or an operator. `unknown`: the service has no such payment, so there is no ticket.
  */
 export async function showPaymentOver(
   { transaction_id: id, ticket }: SavedPayment,

@@ -34,16 +34,16 @@ export { endPayment } from './end-payment.ts';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
 
-/** How often our own row of the payment is looked at. */
+/** Poll interval of our own row of the payment. */
 const ASK_EVERY_MS = 3000;
 const TICK_MS = 250;
-/** A phone cannot scan its own screen: there the QR is saved first. */
+/** A phone cannot scan its own screen, so there the QR is saved first. */
 const PHONE = '(max-width: 719px)';
 
-/** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
+/** QR code, amount and countdown of a payment. Mount it with the transaction id as its React key. */
 export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const id = payment.transaction_id;
-  /** "Ganti pesanan" was pressed: its answer may be lost, and then the next look brings the news. */
+  /** "Ganti pesanan" was pressed; its response may be lost, and then the next poll brings the outcome. */
   const changing = useRef(false);
   const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, onEnd);
   const amount = formatRupiah(payment.qris_price);
@@ -51,7 +51,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   useTicketAddress(payment.ticket);
   const [hasQr, setHasQr] = useHasQr();
   const title = useRef<HTMLHeadingElement>(null);
-  // The screen changed under the viewer: a screen reader must hear it.
+  // Focus for screen readers, because the screen changed.
   useEffect(() => title.current?.focus(), []);
 
   const check = useCommand({
@@ -133,9 +133,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
 }
 
 /**
- * Shows a ticket's address while its payment is on screen: a reload, the link that is shared and "Buka di Chrome" of an
- * in-app browser then lead to the same payment. The router stays where it is: on a host page the
- * screen is that page's own.
+ * Shows the ticket's address while its payment is on screen, so that a reload, a shared link and "Buka di Chrome" of an
+ * in-app browser lead to the same payment. The router is not involved: on a host page the screen belongs to that page.
  */
 function useTicketAddress(ticket: string): void {
   useEffect(() => {
@@ -144,14 +143,16 @@ function useTicketAddress(ticket: string): void {
     if (pathname === shown) return;
     window.history.replaceState(window.history.state, '', shown);
     return () => {
-      // Whoever went on by a link has another address already.
+      // A followed link has changed the address already.
       if (window.location.pathname !== shown) return;
       window.history.replaceState(window.history.state, '', `${pathname}${search}${hash}`);
     };
   }, [ticket]);
 }
 
-/** True when the viewer can have the QR in a wallet: it was saved, the page was left and came back, or it is no phone. */
+/**
+ * True when the viewer can have the QR in a wallet: it was saved, the page was left and returned to, or it is no phone.
+ */
 function useHasQr() {
   const state = useState(() => !window.matchMedia(PHONE).matches);
   const [, setHasQr] = state;
@@ -168,12 +169,12 @@ function useHasQr() {
 type SaveButtonsProps = {
   payment: SavedPayment;
   inApp: InAppBrowser | null;
-  /** Saving is the next step. */
+  /** True when saving is the next step. */
   isNext: boolean;
   onSave: () => void;
 };
 
-/** Saves the QR, or hands it to another app. Where the browser drops what a page makes, the server's file is the way. */
+/** Saves the QR or shares it. Where the browser drops files made by a page, the server's file is used. */
 function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
   const { qris, qris_price: amount, transaction_id: id } = payment;
   const file = qrisFileName(amount);
@@ -205,7 +206,7 @@ function SaveButtons({ payment, inApp, isNext, onSave }: SaveButtonsProps) {
   );
 }
 
-/** Help for the browser of another app: a screenshot, or the same payment in an ordinary browser. */
+/** Help for in-app browsers: a screenshot, or the same payment in a normal browser. */
 function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ticket: string }) {
   const [copied, setCopied] = useState(false);
   return (
@@ -223,16 +224,18 @@ function InAppHint({ inApp: { app, system }, ticket }: { inApp: InAppBrowser; ti
   );
 }
 
-/** What the amount is made of. */
+/** The parts of the amount. */
 function splitWords({ price, credit = 0, fee }: SavedPayment): string {
   if (credit === 0) return paymentsText.fee(formatRupiah(price), formatRupiah(fee));
   return paymentsText.creditFee(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }
 
-/** For whom it is paid: a wrong digit in the ID is another player's name, and must be seen before paying. */
+/**
+ * The paid player or supporter: a wrong digit in the ID is another player's name, and must be noticed before paying.
+ */
 function Payer({ payment: { player, supporter, tickets = [] } }: { payment: SavedPayment }) {
   const name = player?.name ?? supporter?.supporterName ?? '';
-  // While the game is away a player goes by the ID, which stands beside it anyway.
+  // While the game is unreachable the name is the ID, which is shown anyway.
   const isNamed = name !== '' && name !== `ID ${player?.id}`;
   return (
     <p className={styles.payer}>
@@ -253,7 +256,7 @@ function Payer({ payment: { player, supporter, tickets = [] } }: { payment: Save
   );
 }
 
-/** Follows a payment: our server every 3 s, the wall clock, and what happens at zero. */
+/** Follows a payment: our server every 3 s, the wall clock, and the steps at zero. */
 function usePaymentWatch(
   payment: SavedPayment,
   changing: Readonly<RefObject<boolean>>,
@@ -261,7 +264,7 @@ function usePaymentWatch(
 ) {
   const id = payment.transaction_id;
   const { data, error } = usePayment(id, ASK_EVERY_MS);
-  /** Another tab may finish a payment of this browser; one that was opened by its ticket's link is not kept here. */
+  /** Another tab may finish a payment of this browser; one opened by its ticket's link is not stored here. */
   const [wasKept] = useState(() => isKept(id));
   const [deadline, setDeadline] = useState(() =>
     deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
@@ -275,7 +278,7 @@ function usePaymentWatch(
       onEnd({ ended: changing.current && data.expires_in > 0 ? '' : failureText('payments.expired'), unknown: false });
     } else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else if (data !== undefined) {
-      // From the moment of the answer: it says nothing about the time since.
+      // Relative to the time of the response.
       const corrected = correctDeadline(deadline, data.expires_in, data.at);
       setDeadline(corrected);
       setSeconds(secondsLeft(corrected, now()));

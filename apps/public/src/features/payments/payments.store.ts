@@ -17,26 +17,26 @@ import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 /**
- * Late money is looked for this long (docs/spec/decisions.md "Wire details"). A phone's clock may have been wrong then or
- * be wrong now, so what is older is not dropped before the server has said that it is over.
+ * Time for late money (docs/spec/decisions.md "Wire details"). The phone's clock may be wrong, so an older payment is
+ * dropped only once the server says that it is over.
  */
 export const KEPT_MS = 48 * 3600 * 1000;
-/** More than these are not kept; the oldest go first. */
+/** Maximum number of stored payments, oldest dropped first. */
 const MOST_PAYMENTS = 50;
 
-/** What was typed into an order's form, with the form's name: an order that is changed before it is paid comes back so. */
+/** Values of an order's form with the draft's name, to restore a changed order. */
 export type SentDraft = { name: string; values: Record<string, unknown> };
 
 /** A payment of this browser. */
 export type SavedPayment = Omit<PaymentResult, 'state' | 'credit'> & {
-  /** An older version kept none. */
+  /** Missing in older versions. */
   credit?: number | undefined;
   /** The host's username in lower case: a payment is restored on its own host's page only. */
   host: string;
   savedAt: number;
-  /** Its time is over: it is no longer shown, but money may still come in. */
+  /** Expired: no longer shown, but money may still arrive. */
   over: boolean;
-  /** What was sent, for the form that it came from; an older version kept none. */
+  /** The sent form; missing in older versions. */
   draft?: SentDraft | undefined;
 };
 
@@ -68,22 +68,22 @@ const isCountdowns = isRecordOf(isNumber);
 export type PaymentsState = {
   list: readonly SavedPayment[];
   save(result: PaymentResult, username: string, draft: SentDraft): void;
-  /** Its screen is over, but it stays for late money. */
+  /** Marks a payment as over; it stays for late money. */
   end(transactionId: string): void;
-  /** The server says that a payment which looked too old can still be paid. */
+  /** The server says that a seemingly old payment can still be paid. */
   renew(transactionId: string): void;
-  /** It is settled or unknown. */
+  /** Deletes a settled or unknown payment. */
   forget(transactionId: string): void;
-  /** Keeps the seconds left of a payment still to be paid, from which the countdown resumes. */
+  /** Stores the seconds left of an open payment, from which the countdown resumes. */
   keepSeconds(transactionId: string, seconds: number): void;
   savedSeconds(transactionId: string): number | undefined;
-  /** Another tab wrote. */
+  /** Another tab changed the storage. */
   reload(): void;
 };
 
 /**
- * The unfinished payments of this browser: a list, because two tabs may order at the same time and neither order may
- * be lost. Every change starts from what is stored now, not from what this tab remembers.
+ * Unfinished payments of this browser: a list, because two tabs may order at the same time and neither order may be
+ * lost. Every change starts from the stored state, not from this tab's copy.
  */
 export function createPaymentsStore(storage: KeyValueStore, clock: () => number) {
   const read = (): SavedPayment[] => {
@@ -129,7 +129,7 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
         dropCountdown(transactionId);
       },
       keepSeconds(transactionId, seconds) {
-        // The screen's clock may tick once more after its payment was settled, here or in another tab.
+        // The clock may tick once more after its payment was settled, here or in another tab.
         if (!read().some((kept) => kept.transaction_id === transactionId && !kept.over)) return;
         writeJson(storage, storageKeys.paymentCountdown, { ...readCountdowns(), [transactionId]: seconds });
       },
@@ -139,17 +139,17 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
   });
 }
 
-/** True of a payment for which late money is looked for no more, by this phone's clock. */
+/** True once late money is no longer expected, by this phone's clock. */
 export function isOld({ savedAt }: SavedPayment, at: number): boolean {
   return at - savedAt >= KEPT_MS;
 }
 
-/** The payments of a host still to be paid, the newest first. */
+/** A host's payments that can still be paid, newest first. */
 export function openPayments(list: readonly SavedPayment[], username: string, at = now()): SavedPayment[] {
   return ofHost(list, username).filter((kept) => !kept.over && !isOld(kept, at));
 }
 
-/** The payments of a host that the server is asked about: money may still come, or their age is in doubt. */
+/** A host's payments to ask the server about: money may still arrive, or their age is in doubt. */
 export function overPayments(list: readonly SavedPayment[], username: string, at = now()): SavedPayment[] {
   return ofHost(list, username).filter((kept) => kept.over || isOld(kept, at));
 }
@@ -160,7 +160,7 @@ function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[]
 
 export const paymentsStore = createPaymentsStore(localStore, now);
 
-/** Where a payment's ticket was mailed, as far as this browser knows; empty: nowhere. `sent`: what has just been sent. */
+/** Address of a payment's ticket mail as far as this browser knows, or `''`. `sent`: the form that was just sent. */
 export function mailedTo({ transaction_id: id, supporter }: PaymentResult, sent?: SentDraft): string {
   const saved = paymentsStore.getState().list.find((kept) => kept.transaction_id === id)?.draft;
   const email = (sent ?? saved)?.values['gameEmail'];

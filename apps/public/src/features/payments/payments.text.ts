@@ -1,4 +1,3 @@
-/** Words of the payment screen. Quoted sentences are the spec's. */
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',

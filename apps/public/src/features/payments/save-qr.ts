@@ -1,12 +1,12 @@
-/** Turns a PNG data URL into a file. Not by fetch: the pages' CSP lets no data address be fetched. */
+/** Converts a PNG data URL to a file; fetch fails, because the CSP forbids data addresses. */
 function pngFile(dataUrl: string, name: string): File {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) => character.charCodeAt(0));
   return new File([bytes], name, { type: 'image/png' });
 }
 
 /**
- * Saves the QR code where the wallet app can find it. iPhones keep downloads away from the photos: there the share
- * sheet with its "Save image" is the way; everywhere else the file is downloaded.
+ * Saves the QR code where the wallet app finds it. iPhones keep downloads out of the photos, so there the share sheet
+ * with "Save image" is used; elsewhere the file is downloaded.
  */
 export async function saveQr(dataUrl: string, name: string): Promise<void> {
   const share = /iPhone|iPad|iPod/.test(navigator.userAgent) ? sharingOf(dataUrl, name) : undefined;
@@ -19,10 +19,10 @@ export async function saveQr(dataUrl: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Hands the QR code to another app, such as a chat with who pays. Undefined where the browser shares no pictures. */
+/** Shares the QR code with another app, such as a chat. Undefined where the browser cannot share pictures. */
 export function sharingOf(dataUrl: string, name: string): (() => Promise<void>) | undefined {
   const file = pngFile(dataUrl, name);
   if (navigator.canShare?.({ files: [file] }) !== true) return undefined;
-  // Closing the share sheet without choosing is no failure.
+  // Closing the share sheet is no failure.
   return () => navigator.share({ files: [file] }).catch(() => undefined);
 }

@@ -4,16 +4,16 @@ import type { endPayment as EndPayment } from './end-payment.ts';
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 
 export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
-/** Looks for money that comes late; most viewers have no payment that it could be for. */
+/** Loaded on demand: most viewers have no such payment. */
 export const LateMoney = lazyWithRetry(async () => ({ default: (await loadPaymentScreen()).LateMoney }));
 export const FinalScreen = lazyWithRetry(() => import('./final-screen.tsx'));
 
-/** Fetches the payment and final screens before they are needed. A failure is left to the moment of need. */
+/** Preloads the payment and final screens. A failure is handled when they are needed. */
 export function prefetchPayment(): void {
   void Promise.allSettled([PaymentScreen.load(), FinalScreen.load()]);
 }
 
-/** Ends a payment that was not paid; the code came along with its screen. */
+/** Ends an unpaid payment; the code is in the screen's chunk. */
 export async function endPayment(...end: Parameters<typeof EndPayment>): Promise<void> {
   (await loadPaymentScreen()).endPayment(...end);
 }

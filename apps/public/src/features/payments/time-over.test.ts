@@ -7,7 +7,7 @@ import { EXPIRE_RETRY_MS, timeOver } from './time-over.ts';
 const paid = { transaction_id: 'a' } as PaymentResult;
 const offline = () => Promise.reject(new NetworkError('offline'));
 
-/** The calls of one run: each list is answered in order, its last entry again and again. */
+/** Fake calls of one run: each list is consumed in order, its last entry repeats. */
 function calls(check: () => Promise<PaymentResult>, expires: (() => Promise<string>)[], isSaved = () => true) {
   const done = { checks: 0, expires: 0, waits: [] as number[] };
   return {

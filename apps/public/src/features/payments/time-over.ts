@@ -3,24 +3,24 @@ import { isFailureError, type Failure } from '@mabarin/domain/failures';
 
 export const EXPIRE_RETRY_MS = 3000;
 
-/** How a payment's screen ends: with thanks, or back to the form with a sentence. */
+/** Outcome of a payment's screen: thanks, or the form with a sentence. */
 export type PaymentEnd =
   | { paid: PaymentResult }
-  /** `ended` is the sentence, or empty for none; `unknown`: there is no payment to wait for any more. */
+  /** `ended` is the sentence or empty; `unknown` when no payment exists any more. */
   | { ended: string; unknown: boolean };
 
 type Calls = {
   check(): Promise<PaymentResult>;
   expire(): Promise<string>;
-  /** Whether the payment is still saved: another tab may have finished it. */
+  /** False once another tab has finished the payment. */
   isSaved(): boolean;
   /** Rejects when the screen is left. */
   wait(milliseconds: number): Promise<void>;
 };
 
 /**
- * What happens at zero (docs/spec/public.md 4): the payment is checked once, and if it is still saved it is expired,
- * again every 3 s while the network fails.
+ * Steps at zero (docs/spec/public.md 4): one check of the payment, then its expiry if it is still stored, retried every
+ * 3 s while the network fails.
  */
 export async function timeOver({ check, expire, isSaved, wait }: Calls): Promise<PaymentEnd> {
   let why: string | null = null;
@@ -44,7 +44,7 @@ export async function timeOver({ check, expire, isSaved, wait }: Calls): Promise
   return { ended: why ?? '', unknown: false };
 }
 
-/** An answer about the payment itself, unlike a server that is busy or broken, which is asked again. */
+/** True for a response about the payment itself; a busy or broken server is asked again. */
 function isAnswer(error: unknown): error is Failure {
   return isFailureError(error) && ['refused', 'ended', 'not_found', 'malformed'].includes(error.kind);
 }

@@ -8,20 +8,20 @@ import { FinalScreen, PaymentScreen } from './screens.ts';
 
 type Order<Input> = {
   action: CaptchaAction;
-  /** The name of the form's draft, which goes on with the payment. */
+  /** Name of the form's draft, stored with the payment. */
   draft: string;
   send: (input: Input, token: string) => Promise<PaymentResult>;
   onOrdered: (payment: PaymentResult, sent: SentDraft) => void;
   onRefused: () => void;
 };
 
-/** Sends an order with its captcha. A failure is shown. */
+/** Sends an order with its captcha, and shows a failure. */
 export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: Order<Input>) {
   const { captcha, sending } = useCaptchaMutation({
     action,
     async send(input: Input, token) {
       const payment = await send(input, token);
-      // The form stays under its cover until what comes next can be drawn in its place: what credit pays whole has no QR.
+      // The form stays covered until the next screen is loaded: an order paid by credit alone has no QR.
       const next = payment.state === 'paid' ? FinalScreen : PaymentScreen;
       await next.load().catch(() => undefined);
       return payment;
@@ -38,5 +38,5 @@ export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: O
   return { captcha, order: sending.send, isPending: sending.isPending };
 }
 
-/** What the forms of a host page are given for their order. */
+/** Callbacks of the host page's forms. */
 export type OrderProps = Pick<Order<never>, 'onOrdered' | 'onRefused'>;

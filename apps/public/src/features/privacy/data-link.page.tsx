@@ -17,7 +17,7 @@ import paper from '#platform/paper.module.css';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
 
-/** Where the link of the mail leads, `data-saya/{code}`. Opening it changes nothing: mail scanners open links too. */
+/** Target of the mail's link, `data-saya/{code}`. Opening it changes nothing, because mail scanners open links too. */
 export default function DataLinkPage() {
   const { code = '' } = useParams();
   return (

@@ -20,7 +20,7 @@ type Values = v.InferInput<typeof DataLinkForm>;
 
 const resolver = formResolver<Values, DataLinkForm>(DataLinkForm, { privacyEmail: privacyText.emailError });
 
-/** Where a viewer asks for the link to its data, `data-saya`. */
+/** Requests the link to a viewer's data, `data-saya`. */
 export default function DataPage() {
   return (
     <div className={paper.paper}>

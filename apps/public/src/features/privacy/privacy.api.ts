@@ -9,12 +9,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { privacyText } from './privacy.text.ts';
 
-/** Asks for the link; nothing tells whether the e-mail is known. */
+/** Requests the link; the response does not reveal whether the e-mail is known. */
 export async function askDataLink(form: DataLinkForm, token: string): Promise<void> {
   await call(requestDataLink, { form, token });
 }
 
-/** Whose link a code is, its e-mail masked; null: it works no more. */
+/** The masked e-mail of a link; null for an invalid one. */
 export function dataLinkQuery(code: string) {
   return queryOptions({
     queryKey: ['data-link', code],
@@ -23,7 +23,7 @@ export function dataLinkQuery(code: string) {
   });
 }
 
-/** Saves everything of the link's e-mail as a file. */
+/** Downloads all data of the link's e-mail. */
 export async function downloadData(code: string): Promise<void> {
   const { data } = await call(downloadViewerData, { code });
   const file = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
@@ -31,11 +31,11 @@ export async function downloadData(code: string): Promise<void> {
   link.href = file;
   link.download = privacyText.fileName;
   link.click();
-  // The browser has taken the file by the time the page is idle again.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(file), 10_000);
 }
 
-/** Erases everything of the link's e-mail; answers how much is not over yet. */
+/** Erases all data of the link's e-mail. Returns the number of items still in progress. */
 export async function eraseData(code: string): Promise<number> {
   return (await call(eraseViewerData, { code })).data.open;
 }

@@ -1,4 +1,3 @@
-/** Words of "Data saya" (docs/decisions/accounts.md). */
 export const privacyText = {
   pageTitle: 'Data saya · Mabarin',
   title: 'Data saya',

@@ -1,4 +1,4 @@
-/** Words of the alert's preview: apart from the form's, which come first. */
+/** Texts of the alert's preview, loaded after the form's own texts. */
 export const alertPreviewText = {
   name: 'Nama kamu',
   message: 'Semangat live-nya bang!',

@@ -8,8 +8,8 @@ import { alertPreviewText } from './alert-preview.text.ts';
 export type AlertPreviewProps = { name: string; message: string; amount: number };
 
 /**
- * The alert of a support that is being written; a style that the amount has just reached comes in as on stream. It repeats
- * the fields, so screen readers hear of it only what they do not know: words that were too long.
+ * Preview of the support's alert; a newly reached style enters as on stream. It repeats the fields, so screen readers
+ * hear only about a text that is too long.
  */
 export default function AlertPreview(typed: AlertPreviewProps) {
   const style = ticketStyleFor(TICKET_STYLES, typed.amount);
@@ -21,7 +21,7 @@ export default function AlertPreview(typed: AlertPreviewProps) {
         <AlertTicket
           key={style.from}
           style={style}
-          // A host's own line of a tier is not public.
+          // A host's own tier title is not public.
           title={DEFAULT_TIERS.support.title}
           name={oneLine(typed.name) || alertPreviewText.name}
           amount={typed.amount}

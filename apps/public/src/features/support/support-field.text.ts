@@ -1,4 +1,4 @@
-/** What is wrong with a field, in words: apart from the form's, which come first. */
+/** Error texts of fields, loaded after the form's own texts. */
 export const supportFieldText = {
   name: 'Isi nama, maks. 25 karakter: huruf, angka, spasi, - ! ? . ,',
   message: 'Isi pesan, maks. 160 karakter: huruf, angka, spasi, - ! ? . , ( )',

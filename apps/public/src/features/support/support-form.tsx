@@ -42,7 +42,7 @@ const firstOpen = (values: SupportValues) =>
 
 type SupportFormProps = OrderProps & { host: HostProfile };
 
-/** The support form: who, what to say on stream, how much, and where the receipt goes. */
+/** The support form: name, message on stream, amount, e-mail for the receipt. */
 export default function SupportForm({ host, onOrdered, onRefused }: SupportFormProps) {
   const draft = `support:${host.username}`;
   const form = useForm<SupportValues, unknown, SupportSchema>({ resolver, defaultValues: empty });
@@ -135,7 +135,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   );
 }
 
-/** From which amounts on a support is shown and read aloud, and what of it this one is not. */
+/** Minimum amounts to be shown and read aloud, and those that this support does not reach. */
 function Minimum({ shown, spoken, amount }: HostProfile['supportMinimum'] & { amount: Rupiah | null }) {
   if (shown === null && spoken === null) return null;
   const isBelow = (minimum: Rupiah | null) => minimum !== null && amount !== null && amount < minimum;
@@ -151,10 +151,7 @@ function Minimum({ shown, spoken, amount }: HostProfile['supportMinimum'] & { am
   );
 }
 
-/**
- * What the stream will show, on a screen that has its place from the first frame; the alert itself is fetched once the
- * page stands, and left out where that fails.
- */
+/** The future alert in a reserved place; its code loads after the page and is left out on failure. */
 function Screen({ isShown, ...typed }: AlertPreviewProps & { isShown: boolean }) {
   const [Preview, setPreview] = useState<ComponentType<AlertPreviewProps>>();
   useEffect(

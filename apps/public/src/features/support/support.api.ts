@@ -4,7 +4,7 @@ import type { SupportForm } from '@mabarin/domain/support/support';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
-/** Orders a support. Sent again with the same content it is the same one. `host` is the username. */
+/** Orders a support. The same content sent again is the same support. `host` is the username. */
 export async function orderSupport(input: { form: SupportForm; host: string; token: string }): Promise<PaymentResult> {
   const { form, host, token } = input;
   const name = `support:${host}`;

@@ -5,10 +5,10 @@ import { supportFieldText } from './support-field.text.ts';
 
 export { orderSupport } from './support.api.ts';
 
-/** What the support form holds while it is filled in. */
+/** Form values of the support. */
 export type SupportValues = v.InferInput<typeof SupportForm>;
 
-/** The rules of a support. With its call they are all that sending takes, and come after the form. */
+/** Rules of a support. Everything needed only for sending is in this chunk, which loads after the form. */
 export const resolver = formResolver<SupportValues, SupportForm>(
   SupportForm,
   {
@@ -17,6 +17,6 @@ export const resolver = formResolver<SupportValues, SupportForm>(
     supporterGift: supportFieldText.amount,
     supporterEmail: supportFieldText.email,
   },
-  // The QRIS limit is about the amount, so it is said there.
+  // The QRIS limit concerns the amount, so its message stands there.
   { wholeAt: 'supporterGift' },
 );

@@ -1,4 +1,3 @@
-/** Words of the support form. */
 export const supportText = {
   name: 'Nama kamu',
   anonymous: 'Kirim sebagai anonim',

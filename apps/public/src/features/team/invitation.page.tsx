@@ -23,7 +23,7 @@ import paper from '#platform/paper.module.css';
 import { accept, invitationQuery } from './team.api.ts';
 import { teamText } from './team.text.ts';
 
-/** Where the link of an invitation into a host's team leads, `undangan-tim/{code}`. Opening it accepts nothing. */
+/** Target of an invitation's link, `undangan-tim/{code}`. Opening it accepts nothing. */
 export default function InvitationPage() {
   const { code = '' } = useParams();
   return (
@@ -63,7 +63,7 @@ const password = v.pipe(
 );
 const errors = { name: teamText.nameError, password: teamText.passwordError };
 type Fields = { name: string; password: string };
-/** Who has an account already is called as it says. */
+/** An existing account keeps its name, so the field is not checked. */
 const resolvers = {
   known: formResolver<Fields, Fields>(v.object({ name: v.string(), password }), errors),
   new: formResolver<Fields, Fields>(v.object({ name: memberName(), password }), errors),
@@ -107,7 +107,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       <p className={paper.help}>
         {teamText.email} <strong>{email}</strong>. {teamText.emailHelp}
       </p>
-      {/* Password managers want to know whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />
       {!account && (
         <TextField

@@ -2,7 +2,7 @@ import { acceptInvitation, checkInvitation, type Invitation } from '@mabarin/api
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** What an invitation says; null: it does not work any more. Asked once, because accepting it ends it. */
+/** An invitation; null for an invalid one. Never read again, because accepting it ends it. */
 export function invitationQuery(code: string) {
   return queryOptions({
     queryKey: ['invitation', code],

@@ -8,7 +8,6 @@ const roles: Record<HelperRole, { name: string; does: string }> = {
   finance: { name: 'keuangan', does: 'Kamu bisa melihat cash dan laporan. Antrian tidak kamu lihat.' },
 };
 
-/** Words of the page that an invitation into a host's team leads to. */
 export const teamText = {
   pageTitle: 'Undangan Tim',
   looking: 'Membuka undangan…',

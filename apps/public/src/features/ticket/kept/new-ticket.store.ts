@@ -4,22 +4,22 @@ import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { createStore } from 'zustand/vanilla';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-/** The ticket that a transfer made; `of` is the one from before. */
+/** A ticket made by a transfer; `of` is the original one. */
 type NewTicket = { of: string; ticket: string; playerName: string };
 
 const isNewTicket = isShape<NewTicket>({ of: isString, ticket: isString, playerName: isString });
 
 type NewTicketState = {
-  /** The last one that this browser was answered; null: none. */
+  /** The last such ticket of this browser, or null. */
   kept: NewTicket | null;
   keep(ticket: NewTicket): void;
-  /** Another tab wrote. */
+  /** Another tab changed the storage. */
   reload(): void;
 };
 
 /**
- * Keeps the ticket that a transfer made, the last one: only its answer says it, and whoever gave the place away may not
- * have passed it on yet.
+ * Keeps the last ticket made by a transfer: only that response contains it, and the previous owner may not have passed
+ * it on yet.
  */
 export function createNewTicketStore(storage: KeyValueStore) {
   const read = () => readJson(storage, storageKeys.newTicket, isNewTicket) ?? null;

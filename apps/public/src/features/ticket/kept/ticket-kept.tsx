@@ -4,7 +4,7 @@ import styles from '#features/ticket/ticket-foot.module.css';
 import { ticketFootText } from '#features/ticket/ticket-foot.text.ts';
 import { keptCopy } from '#features/ticket/turn/ticket-worker.ts';
 
-/** How old the ticket is that this phone has kept, while there is no network. */
+/** Age of the stored copy of the ticket, shown while offline. */
 export function KeptCopyNotice() {
   const copy = useStored(keptCopy, (state) => state.copy, null);
   if (copy === null) return null;

@@ -5,23 +5,23 @@ import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-/** A ticket is kept this long after it came to its end (docs/decisions/gifts-and-tickets.md). */
+/** A ticket is kept this long after its end (docs/decisions/gifts-and-tickets.md). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
-/** So many tickets are kept: a host who never comes back ends none of theirs. */
+/** Maximum number of kept tickets: those of a host who never returns do not end. */
 export const MOST_TICKETS = 50;
 
-/** A ticket that was ordered, sent or won in this browser. */
+/** A ticket ordered, sent or won in this browser. */
 export type KeptTicket = {
   ticket: string;
   /** The host's username in lower case. */
   host: string;
   kind: 'mabar' | 'support' | 'claim';
-  /** What was ordered, sent or won. */
+  /** Title of the order, support or gift. */
   title: string;
-  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
+  /** True once paid, or free of charge. Until then pages show the payment instead. */
   paid: boolean;
   savedAt: number;
-  /** When it came to its end, as far as this browser knows; null: not yet. */
+  /** Its end as far as this browser knows; null before. */
   endedAt: number | null;
 };
 
@@ -36,14 +36,14 @@ const isKeptTicket = isShape<KeptTicket>({
 });
 
 export type TicketsState = {
-  /** The newest first. */
+  /** Newest first. */
   list: readonly KeptTicket[];
-  /** Keeps a ticket; one that is there already only becomes paid. */
+  /** Adds a ticket; a known one only becomes paid. */
   keep(ticket: Pick<KeptTicket, 'ticket' | 'host' | 'kind' | 'title' | 'paid'>): void;
-  /** What the service said of a ticket. */
+  /** Stores the service's state of a ticket. */
   update(ticket: string, state: Pick<KeptTicket, 'paid' | 'endedAt'>): void;
   forget(ticket: string): void;
-  /** Another tab wrote. */
+  /** Another tab changed the storage. */
   reload(): void;
 };
 

@@ -12,7 +12,7 @@ export default defineConfig(({ isSsrBuild = false }) =>
   }),
 );
 
-/** What apps/api loads by its path and draws pages with: whole in itself, with React's own production build. */
+/** Imported by apps/api by path to render pages: self-contained, with React's production build. */
 const serverBuild: UserConfig = {
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -20,12 +20,12 @@ const serverBuild: UserConfig = {
     outDir: 'dist/.server',
     manifest: false,
     copyPublicDir: false,
-    // The service's image has no package.json of this app to say that these are modules.
+    // The service's image has no package.json of this app to declare modules.
     rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' } },
   },
 };
 
-/** What nearly every page draws with, asks and stands under: in one file it packs better than in twenty. */
+/** Rendering, calls and frame of nearly every page: one file compresses better than twenty. */
 const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
   'packages/ui/src/components/[a-z]+/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
@@ -38,17 +38,17 @@ const kit = modules(
   'vite/preload-helper',
 );
 
-/** What lists and tickets draw with. */
+/** Parts of lists and tickets. */
 const rows = modules('packages/ui/src/components/[a-z]+/(ticket|role-chips|holes|stamp|status-chip)');
 
-/** How the service is asked. */
+/** Calls of the service. */
 const calls = modules(
   'packages/api-client/src/(client|envelope|endpoint)',
   'packages/web/src/api',
   'apps/public/src/platform/api',
 );
 
-/** What every form of the host page has, and most other forms. */
+/** Parts of every form of the host page, and of most other forms. */
 const forms = modules(
   'packages/ui/src/(digits|digits\\.text|form)',
   'packages/ui/src/components/[a-z]+/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
@@ -61,7 +61,7 @@ const forms = modules(
   '~icons/ph/(minus|plus)-bold',
 );
 
-/** Matches files by the beginnings of their paths, styles of the same name too. */
+/** Matches files by path prefixes, with styles of the same name. */
 function modules(...paths: string[]): RegExp {
   return new RegExp(`(?:^|[\\\\/])(${paths.join('|')})\\.(module\\.css|jsx?|tsx?)$`.replaceAll('/', '[\\\\/]'));
 }
@@ -70,7 +70,7 @@ const browserBuild: UserConfig = {
   build: {
     rolldownOptions: {
       output: {
-        // What every page needs is one file: it packs better than ten small ones and outlives a deploy in the cache.
+        // Code of every page in one file: it compresses better than ten small ones and outlives a deploy in the cache.
         codeSplitting: {
           groups: [
             {
@@ -81,7 +81,7 @@ const browserBuild: UserConfig = {
             {
               name: 'query',
               priority: 3,
-              // Many queries at once are asked by few pages.
+              // Few pages use many queries at once.
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
             },
             { name: 'kit', priority: 3, test: kit },
@@ -97,7 +97,7 @@ const browserBuild: UserConfig = {
   },
 };
 
-/** src/early.ts as a script that the browser runs before it draws anything. */
+/** Turns src/early.ts into a script that runs before the first paint. */
 function earlyScript(): Plugin {
   return {
     name: 'mabarin:early-script',
@@ -130,7 +130,7 @@ function documents(): Plugin {
       const file = join(folder, `${document}.md`);
       this.addWatchFile(file);
       const text = await marked(fillPlaces(await readFile(file, 'utf8')));
-      // A link from one document to another names its file.
+      // Links between documents name the target's file.
       const html = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
       return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };

@@ -22,7 +22,7 @@ if (root) {
   if (root.dataset['rendered'] === undefined) {
     createRoot(root).render(app);
   } else {
-    // With the page's code at hand it hydrates in one go. Without, what the server has drawn stands until it comes.
+    // With the page's code loaded it hydrates at once; until then the server's markup stays.
     const hydrate = () => void hydrateRoot(root, app);
     const { pathname } = location;
     void (pageAt(pathname)?.load(pathname) ?? Promise.resolve()).then(hydrate, hydrate);

@@ -18,16 +18,16 @@ import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
 /**
- * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
- * process: what the modules know of the deployment and of the page's data holds until its end.
+ * The server's build of this app (`vite build --ssr`), which apps/api imports by path. A render is synchronous: the
+ * deployment and page data set in the modules hold until its end.
  */
 
 type Drawn = {
-  /** Addresses of it, one for each text or form that it has. */
+  /** Example addresses, one for each text or form. */
   at: readonly string[];
-  /** Its modules as the build's manifest names them, which the page preloads. */
+  /** Its modules as named in the build's manifest, which the page preloads. */
   modules(path: string): string[];
-  /** Parts whose code the browser fetches after it has hydrated the rest. `isIn`: only some pages of this kind have it. */
+  /** Parts whose code the browser loads after hydrating the rest. `isIn`: only some pages of this kind have it. */
   later?: readonly { module: string; load(): Promise<unknown>; isIn?(data: PageData): boolean }[];
 };
 
@@ -96,10 +96,10 @@ await Promise.all([
   ...pages.flatMap(({ at }) => at.map(async (path) => pageAt(path)?.load(path))),
   ...pages.flatMap(({ later = [] }) => later.map(async ({ load }) => load())),
 ]);
-/** The pages that the server draws. The others are the browser's alone. */
+/** Pages rendered by the server; the others are rendered only in the browser. */
 const drawn = new Map(pages.map((page) => [pageAt(page.at[0] ?? ''), page]));
 
-/** Draws a page, or answers null for one that is drawn in the browser only. Throws what the page throws. */
+/** Renders a page, or returns null for one rendered only in the browser. Throws the page's errors. */
 export function render({ path, data, config: given }: PageRequest): RenderedPage | null {
   const page = drawn.get(pageAt(path));
   if (page === undefined) return null;
@@ -110,9 +110,9 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
       <App />
     </AppRouter>,
   );
-  // A part that throws or is not loaded leaves React's sign that the browser shall try it.
+  // For a part that throws or is not loaded, React leaves this mark, which makes the browser try it.
   if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);
-  // React puts what belongs into the head first. The title is the server's own.
+  // React puts elements of the head first. The title is the server's own.
   const [head = ''] = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/.exec(whole) ?? [];
   return {
     html: whole.slice(head.length),

@@ -8,7 +8,7 @@ const left = (minutes: number, clock: string) =>
 
 test('a right clock is left alone, a wrong one is brought into the minutes that the server says', () => {
   expect(clockOffset({ until, minutes: 10 }, at('14:00:20'))).toBe(0);
-  // Just over the border: the answer may be some seconds old.
+  // Just over the limit: the response may be some seconds old.
   expect(clockOffset({ until, minutes: 10 }, at('14:01:05'))).toBe(0);
   expect(left(10, '13:20:00')).toBe(600_000);
   expect(left(1, '15:00:00')).toBe(-10_000);

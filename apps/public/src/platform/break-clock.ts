@@ -5,12 +5,12 @@ import { now } from '#platform/clock.ts';
 export type Break = NonNullable<HostProfile['onBreak']>;
 
 const MINUTE_MS = 60_000;
-/** An answer may be this old when it comes: kept by the server, drawn into the page, or on its way. */
+/** Maximum age of a response: cached by the server, embedded in the page, or delayed by the network. */
 const STALE_MS = 10_000;
 
 /**
- * How far the server's clock is ahead of this device's, in milliseconds, by what an answer says is left of a break: 0 while
- * the device's own clock agrees with its minutes, else the least that does.
+ * How far the server's clock is ahead of this device's, in ms, from a break's rest: 0 while the device's clock agrees
+ * with the minutes, else the smallest offset that does.
  */
 export function clockOffset({ until, minutes }: Break, deviceNow: number): number {
   const left = Date.parse(until) - deviceNow;
@@ -19,7 +19,7 @@ export function clockOffset({ until, minutes }: Break, deviceNow: number): numbe
   return left > most ? left - most : left < least ? left - least : 0;
 }
 
-/** The seconds left of a break, by the second. What a server draws has its whole minutes. */
+/** Seconds left of a break, updated every second. The server renders whole minutes. */
 export function useBreakSeconds(shown: Break): number {
   const { until, minutes } = shown;
   const [seconds, setSeconds] = useState(minutes * 60);

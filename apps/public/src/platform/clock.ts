@@ -1,2 +1,2 @@
-/** The wall clock in milliseconds. Countdowns follow it, because timers of a hidden tab are slowed down. */
+/** The wall clock in ms. Countdowns follow it, because browsers throttle timers of hidden tabs. */
 export const now = (): number => Date.now();

@@ -2,7 +2,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { platformText } from './platform.text.ts';
 
-/** The sentence for a failed call: a refusal brings its own, anything else is the network's. */
+/** The sentence for a failed call: a refusal has its own, everything else gets the network's. */
 export function failureSentence(error: unknown): string {
   return isFailureError(error) ? error.message : platformText.network;
 }

@@ -1,4 +1,4 @@
-/** The first of these fields of a form, in their order, that nothing was typed into or chosen for. */
+/** The first empty one of these fields, in order. */
 export function firstEmpty<Name extends string>(
   values: { readonly [Field in Name]?: unknown },
   fields: readonly Name[],

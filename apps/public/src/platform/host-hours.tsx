@@ -5,7 +5,7 @@ import { useBreakSeconds, type Break } from './break-clock.ts';
 import styles from './host-hours.module.css';
 import { platformText } from './platform.text.ts';
 
-/** A break of the host with its clock; nothing while there is none. */
+/** A running break with its clock; renders nothing without one. */
 export function BreakNote({ onBreak }: Pick<HostProfile, 'onBreak'>) {
   return onBreak === null ? null : <RunningBreak shown={onBreak} />;
 }
@@ -29,7 +29,7 @@ function RunningBreak({ shown }: { shown: Break }) {
   );
 }
 
-/** When the host plays next, where it takes no orders or has not started: `Main lagi Senin 20.00 WIB.`; null: it plays now. */
+/** The host's next planned session while closed or not started: `Main lagi Senin 20.00 WIB.`; null when playing now. */
 export function plannedSentence({ open, started, plannedAt }: Pick<HostProfile, 'open' | 'started' | 'plannedAt'>) {
   if (plannedAt === null || (open && started)) return null;
   return platformText.planned(slotText(new Date(plannedAt)));

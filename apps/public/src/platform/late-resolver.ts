@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** The rules of a form that come after it: nobody needs them before the form is sent. */
+/** Loads a form's rules on demand: nobody needs them before the form is sent. */
 export function lateResolver<V extends FieldValues, T extends FieldValues>(
   load: () => Promise<{ resolver: Resolver<V, unknown, T> }>,
 ): Resolver<V, unknown, T> {

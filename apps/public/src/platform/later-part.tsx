@@ -3,10 +3,10 @@ import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import styles from './later-part.module.css';
 import { useHydrating } from './use-hydrating.ts';
 
-/** A part that the server draws and whose code the browser fetches after the page's own; `load` fetches it. */
+/** A part that the server renders and whose code the browser loads after the page's own, through `load`. */
 export function laterPart<Props extends object>(loadCode: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = lazyWithRetry(loadCode);
-  // A change of what React has not hydrated yet would make it draw anew, so the part is a memo.
+  // A memo: an update before hydration would make React render the part anew.
   const Later = memo((props: Props) => (
     <RetryBoundary fallback={() => null}>
       <Suspense>
@@ -19,7 +19,7 @@ export function laterPart<Props extends object>(loadCode: () => Promise<{ defaul
   return Object.assign(Later, { load: Part.load });
 }
 
-/** Says that a server has drawn them until they hear a press; those before it wait (early.ts). */
+/** Marks server-rendered parts until they hydrate; earlier presses are repeated then (early.ts). */
 function Rendered({ children }: { children: ReactNode }) {
   return (
     <div className={styles.part} data-rendered={useHydrating() ? '' : undefined}>

@@ -1,4 +1,3 @@
-/** Words of the frame of the order, support and claim forms. */
 export const orderFormText = {
   next: 'Lanjut',
 } as const;

@@ -14,19 +14,19 @@ import { whenIdle } from './when-idle.ts';
 type OrderFormProps<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
   captcha: CaptchaState;
-  /** The failure code of a form whose fields are wrong. */
+  /** The failure code of a form with faulty fields. */
   invalid: string;
-  /** What gets the focus when only the form as a whole is wrong. */
+  /** Takes the focus when only the form as a whole is faulty. */
   wholeField?: FieldPath<V> | undefined;
-  /** The first field that nothing stands in, in the order of the page; undefined: none is open. */
+  /** The first empty field in page order; undefined when none is. */
   firstOpen: (values: V) => FieldPath<V> | undefined;
   submitLabel: string;
   onSubmit: (values: T) => unknown;
-  /** Fetches what sending takes, its rules and its call: when the page is idle, and again when it is sent. */
+  /** Loads the code of sending, its rules and its call: when the page is idle, and again on submit. */
   loadSubmit: () => Promise<unknown>;
-  /** What is to be paid, in the bar at the bottom; on a wide screen beside the form. */
+  /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
-  /** Above the bar: what the order means beyond its price. */
+  /** Above the bar: consequences of the order beyond its price. */
   summary?: Elements;
   /** Under the bar of a wide screen. */
   aside?: Elements;
@@ -35,14 +35,14 @@ type OrderFormProps<V extends FieldValues, T> = {
 
 const loadInvalid = () => import('./invalid-form.ts');
 
-/** Where the key leads while the page's script is on its way. */
+/** Targets of the button while the page's script loads. */
 const FIELDS = 'order-fields';
 const CHECK = 'order-check';
 
 /**
- * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the one key. While
- * something is open the key is "Lanjut" and leads there; a form with a captcha token can be sent all the same, and is told
- * what it lacks.
+ * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the main button. While
+ * a field is empty the button is "Lanjut" and leads there; with a captcha token the form can be sent anyway, and shows
+ * its faults.
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
@@ -82,7 +82,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           {summary}
           <StickyBar {...bar}>
             {captcha.token === null ? (
-              // A link: it leads to the fields before the script has come, too.
+              // A link, so that it leads to the fields before the script has loaded.
               <a
                 href={`#${FIELDS}`}
                 className={`${buttonClass({ size: 'large' })} ${styles.button}`}
@@ -103,7 +103,6 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   );
 }
 
-/** A sentence under a field of an order form. */
 export function FormHint({ children }: { children: ReactNode }) {
   return <p className={styles.hint}>{children}</p>;
 }

@@ -1,5 +1,5 @@
 import { createRetryKeys } from '@mabarin/web/retry-keys';
 import { tabStore } from '@mabarin/web/storage';
 
-/** Keys of orders and messages: the same one sent again can never become two. */
+/** Idempotency keys of orders and messages: a retry never becomes a second one. */
 export const orderKeys = createRetryKeys(tabStore, { single: true });

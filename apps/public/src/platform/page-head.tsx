@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Title and description of a page. The server wrote those of the page that was opened (apps/api accounts/host.page.ts);
- * on the way through the site they are changed here, and a page that has no description leaves none of another's.
+ * Title and description of a page. The server rendered those of the first page (apps/api accounts/host.page.ts);
+ * client-side navigation changes them here, and a page without a description removes the previous one.
  */
 export function PageHead({ title, description }: { title: string; description?: string | undefined }) {
   useLayoutEffect(() => {

@@ -1,4 +1,3 @@
-/** Words of what every page shares. */
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
   trouble: 'Ada masalah',

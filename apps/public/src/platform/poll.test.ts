@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const lost = () => new NetworkError('no answer');
 
-/** A poll whose calls answer what is given, in turn; the last one again and again. Errors are thrown. */
+/** A poll with these responses in order; the last one repeats. Errors are thrown. */
 function poll(answers: readonly unknown[], options: Partial<PollOptions<unknown>> = {}) {
   let calls = 0;
   let away = false;
@@ -115,7 +115,7 @@ test('a call that was under way when the viewer left is taken back on return, wh
   const payment = poll([], {
     async ask(signal) {
       calls += 1;
-      // As in a tab that a phone has put to sleep: the first call is never answered.
+      // Like a tab that a phone put to sleep: the first call never gets a response.
       if (calls === 1) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(lost())));
       return 'paid';
     },

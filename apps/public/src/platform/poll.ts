@@ -2,43 +2,43 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { useMemo, useSyncExternalStore } from 'react';
 import { markSilent } from './use-offline.ts';
 
-/** What is known of an answer. After a failure the data of before stays. */
+/** State of a poll. After a failure the previous data stays. */
 export type Answer<Data> = { data: Data | undefined; error: unknown; busy: boolean };
 
 export type Poll<Data> = {
   get(): Answer<Data>;
-  /** The first listener starts the asking, the last one to leave ends it. */
+  /** The first listener starts polling, the last one to leave ends it. */
   subscribe(listener: () => void): () => void;
-  /** Asks at once, unless a call is under way. */
+  /** Reads at once, unless a call is pending. */
   ask(): void;
-  /** Takes back the call that is under way: what it answers may be older than what the caller is about to do. */
+  /** Cancels the pending call, whose response may be older than the caller's next step. */
   cancel(): void;
-  /** An answer that another call brought. */
+  /** Stores the response of another call. */
   set(data: Data): void;
 };
 
 export type PollOptions<Data> = {
   ask(signal: AbortSignal): Promise<Data>;
-  /** From one answer to the next call, in milliseconds; null: this one was the last. */
+  /** Milliseconds from a response to the next call; null ends the polling. */
   everyMs(data: Data | undefined): number | null;
-  /** What came with the page. It is shown, and asked for again all the same: the page may be 5 s old. */
+  /** Data embedded in the page. It is shown and read again anyway, because the page may be 5 s old. */
   first?: Data | undefined;
-  /** Whether that will do until the next call is due. */
+  /** True when that data is fresh enough until the next call is due. */
   isFirstNew?: () => boolean;
 };
 
-/** Whether anybody looks at the page, and when somebody does again or the network is back. */
+/** Tells whether the page is out of sight, and when the viewer or the network returns. */
 export type Viewer = { isAway(): boolean; onReturn(listener: () => void): () => void };
 
-/** A call without an answer is repeated this often before it counts as failed, after 1 s and 2 s. */
+/** Repeats of an unanswered call before it counts as failed, after 1 s and 2 s. */
 const REPEATS = 2;
 const REPEAT_AFTER_MS = 1_000;
-/** While nothing answers, the next call is due after this at the latest, without repeats, so that the way back is noticed. */
+/** While nothing responds, the latest time of the next call, without repeats, so that a recovery is noticed. */
 const SILENT_EVERY_MS = 2_500;
 
 /**
- * An answer that a page asks for again and again while somebody looks at it, and at once on return. The server's ETag and
- * the browser's cache make most of it 304s.
+ * Polls while somebody looks at the page, and at once on return. The server's ETag and the browser's cache turn most
+ * calls into 304s.
  */
 export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = browserViewer): Poll<Data> {
   let answer: Answer<Data> = { data: options.first, error: null, busy: false };
@@ -64,13 +64,13 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
   }
 
   function askUnlessAway() {
-    // Nothing waits while nobody looks: the return asks.
+    // Not while out of sight: the return reads again.
     if (!viewer.isAway()) ask();
   }
 
   function askOnReturn() {
     if (viewer.isAway() || options.everyMs(answer.data) === null) return;
-    // A call from before may never be answered, and knows nothing of what happened meanwhile.
+    // An earlier call may never end, and is outdated anyway.
     cancel();
     ask();
   }
@@ -97,7 +97,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
   function settle(next: Partial<Answer<Data>>) {
     underWay = null;
     update({ ...next, busy: false });
-    // A page without data says by itself what is wrong.
+    // A page without data shows the failure itself.
     markSilent(listeners, answer.data !== undefined && answer.error !== null);
     wait();
   }
@@ -135,7 +135,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
   };
 }
 
-/** The object of before, if the new one says the same: then nothing is drawn again. */
+/** Keeps the previous object when the data is equal, which prevents a rerender. */
 function same<Data>(before: Data | undefined, data: Data): Data {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(data) ? before : data;
 }
@@ -145,7 +145,8 @@ const browserViewer: Viewer = {
   onReturn(listener) {
     const left = new AbortController();
     for (const type of ['visibilitychange', 'online', 'pageshow']) {
-      // A page that the browser had put aside is told so, and not everywhere that it is visible; a new one is no return.
+      // A page restored from the browser's cache gets `pageshow`, and not everywhere `visibilitychange`; a new page is
+      // no return.
       const onEvent = (event: Event) => (event as Partial<PageTransitionEvent>).persisted !== false && listener();
       window.addEventListener(type, onEvent, { signal: left.signal });
     }
@@ -153,10 +154,10 @@ const browserViewer: Viewer = {
   },
 };
 
-/** What was answered, for the life of the page: on the way back it is shown at once. */
+/** Polls for the life of the page: their data shows at once on the way back. */
 const polls = new Map<string, Poll<unknown>>();
 
-/** The poll of this name, made where there is none yet. A server keeps none: the next page is somebody else's. */
+/** The poll of this name, created on demand. A server keeps none, because the next page belongs to somebody else. */
 function pollOf<Data>(name: string, make: () => PollOptions<Data>): Poll<Data> {
   const known = polls.get(name) as Poll<Data> | undefined;
   if (known !== undefined) return known;
@@ -165,7 +166,7 @@ function pollOf<Data>(name: string, make: () => PollOptions<Data>): Poll<Data> {
   return poll;
 }
 
-/** Asks for an answer while the component stands. All that is asked for under one `name` is one poll. */
+/** Polls while the component is mounted. All users of one `name` share a poll. */
 export function usePoll<Data>(name: string, make: () => PollOptions<Data>): Answer<Data> & { poll: Poll<Data> } {
   // Only the name decides: the options say the same for the same name.
   // oxlint-disable-next-line react/exhaustive-deps

@@ -3,10 +3,10 @@ import type { PageData } from '@mabarin/api-client/page-render';
 
 const inBrowser = 'document' in globalThis;
 
-/** When this page was served, by the viewer's clock: as old as what was written into it. */
+/** Time of the page's delivery by the viewer's clock: the age of its embedded data. */
 export const servedAt = inBrowser ? Date.now() - performance.now() : 0;
 
-/** The first answers of the page's calls, as the server wrote them into it. */
+/** The first responses of the page's calls, embedded by the server. */
 let preload: PageData = inBrowser ? readPreload() : {};
 
 function readPreload(): PageData {
@@ -14,12 +14,12 @@ function readPreload(): PageData {
   return text ? (JSON.parse(text) as PageData) : {};
 }
 
-/** What the page that a server is about to draw has in place of the element. */
+/** Sets the data of the page that the server is about to render. */
 export function fillPreload(data: PageData): void {
   preload = data;
 }
 
-/** An answer that came with the page, if it is the one that is wanted. */
+/** An embedded response, if it is for the wanted input. */
 export function preloaded<Name extends keyof PageData>(
   name: Name,
   isWanted: (answer: NonNullable<PageData[Name]>) => boolean,
@@ -28,7 +28,7 @@ export function preloaded<Name extends keyof PageData>(
   return answer !== undefined && isWanted(answer) ? answer : undefined;
 }
 
-/** The profile that came with the page; nothing for another host. */
+/** The embedded profile; undefined for another host. */
 export function preloadedHost(hostID: string): HostProfile | undefined {
   const { hostProfile } = preload;
   return hostProfile?.username === hostID.toLowerCase() ? hostProfile : undefined;

@@ -6,12 +6,12 @@ export const storageKeys = {
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
-  /** Not the spec's: docs/decisions/gifts-and-tickets.md. */
+  /** Not in the spec: docs/decisions/gifts-and-tickets.md. */
   tickets: 'tickets',
-  /** Not the spec's: the ticket that a transfer made, for whoever gave the place away. */
+  /** Not in the spec: the ticket made by a transfer, for its previous owner. */
   newTicket: 'newTicket',
-  /** Not the spec's: tickets of which this browser shows notices (docs/decisions/push.md). */
+  /** Not in the spec: tickets with notices in this browser (docs/decisions/push.md). */
   watchedTickets: 'watchedTickets',
-  /** Not the spec's: that the laptop advice was read. */
+  /** Not in the spec: the laptop advice was dismissed. */
   laptopAdvice: 'laptopAdvice',
 } as const;

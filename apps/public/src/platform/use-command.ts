@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 type Options<Input, Answer> = {
   run: (input: Input) => Promise<Answer>;
-  /** The callbacks are those of the last drawing, and are called although the screen is gone by then. */
+  /** Callbacks of the last render; they run even after the component unmounted. */
   onSuccess?: (answer: Answer, input: Input) => void;
   onError?: (error: unknown) => void;
   onSettled?: () => void;
 };
 
-/** A call that a press makes. `done` is the last one that was answered. */
+/** A call made by a press. `done` is the last successful one. */
 export function useCommand<Input, Answer>(options: Options<Input, Answer>) {
   const latest = useRef(options);
   useLayoutEffect(() => {

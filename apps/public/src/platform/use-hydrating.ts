@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether this is the drawing of a server, or the first one in the browser, which has to be the same. */
+/** True on the server and in the browser's first render, which must match it. */
 export function useHydrating(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 const offlineAfter = 2000;
 
-/** What gives no answer: something that the page shows and has asked for again in vain, or the network as a whole. */
+/** Sources without a response: a part of the page that was retried in vain, or the network. */
 const silent = new Set<unknown>();
 let update = () => {};
 
-/** Says whether the last call for something shown had no answer. */
+/** Records whether the last call for something shown had no response. */
 export function markSilent(what: unknown, isSilent: boolean): void {
   silent[isSilent ? 'add' : 'delete'](what);
   update();
@@ -21,8 +21,8 @@ function onChange({ type }: Event): void {
 }
 
 /**
- * Whether the connection has been gone for two seconds, or what the page shows cannot be asked for any more. Of what the
- * browser says only a change counts: some browsers start out wrong. For the shell, which stands as long as the page.
+ * True when the connection has been gone for two seconds, or the page's data cannot be read any more. Only changes
+ * reported by the browser count, because some start out wrong. For the shell, which lives as long as the page.
  */
 export function useOffline(): boolean {
   const [offline, setOffline] = useState(false);

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 
 /**
- * Follows a store that keeps what this browser has stored. A server knows nothing of it, so that a page which the server
- * has drawn starts with `unknown`, and draws again with what is stored.
+ * Follows a store with data of this browser. A server-rendered page starts with `unknown` and rerenders with the stored
+ * data.
  */
 export function useStored<State, Part>(store: StoreApi<State>, part: (state: State) => Part, unknown: Part): Part {
   return useSyncExternalStore(

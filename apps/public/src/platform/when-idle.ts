@@ -1,7 +1,7 @@
-/** Some browsers cannot say when they are idle. */
+/** For browsers without `requestIdleCallback`. */
 const SOON_MS = 200;
 
-/** Runs once the page stands and nothing else is to be done. Answers how to take it back. */
+/** Runs once the page is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, SOON_MS);

@@ -3,7 +3,6 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import type { Failure } from '@mabarin/ui/states/lazy';
 import { shellText } from './shell.text.ts';
 
-/** A page threw. */
 export function BrokenPage() {
   return (
     <EmptyState
@@ -16,7 +15,7 @@ export function BrokenPage() {
   );
 }
 
-/** A part of the page could not be loaded: no connection, or a new version was put out. It is tried again by itself. */
+/** Part of the page could not be loaded: no connection, or a new version was deployed. It is retried automatically. */
 export function MissingPage({ retrying, retry }: Failure) {
   return (
     <EmptyState

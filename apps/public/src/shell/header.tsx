@@ -10,7 +10,7 @@ import { shellText } from './shell.text.ts';
 
 const LoggedInHost = lazyWithRetry(() => import('./logged-in-host.tsx'));
 
-/** Logo, and who is logged in. Only a browser with a stored login asks: most viewers are nobody's host. */
+/** Logo and logged-in host. Only a browser with a stored login asks: most viewers are no hosts. */
 export function Header() {
   const hasLogin = useStored(loginStore, (state) => state.login !== null, false);
   return (

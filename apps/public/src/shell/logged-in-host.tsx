@@ -7,7 +7,7 @@ import { queryClient } from '#platform/query-client.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-/** The host who is logged in; `fallback` until that is known. The header stands outside of the pages that ask. */
+/** The logged-in host; `fallback` until known. The header is outside of the pages with queries. */
 export default function LoggedInHost({ fallback }: { fallback: Elements }) {
   const { data: host } = useQuery(sessionQuery, queryClient);
   if (!host) return fallback;

@@ -1,4 +1,3 @@
-/** Words around every page. */
 export const shellText = {
   home: 'Mabarin, ke halaman depan',
   enter: 'Akun host',

@@ -12,7 +12,7 @@ import './pre.css';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-/** What stands around every page: header, footer, dialogs, live regions, the offline bar. */
+/** The frame of every page: header, footer, dialogs, live regions, the offline bar. */
 export function Shell() {
   const offline = useOffline();
   const { pathname } = useLocation();
@@ -41,8 +41,8 @@ export function Shell() {
 }
 
 /**
- * Takes the server's own header away in the frame in which a page first stands in its place, and the sign that a server
- * has drawn the page, once the app has taken over and hears a press.
+ * Removes the server's header in the frame in which the page first takes its place, and the mark of a server-rendered
+ * page once the app listens to presses.
  */
 function TakeOver() {
   useLayoutEffect(() => document.getElementById('pre')?.remove(), []);

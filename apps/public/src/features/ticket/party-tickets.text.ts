@@ -1,4 +1,3 @@
-/** Words of the tickets of who plays along. */
 export const partyTicketsText = {
   title: 'Tiket temanmu',
   help: 'Kirim ke masing-masing: di sana mereka melihat urutannya dan menekan "Saya di sini".',

@@ -6,7 +6,7 @@ import { partyTicketsText } from './party-tickets.text.ts';
 
 export type PartyTicketsProps = { tickets: readonly { name: string; ticket: string }[] };
 
-/** The tickets of who plays along, for the payer to hand on. */
+/** Friends' tickets, for the payer to hand on. */
 export default function PartyTickets({ tickets }: PartyTicketsProps) {
   return (
     <section className={styles.party} aria-labelledby="party-tickets">

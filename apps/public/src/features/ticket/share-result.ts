@@ -1,13 +1,15 @@
 import { ticketAfterText } from './ticket-after.text.ts';
 
-/** Where the picture of a ticket's games is: as secret as the ticket, so the picture is passed on and never its address. */
+/**
+ * Address of the picture of a ticket's games: as secret as the ticket, so the picture is shared and never its address.
+ */
 const pictureOf = (ticket: string) => `/share/ticket/${encodeURIComponent(ticket)}.jpg`;
-/** Longer than the picture takes to be drawn; then the key may be pressed again. */
+/** Longer than drawing the picture takes; then the button can be pressed again. */
 const LIMIT_MS = 10_000;
 
 /**
- * Hands the picture of a ticket's games to another app, or saves it where the browser hands over no files. Answers what
- * became of it. Throws where there is no picture.
+ * Shares the picture of a ticket's games, or saves it where the browser cannot share files. Returns which of the two
+ * happened. Throws without a picture.
  */
 export async function shareResult(ticket: string): Promise<'shared' | 'saved'> {
   const answer = await fetch(pictureOf(ticket), { cache: 'no-cache', signal: AbortSignal.timeout(LIMIT_MS) });
@@ -16,7 +18,7 @@ export async function shareResult(ticket: string): Promise<'shared' | 'saved'> {
   if (navigator.canShare?.({ files: [file] }) === true) {
     const shared = await navigator.share({ files: [file] }).then(
       () => true,
-      // Closing the share sheet is no failure; a press that is too long ago saves instead.
+      // Closing the share sheet is no failure; when the press is too long ago, the picture is saved instead.
       (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
     );
     if (shared) return 'shared';

@@ -1,4 +1,3 @@
-/** Words of a ticket whose games are played. */
 export const ticketAfterText = {
   title: 'Hasil mabar',
   tally: (won: number, lost: number) => `${won + lost} game: ${won} menang, ${lost} kalah`,

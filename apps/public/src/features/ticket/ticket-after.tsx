@@ -11,7 +11,7 @@ import styles from './ticket-after.module.css';
 import type { PlayedTicket } from './ticket-shows.ts';
 import { ticketAfterText } from './ticket-after.text.ts';
 
-/** How the games ended, the host's thanks, the picture of it, and the way to the next order. */
+/** Result of the games, the host's thanks, the picture, and the way to the next order. */
 export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   const { host } = ticket;
   const games = ticket.entry?.games ?? [];
@@ -47,7 +47,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   );
 }
 
-/** The form opens with what was ordered, also when another order was made in this browser since. */
+/** Makes the form open with this order, even after a later order in this browser. */
 function keepOrder(ticket: PlayedTicket): void {
   if (ticket.kind !== 'mabar' || ticket.sundul || ticket.entry === null) return;
   const { host, ordered, title, entry } = ticket;

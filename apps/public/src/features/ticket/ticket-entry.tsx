@@ -15,7 +15,7 @@ import { waitText } from './ticket-texts.ts';
 
 type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 
-/** Where the entry stands: expected wait, games left, lanes. */
+/** The entry's expected wait, games left and lanes. */
 export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   return (
     <div className={styles.place}>
@@ -40,13 +40,13 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   );
 }
 
-/** "Saya di sini" reports the player's presence while the entry waits or plays, and says what the host sees. */
+/** "Saya di sini" reports the player's presence while the entry waits or plays, and tells what the host sees. */
 export function PresenceButton({ code, entry, poll }: { code: string; entry: Entry; poll: Poll<Ticket> }) {
   const [reporting, setReporting] = useState(false);
   const { status, onlineUntil } = entry;
   async function report() {
     setReporting(true);
-    // An answer that was asked for before the tap must not come after it.
+    // A response requested before the press must not arrive after it.
     poll.cancel();
     try {
       poll.set(await reportPresence(code));
@@ -78,7 +78,7 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
   );
 }
 
-/** The games played, the newest first. */
+/** Games played, newest first. */
 export function GameLog({ games }: Pick<Entry, 'games'>) {
   return (
     <section>

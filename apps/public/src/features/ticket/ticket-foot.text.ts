@@ -1,4 +1,3 @@
-/** Words below a ticket, which come after the ticket's own. */
 export const ticketFootText = {
   refundFrom: (day: string) =>
     `Kalau host tidak aktif sampai ${day}, uang game yang belum dimainkan bisa kamu minta kembali di tiket ini.`,

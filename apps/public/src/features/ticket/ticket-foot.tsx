@@ -15,11 +15,11 @@ import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 export type TicketFootProps = {
   ticket: string;
   transactionId: string | null;
-  /** The day from which a refund may be asked for if the host stays away, in words; null: none now. */
+  /** Day from which a refund can be requested if the host stays away, in words; null for none. */
   refundFrom: string | null;
 };
 
-/** Below a ticket: whom to ask about it, and that it is kept. */
+/** The lower part of a ticket: contact, and the note that it is kept. */
 export default function TicketFoot({ ticket, transactionId, refundFrom }: TicketFootProps) {
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
@@ -33,7 +33,7 @@ export default function TicketFoot({ ticket, transactionId, refundFrom }: Ticket
   );
 }
 
-/** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
+/** Tells that this browser keeps the ticket, and lets the viewer remove it from a borrowed phone. */
 function KeptNotice({ ticket }: { ticket: string }) {
   const kept = useStored(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket), false);
   if (!kept) return null;
@@ -52,7 +52,7 @@ function KeptNotice({ ticket }: { ticket: string }) {
       const { unwatchTicket, watchedTickets } = await import('./turn/ticket-push.ts');
       if (watchedTickets.getState().list.includes(ticket)) await unwatchTicket(ticket);
     } catch (error) {
-      // It would still be called, so it is not forgotten.
+      // Its notices still arrive here, so the ticket stays.
       return showFailure(error);
     }
     ticketsStore.getState().forget(ticket);

@@ -1,7 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Poll } from '#platform/poll.ts';
 
-/** Which of its parts a ticket shows, and what they are given. */
+/** Decides which parts a ticket shows. */
 
 export type PlayedTicket = Exclude<Ticket, { kind: 'support' }>;
 export type PaidTicket = Exclude<Ticket, { kind: 'claim' }>;
@@ -13,12 +13,12 @@ export function hasPlayed(ticket: Ticket): ticket is PlayedTicket {
   return ticket.kind !== 'support' && ticket.state === 'done' && (ticket.entry?.games.length ?? 0) > 0;
 }
 
-/** True of a ticket whose turn can be put off or given away, or was given away. */
+/** True for a ticket whose turn can be postponed or transferred, or was transferred. */
 export function hasTurn(ticket: Ticket): ticket is PlayedTicket {
   return ticket.kind !== 'support' && (ticket.state === 'queued' || ticket.state === 'moved');
 }
 
-/** True of a ticket with credit, a refund, or an open offer of one. */
+/** True for a ticket with credit, a refund, or an open offer of one. */
 export function hasMoney(ticket: Ticket): ticket is PaidTicket {
   if (ticket.kind === 'claim') return false;
   const { refund } = ticket;
@@ -31,7 +31,7 @@ export function creditsOf(ticket: PaidTicket) {
   return ticket.kind === 'mabar' ? ticket.credits : [];
 }
 
-/** The turn that a notice tells of. Null: none yet. Undefined: this ticket has no turn to wait for. */
+/** The turn to notify about: null before it, undefined for a ticket without a turn to wait for. */
 export function turnOf(ticket: Ticket): 'next' | 'playing' | null | undefined {
   const entry = ticket.kind === 'support' ? null : ticket.entry;
   if (entry === null || entry.status === null) return undefined;

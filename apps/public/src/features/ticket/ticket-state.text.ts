@@ -1,4 +1,3 @@
-/** Words of a paid ticket's state, on the screen of the thanks. */
 export const ticketStateText = {
   reading: 'Lagi dicari…',
   notRead: 'Lihat di tiket',

@@ -5,12 +5,12 @@ import styles from './ticket-state.module.css';
 import { ticketStateText } from './ticket-state.text.ts';
 
 /**
- * Where a paid ticket stands, kept fresh: the place in the queue with the expected wait, or what else has become of it.
- * Until the service has said it there is no number, only the room for it.
+ * State of a paid ticket, polled: the place in the queue with the expected wait, or another state. Until the first
+ * response it only reserves the space.
  */
 export function TicketState({ ticket, kind }: Pick<Ticket, 'ticket' | 'kind'>) {
   const { data, error } = useTicket(ticket);
-  // An answer of the moment before the money came says nothing of now.
+  // A response from before the payment is outdated.
   const known = data !== undefined && isPaidTicket(data) ? data : undefined;
   return (
     <>

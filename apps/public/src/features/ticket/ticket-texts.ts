@@ -4,10 +4,10 @@ import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { ticketText } from './ticket.text.ts';
 
-/** What a ticket says first, and what that means for its holder. */
+/** Headline of a ticket, and its meaning for the holder. */
 export type TicketTexts = { headline: string; help: string; final: boolean };
 
-/** Whether its money came, or it cost none. */
+/** True when paid or free of charge. */
 export function isPaidTicket({ state }: Ticket): boolean {
   return state !== 'unpaid' && state !== 'expired' && state !== 'failed';
 }
@@ -66,29 +66,31 @@ function awaitsRefund(ticket: Ticket): boolean {
   return newest !== undefined && OPEN_REFUND_STATES.includes(newest.state);
 }
 
-/** A host may end an entry with games left, and give games back as credit or as money. */
+/** A host may end an entry with games left, and return games as credit or money. */
 function doneHelp(ticket: Exclude<Ticket, { kind: 'support' }>): string {
-  // The games, and their money, are of the order that it lifted.
+  // Games and money belong to the order that it lifted.
   if (ticket.kind === 'mabar' && ticket.sundul) return ticketText.liftedDoneHelp;
   const { entry } = ticket;
   if (entry !== null && entry.left > 0) return ticketText.endedHelp;
   return entry !== null && entry.returned > 0 ? ticketText.returnedHelp : ticketText.doneHelp;
 }
 
-/** The day from which a refund may be asked for if the host shows no sign until then; null: it may be now, or not at all. */
+/** Day from which a refund can be requested if the host stays silent; null when it is possible now, or not at all. */
 export function refundableFrom(refund: TicketRefundPart | null): string | null {
   const offer = refund?.offer ?? null;
   return offer === null || offer.isOpen ? null : formatLongDate(offer.from);
 }
 
-/** The steps of a ticket by its kind. Other states are none of these: not paid yet, held, skipped, broken off, or waiting for a refund. */
+/**
+ * Steps of a ticket by kind. Other states are no steps: unpaid, held, skipped, interrupted, or waiting for a refund.
+ */
 const ways = [
   ['queued', 'playing', 'done'],
   ['pending', 'scheduled', 'sent'],
   ['waiting', 'showing', 'shown'],
 ] as const;
 
-/** The steps of a ticket and which of them, from 0, it is at; null: at none. */
+/** The steps of a ticket and the current one, from 0; null outside of them. */
 export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number } | null {
   const { state } = ticket;
   if (state === 'done' && awaitsRefund(ticket)) return null;
@@ -99,13 +101,13 @@ export function stepsOf(ticket: Ticket): { steps: readonly string[]; at: number 
   return null;
 }
 
-/** What the filter keeps from the stream; null: nothing. A bad name takes the message with it. */
+/** Parts of a support that the filter hides from the stream; null for none. A bad name hides the message too. */
 export function hiddenText({ nameHidden, messageHidden }: Extract<Ticket, { kind: 'support' }>): string | null {
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
   return messageHidden ? ticketText.hidden.message : null;
 }
 
-/** The expected wait at a host who has begun: minutes only where enough games were played. */
+/** Expected wait at a host who has started, in minutes once enough games were played. */
 export function waitText(wait: { from: number; to: number } | null): string {
   return wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to);
 }

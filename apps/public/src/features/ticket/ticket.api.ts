@@ -5,12 +5,12 @@ import { usePoll } from '#platform/poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
 const TICKET_EVERY_MS = 5000;
-/** A ticket that another page shows in one line. */
+/** Poll interval of a ticket shown as one line on another page. */
 const KEPT_EVERY_MS = 15_000;
 
 const ask = (code: string) => async (signal: AbortSignal) => (await call(ticket, { ticket: code }, { signal })).data;
 
-/** One ticket, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+/** A ticket, every 5 s while visible and at once on return; the server sends 304 while nothing changed. */
 export function useTicket(code: string) {
   return usePoll(`ticket/${code}`, () => ({
     ask: ask(code),
@@ -19,7 +19,7 @@ export function useTicket(code: string) {
   }));
 }
 
-/** The same ticket in a page that only points at it: every 15 s, and no more once it has ended. */
+/** The same ticket for a page that only links to it: every 15 s until it has ended. */
 export function useKeptTicket(code: string) {
   return usePoll(`kept/${code}`, () => ({
     ask: ask(code),
@@ -27,12 +27,12 @@ export function useKeptTicket(code: string) {
   }));
 }
 
-/** "Saya di sini": ONLINE for 3 hours from now. Answers the ticket. */
+/** "Saya di sini": ONLINE for 3 hours from now. Returns the ticket. */
 export async function reportPresence(code: string): Promise<Ticket> {
   return (await call(ticketHere, { ticket: code })).data;
 }
 
-/** Whether an answer means that nobody has this ticket, unlike a server that did not answer properly. */
+/** True when the ticket does not exist, in contrast to a failing server. */
 export function isTicketMissing(error: unknown): error is Error {
   return isFailureError(error) && ['refused', 'not_found', 'malformed'].includes(error.kind);
 }

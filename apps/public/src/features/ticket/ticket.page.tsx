@@ -25,7 +25,7 @@ import { hasMoney, hasPlayed, hasTurn, turnOf } from './ticket-shows.ts';
 import { PartyTickets, TicketAfter, TicketFoot, TicketMoney, TicketTurn, TurnNotice } from './ticket.parts.tsx';
 import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
-/** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
+/** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
   const { ticket: code = '' } = useParams();
   const { data, error, busy, poll } = useTicket(code);
@@ -120,7 +120,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   );
 }
 
-/** Where the ticket is on its way, as punched holes. */
+/** The ticket's progress as punched holes. */
 function Progress({ ticket }: { ticket: TicketData }) {
   const progress = stepsOf(ticket);
   if (progress === null) return null;
@@ -145,7 +145,7 @@ function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }
 
-/** Below the tear line: who, how much, what was written, when. */
+/** Below the tear line: names, amount, message, time. */
 function Facts({ ticket }: { ticket: TicketData }) {
   const { kind } = ticket;
   const player = kind === 'support' ? null : kind === 'claim' ? ticket.playerName : (ticket.entry?.playerName ?? null);
@@ -183,7 +183,7 @@ function Facts({ ticket }: { ticket: TicketData }) {
   );
 }
 
-/** Says what changed; the first state is read with the page. */
+/** Announces changes of the headline; the first one is read with the page. */
 function useSpokenChange(headline: string) {
   const before = useRef(headline);
   useEffect(() => {

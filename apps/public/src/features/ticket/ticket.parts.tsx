@@ -1,6 +1,6 @@
 import { laterPart } from '#platform/later-part.tsx';
 
-/** The parts of a ticket whose code the browser fetches after the page's own, and only where a ticket has them. */
+/** Parts of a ticket whose code loads after the page's own, and only on tickets that have them. */
 export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));
 export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));
 export const TicketMoney = laterPart(() => import('./money/ticket-money.tsx'));

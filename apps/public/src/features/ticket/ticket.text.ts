@@ -1,4 +1,3 @@
-/** Words of the viewer's own page of an order, a support or a won gift. */
 export const ticketText = {
   pageTitle: (kind: string) => `${kind} · Mabarin`,
   pageDescription: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',

@@ -26,13 +26,13 @@ type TransferFormProps = {
   /** The host's username. */
   host: string;
   busy: boolean;
-  /** Why it takes long; null: it does not. */
+  /** Reason for a delay; null without one. */
   waits: string | null;
   onSend: (form: Form) => void;
   onCancel: () => void;
 };
 
-/** Who takes the place over: game ID and server, with the name that the game has for them. */
+/** The new owner of the place: game ID and server, with the name in the game. */
 export default function TransferForm({ code, host, busy, waits, onSend, onCancel }: TransferFormProps) {
   const form = useForm<Values, unknown, Form>({ resolver, defaultValues: empty });
   const draft = transferName(code);
@@ -66,7 +66,7 @@ export default function TransferForm({ code, host, busy, waits, onSend, onCancel
       <Button
         variant="quiet"
         wide
-        // What was sent may have moved the place already.
+        // The sent request may have moved the place already.
         aria-disabled={busy}
         onClick={() => {
           drafts.forget(draft);

@@ -10,11 +10,11 @@ import styles from './captcha.module.css';
 type CaptchaFormProps<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
   captcha: CaptchaState;
-  /** The failure code of a form whose fields are wrong. */
+  /** The failure code of a form with faulty fields. */
   invalid: string;
   onSubmit: (values: T) => void;
   submitLabel: string;
-  /** Shows the button before the captcha is passed, disabled. */
+  /** Shows the disabled button before the captcha is passed. */
   showDisabled?: boolean;
   className?: string | undefined;
   /** Below the button. */

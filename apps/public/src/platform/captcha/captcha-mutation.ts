@@ -10,7 +10,7 @@ type Options<Input, Answer> = {
   onError?: (error: unknown) => void;
 };
 
-/** Sends a form with its captcha. A failure is shown, and the token, which is used once, is asked for again. */
+/** Sends a form with its captcha. A failure is shown and renews the token, which can be used once. */
 export function useCaptchaMutation<Input, Answer>({ action, send, onSuccess, onError }: Options<Input, Answer>) {
   const captcha = useCaptcha(action);
   const sending = useCommand({

@@ -1,4 +1,4 @@
 import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 
-/** What a captcha widget takes. `onToken` is called with the token, and with null when it is no longer valid. */
+/** Props of a captcha widget. `onToken` receives the token, or null when it expires. */
 export type CaptchaWidgetProps = { action: CaptchaAction; onToken: (token: string | null) => void };

@@ -1,4 +1,4 @@
-/** Words of the human check; apart from those of every page, most of which have none. */
+/** Apart from texts of every page, most of which have no captcha. */
 export const captchaText = {
   label: 'Saya bukan robot',
   loading: 'Memuat verifikasi…',

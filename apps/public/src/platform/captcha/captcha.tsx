@@ -10,7 +10,10 @@ import { SandboxCaptcha } from './sandbox-captcha.tsx';
 
 const TurnstileCaptcha = lazyWithRetry(() => import('./turnstile-captcha.tsx'));
 
-/** The human check of one form. `token` is null until it is passed; `reset` after every submit: a token is used once. */
+/**
+ * The captcha of a form. `token` is null until it is passed; call `reset` after every submit, because a token can be
+ * used once.
+ */
 export function useCaptcha(action: CaptchaAction) {
   const [token, setToken] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -26,14 +29,14 @@ export function useCaptcha(action: CaptchaAction) {
 
 export type CaptchaState = ReturnType<typeof useCaptcha>;
 
-/** The widget in a slot of fixed height: what appears with the token must not move the page. */
+/** The widget in a slot of fixed height, so that it does not move the page. */
 export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: number }) {
   const isHydrating = useHydrating();
   const loading = <p className={styles.note}>{captchaText.loading}</p>;
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
-        // Its script is the browser's alone.
+        // Its script runs only in the browser.
         isHydrating ? (
           loading
         ) : (

@@ -4,10 +4,10 @@ import styles from './captcha.module.css';
 import { captchaText } from './captcha.text.ts';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
-/** The only token the sandbox accepts (docs/spec/decisions.md "The outside world"). */
+/** The only token that the sandbox accepts (docs/spec/decisions.md "The outside world"). */
 const SANDBOX_TOKEN = 'sandbox-pass';
 
-/** The sandbox's widget: a checkbox that passes everybody. */
+/** The sandbox's widget: a checkbox that everybody passes. */
 export function SandboxCaptcha({ onToken }: CaptchaWidgetProps) {
   const [ticked, setTicked] = useState(false);
   const tick = (on: boolean) => {

@@ -7,10 +7,10 @@ import styles from './captcha.module.css';
 import { captchaText } from './captcha.text.ts';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
-/** A script that has not come by then is taken as blocked. */
+/** A script that has not loaded by then counts as blocked. */
 const PATIENCE_MS = 20_000;
 
-/** Cloudflare Turnstile, loaded when its slot comes near the screen. */
+/** Cloudflare Turnstile, loaded when its slot is near the screen. */
 export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps) {
   const slot = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'far' | 'loading' | 'shown' | 'failed'>('far');
@@ -29,7 +29,7 @@ export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps
 
   const fail = () => {
     onToken(null);
-    // A script that is there but did nothing would keep the next try from loading it.
+    // A script element that failed would prevent the next try from loading it.
     if (window.turnstile === undefined) document.getElementById(DEFAULT_SCRIPT_ID)?.remove();
     setState('failed');
   };

@@ -48,8 +48,8 @@ export type TicketsState = {
 };
 
 /**
- * The tickets of this browser, until 48 hours after they ended: a viewer who closes the last screen still finds what they
- * paid for. Every change starts from what is stored now, because several tabs may write.
+ * This browser's tickets, until 48 hours after their end: a viewer who closes the last screen still finds what they
+ * paid for. Every change starts from the stored state, because several tabs may write.
  */
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
@@ -87,12 +87,12 @@ export function createTicketsStore(storage: KeyValueStore, clock: () => number) 
   });
 }
 
-/** The tickets at a host: those that go on before those that ended, the newest first. */
+/** A host's tickets: active before ended ones, newest first. */
 export function ticketsOf(list: readonly KeptTicket[], username: string): KeptTicket[] {
   return list.filter(({ host }) => host === username.toLowerCase()).toSorted(byUse);
 }
 
-/** What ended is given up before what goes on, and the oldest before the newest. */
+/** Drops ended tickets before active ones, and the oldest first. */
 function bounded(list: readonly KeptTicket[]): KeptTicket[] {
   const stay = new Set(list.toSorted(byUse).slice(0, MOST_TICKETS));
   return list.filter((kept) => stay.has(kept));

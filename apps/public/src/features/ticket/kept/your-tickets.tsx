@@ -12,17 +12,17 @@ import { ticketsStore, type KeptTicket } from './tickets.store.ts';
 import { useKeptTickets } from './use-kept-tickets.ts';
 import styles from './your-tickets.module.css';
 
-/** So many tickets of a host are asked for; more than that nobody looks through. */
+/** Maximum number of a host's tickets to read. */
 const MOST_ASKED = 12;
-/** So many stand in the page; the others are one press away. */
+/** Tickets shown at first; a button shows the others. */
 const SHOWN = 2;
 
-/** "Tiket kamu": this browser's tickets at a host, each with where it stands. Nothing without a ticket. */
+/** "Tiket kamu": this browser's tickets at a host with their states. Renders nothing without a ticket. */
 export function YourTickets({ username }: { username: string }) {
   const kept = useKeptTickets(username).slice(0, MOST_ASKED);
   const paid = kept.filter((one) => one.paid);
   const [first, more] = [paid.slice(0, SHOWN), paid.slice(SHOWN)];
-  // From here on the tickets take their place by themselves (early.ts).
+  // From here on the tickets take their own space (early.ts).
   useLayoutEffect(() => {
     delete document.documentElement.dataset['tickets'];
   }, []);
@@ -79,7 +79,7 @@ function Row({ kept: { ticket, title, kind } }: { kept: KeptTicket }) {
   );
 }
 
-/** Keeps what the service said of a ticket: whether it is paid, whether it has ended, that it is not known. */
+/** Stores the service's news of a ticket: paid, ended, or unknown. */
 function Heard({ ticket }: { ticket: string }): null {
   const { data, error } = useKeptTicket(ticket);
   useEffect(() => {

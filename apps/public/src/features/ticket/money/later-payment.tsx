@@ -8,15 +8,15 @@ import { useHydrating } from '#platform/use-hydrating.ts';
 type TicketPaymentProps = {
   ticket: Ticket;
   poll: Poll<Ticket>;
-  /** The ticket itself, while there is nothing to pay. */
+  /** The ticket, shown when there is nothing to pay. */
   view: Elements;
 };
 
 const TicketPayment = lazyWithRetry(() => import('./ticket-payment.tsx'));
 
 /**
- * The payment of a ticket that was opened unpaid, in place of the ticket until the money came. The server draws the ticket
- * alone: the QR is asked for by the browser.
+ * The payment of a ticket opened while unpaid, in place of the ticket until the money arrived. The server renders only
+ * the ticket; the browser requests the QR.
  */
 export function LaterPayment(props: TicketPaymentProps) {
   const { ticket, view } = props;

@@ -1,4 +1,3 @@
-/** Words of the form for the account that a refund is transferred to. */
 export const refundAccountText = {
   bank: 'Bank atau e-wallet',
   bankWrong: 'Pilih bank atau e-wallet kamu.',

@@ -29,7 +29,7 @@ const resolver = formResolver<Values, RefundAccountForm>(RefundAccountForm, sent
 
 type RefundAccountProps = { ticket: string; onSaved: (part: TicketRefundPart) => void };
 
-/** Where a refund is transferred to: a bank or wallet of the list, the number, and the holder where no bank names it. */
+/** Account for a refund: a bank or wallet of the list, the number, and the holder if no bank supplies it. */
 export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
   const { data, error, busy, poll } = usePoll('refund-banks', () => ({ ask: readRefundBanks, everyMs: () => null }));
   const form = useForm<Values, unknown, RefundAccountForm>({ resolver, defaultValues: empty });

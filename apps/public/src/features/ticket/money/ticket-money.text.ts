@@ -1,4 +1,3 @@
-/** Words of what came back of a ticket: credit and refunds. */
 export const ticketMoneyText = {
   credit: 'Kredit',
   creditAt: (host: string) => `Kredit di ${host}`,

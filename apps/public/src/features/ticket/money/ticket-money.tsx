@@ -23,12 +23,12 @@ import { ticketMoneyText } from './ticket-money.text.ts';
 
 const RefundAccount = lazyWithRetry(() => import('./refund-account.tsx'));
 
-/** What came back of a ticket: its credits with their codes, and its refunds; and the refund that may be asked for. */
+/** Money returned through a ticket: credits with their codes, refunds, and a refund that can be requested. */
 export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
   const { host, refund } = ticket;
   const onRefund = (part: TicketRefundPart) => {
     poll.set({ ...ticket, refund: part });
-    // The entry has left the queue by it.
+    // The refund removed the entry from the queue.
     poll.ask();
   };
   const offer = refund?.offer?.isOpen === true ? refund.offer : null;
@@ -59,7 +59,7 @@ export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
 
 type Host = TicketMoneyProps['ticket']['host'];
 
-/** What the host gave back: how much of it can be spent, the code for it, and the way to the order form. */
+/** A credit: its balance, its code, and the way to the order form. */
 function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
   const { code, games, amount, pending, available, reserved, state, at, ends } = credit;
   const spent = amount - pending - available - reserved;
@@ -121,7 +121,7 @@ type OfferProps = {
   onRefund: (part: TicketRefundPart) => void;
 };
 
-/** What may be asked for now, and why. */
+/** The refund that can be requested now, and the reason. */
 function Offer({ ticket, offer, onRefund }: OfferProps) {
   const { games, amount, why } = offer;
   const ask = useCommand({
@@ -157,7 +157,10 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
   );
 }
 
-/** Whether the fee comes back, and what comes back as credit. Money that bought no game comes back whole, without a fee. */
+/**
+ * Tells whether the fee is refunded, and which part returns as credit. Money that bought no game is refunded in full,
+ * without a fee.
+ */
 function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'games' | 'fee' | 'credit'> }) {
   return (
     <>
@@ -173,7 +176,7 @@ function Parts({ parts: { games, fee, credit } }: { parts: Pick<TicketRefund, 'g
 
 type RefundProps = { ticket: string; refund: TicketRefund; onRefund: OfferProps['onRefund'] };
 
-/** A refund that was asked for: what became of it, and where it goes. */
+/** A requested refund: its state and its account. */
 function Refund({ ticket, refund, onRefund }: RefundProps) {
   const { state, amount, method, askedBy, at, endedAt, account, takesAccount, needsAccount, refusal } = refund;
   const { helps, states } = ticketMoneyText;
@@ -210,7 +213,7 @@ function Refund({ ticket, refund, onRefund }: RefundProps) {
 
 type AccountProps = { ticket: string; isNeeded: boolean; onRefund: OfferProps['onRefund'] };
 
-/** The form for the account: open where the refund waits for it, else behind a key. */
+/** The account form: open when the refund waits for it, else behind a button. */
 function Account({ ticket, isNeeded, onRefund }: AccountProps) {
   const [open, setOpen] = useState(false);
   if (!isNeeded && !open) {

@@ -20,8 +20,9 @@ import { ticketsStore } from '#features/ticket/kept/tickets.store.ts';
 type TicketPaymentProps = { ticket: Ticket; poll: Poll<Ticket>; view: Elements };
 
 /**
- * QR, amount and countdown of an unpaid ticket, for whoever holds its link. In the browser that made the order it goes on
- * as on the host's page: with "Ganti pesanan", and with thanks or the form at its end. Elsewhere the ticket comes next.
+ * QR, amount and countdown of an unpaid ticket, for anyone with its link. In the browser that made the order it
+ * continues as on the host's page: with "Ganti pesanan", and with thanks or the form at its end. Elsewhere the ticket
+ * follows.
  */
 export default function TicketPayment({ ticket, poll, view }: TicketPaymentProps) {
   const { host } = ticket;

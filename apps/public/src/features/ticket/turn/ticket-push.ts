@@ -8,22 +8,22 @@ import { call } from '#platform/api.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { ticketWorker } from './ticket-worker.ts';
 
-/** So many tickets are remembered as watched; what is over is not looked up again. */
+/** Maximum number of watched tickets kept here. */
 const MOST_WATCHED = 50;
 
-/** Tickets whose notices come to this browser, as far as it knows; none once it may show no notices. */
+/** Tickets whose notices this browser receives, as far as it knows; none once notices are forbidden. */
 export const watchedTickets = createStore<{ list: readonly string[] }>()(() => ({
   list: canPush() && Notification.permission === 'granted' ? watched() : [],
 }));
 
-/** Whether this browser can show notices, and the service has a key to send them with. */
+/** True when this browser can show notices and the service has a key to send them. */
 export function canPush(): boolean {
   return config.push !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
 /**
- * Asks for the permission, for the press of a key alone, and has notices of the ticket sent here. `blocked`: the viewer or
- * the browser says no. `failed`: the browser's push service gave no address. Throws what the call throws.
+ * Asks for permission, only within a press, and subscribes this browser to the ticket's notices. `blocked`: the viewer
+ * or the browser refused. `failed`: the push service gave no address. Throws the errors of `call`.
  */
 export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'failed'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked';
@@ -37,7 +37,7 @@ export async function watchTicket(ticket: string): Promise<'on' | 'blocked' | 'f
   return 'on';
 }
 
-/** No more notices of the ticket here; other tickets keep theirs. */
+/** Ends the ticket's notices here; other tickets keep theirs. */
 export async function unwatchTicket(ticket: string): Promise<void> {
   const worker = await ticketWorker();
   const subscription = await worker?.pushManager.getSubscription();
@@ -50,7 +50,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<Pu
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // A subscription with an older key of ours stands in the way.
+    // A subscription with an older key of ours is in the way.
     const old = await pushManager.getSubscription();
     if (old === null) throw error;
     await old.unsubscribe();

@@ -8,20 +8,20 @@ import { isShape, isString } from '@mabarin/web/shapes';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/order-keys.ts';
 
-/** "Tunggu aku", for the `nth` time: said again, it is done once. Answers the ticket. */
+/** "Tunggu aku" for the `nth` time; a repeat changes nothing. Returns the ticket. */
 export async function postpone(code: string, nth: number): Promise<Ticket> {
   return (await call(ticketPostpone, { ticket: code, nth })).data;
 }
 
 type NewTicket = OutputOf<typeof ticketTransfer>['data'];
 
-/** The transfer of a ticket: its key and its draft. */
+/** Name of a ticket's transfer, for its idempotency key and its draft. */
 export const transferName = (code: string) => `transfer:${code}`;
 
 /**
- * Gives the place to another player. It is sent until it is answered, because nothing but its answer says the new ticket;
- * sent again with the same content, after a reload too, it is the same transfer with the same ticket. Who asks too often is
- * told so: that may last minutes.
+ * Transfers the place to another player. Retried until answered, because only the response contains the new ticket; the
+ * same content sent again, also after a reload, is the same transfer with the same ticket. A rate limit, which may last
+ * minutes, is thrown.
  */
 export async function transferPlace(code: string, form: TransferForm): Promise<NewTicket> {
   const name = transferName(code);
@@ -43,7 +43,7 @@ const isSent = isShape<{ form: TransferForm }>({
   form: isShape<TransferForm>({ gameID: isString, gameServerID: isString }),
 });
 
-/** Who was to get the place by a transfer that this tab has sent and not been answered; null: there is none. */
+/** The recipient of an unanswered transfer of this tab, or null. */
 export function unansweredTransfer(code: string): TransferForm | null {
   const sent = orderKeys.unanswered(transferName(code));
   return isSent(sent) ? sent.form : null;

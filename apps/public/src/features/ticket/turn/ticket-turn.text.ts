@@ -1,4 +1,3 @@
-/** Words of what a viewer does with its turn: "Tunggu aku" and a transfer. */
 export const ticketTurnText = {
   postpone: 'Tunggu aku',
   postponeHelp: (left: number) =>

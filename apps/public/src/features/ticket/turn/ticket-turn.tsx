@@ -22,10 +22,10 @@ import { ticketTurnText } from './ticket-turn.text.ts';
 
 const TransferForm = lazyWithRetry(() => import('#features/ticket/transfer-form.tsx'));
 
-/** An answer that takes longer than this is spoken of. */
+/** A slower response is reported to the viewer. */
 const LONG_MS = 3000;
 
-/** What a viewer does with its turn: lets the next one go first, or gives the place to another player. */
+/** Actions on a viewer's turn: let the next one go first, or transfer the place. */
 export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
   const { ticket: code, host, entry } = ticket;
   const postponed = entry?.postponed ?? null;
@@ -43,11 +43,11 @@ export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
 function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: number }) {
   const place = ticket.entry?.place ?? null;
   const isHydrating = useHydrating();
-  /** The time that was pressed and not answered. Pressed again it is the same one, although the ticket may count it already. */
+  /** The unanswered `nth`. A repeated press sends it again, although the ticket may count it already. */
   const unanswered = useRef<number | null>(null);
   const command = useCommand({
     run(nth: number) {
-      // An answer that was asked for before the press must not come after it.
+      // A response requested before the press must not arrive after it.
       poll.cancel();
       unanswered.current = nth;
       return postpone(ticket.ticket, nth);
@@ -85,7 +85,7 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
           size="large"
           wide
           busy={command.isPending}
-          // The server draws it before it can do anything.
+          // The server-rendered button cannot act before hydration.
           aria-disabled={isHydrating}
           onClick={() => void onPress()}
         >
@@ -99,13 +99,13 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
 type Transferring = {
   send: (form: TransferFields) => void;
   isPending: boolean;
-  /** Why it takes long; null: it does not. */
+  /** Reason for a delay; null without one. */
   waits: string | null;
 };
 
 /**
- * The transfer of a ticket. It stands above the form, which leaves with the first answer that the place has gone: the
- * transfer's own answer may come later.
+ * State of a ticket's transfer. It lives above the form, which unmounts with the first poll that shows the place gone:
+ * the transfer's own response may arrive later.
  */
 function useTransfer(code: string, poll: TicketTurnProps['poll']): Transferring {
   const { send, isPending } = useCommand({
@@ -114,7 +114,7 @@ function useTransfer(code: string, poll: TicketTurnProps['poll']): Transferring 
       drafts.forget(transferName(code));
       newTicketStore.getState().keep({ of: code, ...given });
       announce(ticketTurnText.sent);
-      // What is on its way may have been asked for before.
+      // A pending read may be from before the transfer.
       poll.cancel();
       poll.ask();
     },
@@ -142,7 +142,7 @@ type TransferProps = {
   transfer: Transferring;
 };
 
-/** The way to the form, which is opened by a key. */
+/** A button that opens the transfer form. */
 function Transfer({ code, host, transfer: { send, isPending, waits } }: TransferProps) {
   const [open, setOpen] = useState(false);
   const isHydrating = useHydrating();
@@ -170,7 +170,7 @@ function Transfer({ code, host, transfer: { send, isPending, waits } }: Transfer
   );
 }
 
-/** The new ticket, in the browser that gave the place away: its player may not have the link yet. */
+/** The new ticket, in the browser that transferred the place: its player may not have the link yet. */
 function Given({ code, transfer: { send, isPending, waits } }: { code: string; transfer: Transferring }) {
   const given = useStored(newTicketStore, (state) => state.kept, null);
   const unanswered = useHydrating() ? null : unansweredTransfer(code);

@@ -2,11 +2,11 @@ import { now } from '#platform/clock.ts';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The page's side of the service worker (public/sw.js), which keeps opened tickets for times without a network. Browsers
- * without one, and pages over plain http, have the ticket all the same.
+ * The page's side of the service worker (public/sw.js), which keeps opened tickets for offline use. Browsers without
+ * one, and pages over plain http, show tickets without it.
  */
 
-/** What is shown is a copy: when it was made, and when that was said. Null: it comes from the service. */
+/** The shown ticket is a stored copy: its time, and the time of that message. Null when it comes from the service. */
 export const keptCopy = createStore<{ copy: { keptAt: number; saidAt: number } | null }>()(() => ({ copy: null }));
 
 if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
@@ -18,7 +18,7 @@ if (typeof navigator !== 'undefined' && 'serviceWorker' in navigator) {
   });
 }
 
-/** The worker, installed where it is not; null: this browser has none. It controls tickets and nothing else. */
+/** Installs or returns the worker; null when the browser has none. It controls tickets and nothing else. */
 export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
@@ -29,13 +29,13 @@ export async function ticketWorker(): Promise<ServiceWorkerRegistration | null> 
   }
 }
 
-/** Keeps the ticket that is open, with the files that the page has loaded before the worker saw them. */
+/** Stores the open ticket, with the files that loaded before the worker could see them. */
 export async function keepOpenTicket(): Promise<void> {
   const worker = await ticketWorker();
   worker?.active?.postMessage({ keep: [location.pathname, ...loadedFiles()] });
 }
 
-/** What the page names, and what came with it unnamed: chunks that chunks ask for, fonts. */
+/** Files named in the page, and files loaded indirectly: chunks of chunks, fonts. */
 function loadedFiles(): string[] {
   const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]');
   const addresses = [...named].map((element) => ('src' in element ? element.src : element.href));
@@ -43,7 +43,7 @@ function loadedFiles(): string[] {
   return [...new Set([...addresses, ...loaded])].filter((address) => address.includes('/assets/'));
 }
 
-/** Forgets the copies of a ticket that is taken from this phone. */
+/** Deletes the copies of a ticket removed from this phone. */
 export async function forgetKeptTicket(ticket: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = await navigator.serviceWorker.getRegistration('/tiket/');

@@ -1,4 +1,3 @@
-/** Words of the keys that say when the turn of a ticket has come. */
 export const turnNoticeText = {
   title: 'Biar tidak kelewatan',
   ring: 'Bunyikan',

@@ -13,10 +13,10 @@ import { startTurnRing, type TurnRing } from './turn-ring.ts';
 
 const REFUSED = '#tunggu=';
 
-/** `turn`: it comes next, or is picked; null: it waits. */
+/** `turn`: next or playing; null while waiting. */
 export type TurnNoticeProps = { ticket: string; turn: 'next' | 'playing' | null };
 
-/** Says when the turn has come: in the title of the page, by sound and vibration, and by a notice of the browser. */
+/** Announces a turn: in the page's title, by sound and vibration, and by a browser notice. */
 export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   useTurnTitle(turn);
   useRefusedPress();
@@ -31,7 +31,7 @@ export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   );
 }
 
-/** "Bunyikan": the open page rings with each step of the turn. */
+/** "Bunyikan": the open page rings at each step of the turn. */
 function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
   const ring = useRef<TurnRing | null>(null);
   const [isOn, setOn] = useState(false);
@@ -59,7 +59,9 @@ function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
   );
 }
 
-/** The browser's own notices. The server knows of no browser, so where it has none the key goes with hydration. */
+/**
+ * The browser's own notices. The server does not know the browser, so an unsupported button disappears with hydration.
+ */
 function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
   const [can, setCan] = useState(config.push !== null);
   const isOn = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
@@ -98,8 +100,8 @@ function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
 }
 
 /**
- * "10 menit lagi" on a notice that was refused or got no answer: its worker opens the ticket at `#tunggu={code}`, where it is
- * said once.
+ * "10 menit lagi" on a notice that was refused or unanswered: its worker opens the ticket at `#tunggu={code}`, which
+ * shows the reason once.
  */
 function useRefusedPress(): void {
   const { hash } = useLocation();
@@ -114,13 +116,13 @@ function useRefusedPress(): void {
   }, [hash, navigate]);
 }
 
-/** The sentence of a refusal; nothing else of a ticket takes them, so they are loaded when one must be said. */
+/** The sentence of a refusal. Loaded on demand, because nothing else of a ticket needs these sentences. */
 async function refusalOf(code: string): Promise<string> {
   const { failureText, isPlainFailureCode } = await import('@mabarin/domain/errors');
   return isPlainFailureCode(code) ? failureText(code) : turnNoticeText.laterLost;
 }
 
-/** A tab that stands behind others says it by its title. */
+/** Shows the turn in the title of a background tab. */
 function useTurnTitle(turn: TurnNoticeProps['turn']): void {
   useEffect(() => {
     if (turn === null) return undefined;

@@ -1,21 +1,21 @@
-/** Tones in Hz, one after the other, and how often they come. */
+/** Tones in Hz, and the number of repeats. */
 const TONES = [880, 1_175, 1_568];
 const ROUNDS = 3;
 const TONE_SECONDS = 0.18;
 const ROUND_SECONDS = 1;
 const VIBRATION = [400, 200, 400, 200, 400];
 
-/** Rings, and keeps the screen awake until it is ended. */
+/** Rings, and keeps the screen awake until `end`. */
 export type TurnRing = { ring(): void; end(): void };
 
-/** For the press of a key alone: without one, browsers allow neither sound nor vibration. */
+/** Call it only within a press: browsers block sound and vibration otherwise. */
 export function startTurnRing(): TurnRing {
   const audio = 'AudioContext' in window ? new AudioContext() : null;
   let lock: WakeLockSentinel | null = null;
   let ended = false;
 
   async function stayAwake() {
-    // The browser takes the lock away while the page is hidden.
+    // The browser releases the lock while the page is hidden.
     if (ended || document.visibilityState === 'hidden' || !('wakeLock' in navigator)) return;
     const taken = await navigator.wakeLock.request('screen').catch(() => null);
     if (ended) await taken?.release();
@@ -46,7 +46,7 @@ function play(audio: AudioContext): void {
       const at = audio.currentTime + round * ROUND_SECONDS + index * TONE_SECONDS;
       const oscillator = new OscillatorNode(audio, { frequency: tone });
       const gain = new GainNode(audio, { gain: 0 });
-      // Without a slope each tone would click.
+      // Without a ramp each tone would click.
       gain.gain.setTargetAtTime(0.4, at, 0.01);
       gain.gain.setTargetAtTime(0, at + TONE_SECONDS * 0.8, 0.02);
       oscillator.connect(gain).connect(audio.destination);

@@ -39,7 +39,7 @@ const kit = modules(
 );
 
 /** Parts of lists and tickets. */
-const rows = modules('packages/ui/src/components/[a-z]+/(ticket|role-chips|holes|stamp|status-chip)');
+const rows = modules('packages/ui/src/components/[a-z]+/(ticket|role-chips|holes|stamp)');
 
 /** Calls of the service. */
 const calls = modules(
@@ -51,10 +51,10 @@ const calls = modules(
 /** Parts of every form of the host page, and of most other forms. */
 const forms = modules(
   'packages/ui/src/(digits|digits\\.text|form)',
-  'packages/ui/src/components/[a-z]+/(consent-text|counter-text-area|digits-field|field|input|number|player-fields|role-field|sticky-bar|text-field)',
+  'packages/ui/src/components/[a-z]+/(counter-text-area|digits-field|field|input|number|player-fields|role-field|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
-  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|use-command)',
+  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|consent-text|first-empty|late-resolver|order-form|order-form\\.text|sticky-bar|use-command)',
   'apps/public/src/features/host/host\\.text',
   'apps/public/src/features/mabar/(mabar\\.text|offered-roles|player-field|player-identity)',
   'apps/public/src/features/payments/(payments\\.store|screens|use-order)',

@@ -1,7 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { TICKET_STYLES, ticketStyleFor } from '@mabarin/domain/alerts/ticket-styles';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
 import { AccountField } from '#components/fields/account-field.tsx';
@@ -9,13 +9,10 @@ import { AlertTicket } from '#components/page/alert-ticket.tsx';
 import { Avatar } from '#components/page/avatar.tsx';
 import { Awning } from '#components/decoration/awning.tsx';
 import { BankField } from '#components/pickers/bank-field.tsx';
-import { Bulbs } from '#components/decoration/bulbs.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#components/buttons/button.tsx';
 import { CheckboxField } from '#components/fields/checkbox-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
-import { ConsentText } from '#components/page/consent-text.tsx';
 import { CopyButton } from '#components/buttons/copy-button.tsx';
-import { Countdown } from '#components/states/countdown.tsx';
 import { CounterTextArea } from '#components/fields/counter-text-area.tsx';
 import { DateField } from '#components/pickers/date-field.tsx';
 import { DialogHost, showDialog } from '#components/popups/dialog.tsx';
@@ -39,15 +36,11 @@ import { RoleField } from '#components/pickers/role-field.tsx';
 import { RupiahField } from '#components/fields/rupiah-field.tsx';
 import { SearchField } from '#components/fields/search-field.tsx';
 import { TicketSkeleton } from '#components/states/skeleton.tsx';
-import { SkipLink } from '#components/page/skip-link.tsx';
 import { Stamp } from '#components/states/stamp.tsx';
-import { StatusChip } from '#components/states/status-chip.tsx';
 import { RangeField } from '#components/fields/range-field.tsx';
 import { StepperField } from '#components/fields/stepper-field.tsx';
-import { StickyBar } from '#components/page/sticky-bar.tsx';
 import { Switch } from '#components/fields/switch.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { TicketTabs } from '#components/page/ticket-tabs.tsx';
 import { Ticket, TicketLines } from '#components/page/ticket.tsx';
 import { showToast, ToastHost } from '#components/popups/toast.tsx';
 import { formatRupiah } from '#format/money.ts';
@@ -68,7 +61,6 @@ const banks = [
 export function KitchenSink() {
   return (
     <>
-      <SkipLink to="isi" />
       <LiveRegion />
       <DialogHost />
       <ToastHost />
@@ -107,16 +99,8 @@ function StallFront() {
         <div>
           <PageTitle>Bang Kancil</PageTitle>
           <p className={styles.muted}>@bangkancil</p>
-          <StatusChip online /> <StatusChip online={false} />
         </div>
       </div>
-      <TicketTabs label="Halaman host">
-        <a href="#mabar" aria-current="page">
-          Mabar
-        </a>
-        <a href="#support">Support</a>
-        <a href="#klaim">Klaim Gift</a>
-      </TicketTabs>
     </header>
   );
 }
@@ -137,7 +121,6 @@ function OrderForm() {
       gameMessage: 'Gas push rank bang!',
     },
   });
-  const count = useWatch({ control, name: 'gameCount' });
   return (
     <Section title="Form mabar">
       <PlayerFields
@@ -179,10 +162,6 @@ function OrderForm() {
         max={50}
         quick={['Gas bang!', 'Push rank!']}
       />
-      <ConsentText button="Ambil karcis" href="#syarat" />
-      <StickyBar label="Total" total={formatRupiah(price * (count ?? 1))} detail="+ biaya layanan Rp2.500">
-        <Button size="large">Ambil karcis</Button>
-      </StickyBar>
     </Section>
   );
 }
@@ -368,8 +347,6 @@ function Signs() {
       </div>
       <div className={styles.row}>
         <Logo />
-        <StatusChip online compact />
-        <StatusChip online={false} compact />
         <RoleChips
           roles={{
             gameRoleExpLaner: true,
@@ -423,8 +400,6 @@ function Payment() {
   return (
     <div data-theme="malam" className={styles.payment}>
       <h2>Bayar pakai QRIS</h2>
-      <Countdown seconds={758} />
-      <Bulbs lit={13} />
       <div data-theme="sore" className={styles.slip}>
         <Ticket
           layout="slip"

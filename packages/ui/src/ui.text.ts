@@ -1,7 +1,5 @@
 /** The kit's own texts. A page's texts live with the page. */
 export const uiText = {
-  online: 'Online',
-  offline: 'Offline',
   lampsOnline: 'Stan sedang buka',
   games: (played: number, count: number) => `${played}/${count} game`,
   gamesShort: (played: number, count: number) => `${played}/${count}`,
@@ -62,11 +60,5 @@ export const uiText = {
   partFailed: 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!',
   trouble: 'Ada Masalah',
   tryAgain: 'Coba lagi',
-  skip: 'Lewati ke isi halaman',
   offlineBar: 'Koneksi terputus. Data yang tampil mungkin belum terbaru.',
-  timeLeft: 'Sisa waktu',
-  minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),
-
-  consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
-  consentLink: 'Syarat dan Ketentuan',
 } as const;

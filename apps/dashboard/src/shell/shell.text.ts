@@ -1,6 +1,7 @@
 export const shellText = {
   title: (page: string) => `${page} · Mabarin`,
   loading: 'Sebentar lagi.',
+  skip: 'Lewati ke isi halaman',
   nav: 'Menu utama',
   subNav: 'Submenu',
   quickNav: 'Menu cepat',

@@ -3,7 +3,6 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { moveLostFocus } from '@mabarin/ui/popups/focus-fallback';
 import { RetryBoundary, type Failure } from '@mabarin/ui/states/lazy';
-import { SkipLink } from '@mabarin/ui/page/skip-link';
 import { Link } from '@mabarin/web/router';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
@@ -36,7 +35,9 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
   useLayoutEffect(scrollToTop, [page]);
   return (
     <div className={styles.shell}>
-      <SkipLink to="main" />
+      <a href="#main" className={styles.skip}>
+        {shellText.skip}
+      </a>
       <Sidebar active={active} />
       <div className={styles.column}>
         <header className={styles.head}>

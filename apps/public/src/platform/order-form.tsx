@@ -1,14 +1,13 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
-import { ConsentText } from '@mabarin/ui/page/consent-text';
-import { StickyBar } from '@mabarin/ui/page/sticky-bar';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { paths } from '#paths.ts';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
+import { ConsentText } from './consent-text.tsx';
 import { showFailure } from './dialogs.ts';
 import styles from './order-form.module.css';
 import { orderFormText } from './order-form.text.ts';
+import { StickyBar } from './sticky-bar.tsx';
 import { whenIdle } from './when-idle.ts';
 
 type OrderFormProps<V extends FieldValues, T> = {
@@ -75,7 +74,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
         <div id={CHECK} tabIndex={-1} className={styles.check}>
           <Captcha {...captcha.widget} />
         </div>
-        <ConsentText button={submitLabel} href={paths.terms} />
+        <ConsentText button={submitLabel} />
       </div>
       <div className={styles.side}>
         <div className={styles.card}>

@@ -9,5 +9,11 @@ export const platformText = {
   breakOver: 'Sebentar lagi lanjut.',
   planned: (slot: string) => `Main lagi ${slot} WIB.`,
 
+  consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
+  consentLink: 'Syarat dan Ketentuan',
+
+  online: 'Online',
+  offline: 'Offline',
+
   captchaWait: 'Centang verifikasi di atas dulu ya',
 } as const;

@@ -9,7 +9,6 @@ import {
 } from '@mabarin/domain/accounts/join';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/buttons/button';
-import { ConsentText } from '@mabarin/ui/page/consent-text';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { announce } from '@mabarin/ui/states/live-region';
 import { PageTitle } from '@mabarin/ui/page/page-title';
@@ -30,6 +29,7 @@ import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
+import { ConsentText } from '#platform/consent-text.tsx';
 import { showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/invalid-dialog.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -315,7 +315,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
             ))}
         </div>
       </div>
-      {step === 'game' && <ConsentText button={joinText.submit} href={paths.terms} />}
+      {step === 'game' && <ConsentText button={joinText.submit} />}
       <ProcessingOverlay open={joining.isPending} text={joinText.processing} />
     </form>
   );

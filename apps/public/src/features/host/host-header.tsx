@@ -2,7 +2,6 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/page/avatar';
 import { Awning } from '@mabarin/ui/decoration/awning';
-import { TicketTabs } from '@mabarin/ui/page/ticket-tabs';
 import { Link } from '@mabarin/web/router';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
 import { links } from '#platform/links.ts';
@@ -43,7 +42,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
             ))}
           </ul>
         )}
-        <TicketTabs label={hostText.tabs}>
+        <nav className={styles.tabs} aria-label={hostText.tabs}>
           {hostPaths.map((path) => (
             <Link
               key={path}
@@ -54,7 +53,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
               {hostText.tab[path]}
             </Link>
           ))}
-        </TicketTabs>
+        </nav>
       </div>
     </div>
   );

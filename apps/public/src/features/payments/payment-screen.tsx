@@ -1,9 +1,7 @@
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { Bulbs } from '@mabarin/ui/decoration/bulbs';
 import { Button, ButtonLink } from '@mabarin/ui/buttons/button';
 import { CopyButton } from '@mabarin/ui/buttons/copy-button';
-import { Countdown } from '@mabarin/ui/states/countdown';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { qrisFilePath } from '@mabarin/api-client/contract/payments';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
@@ -19,8 +17,10 @@ import { showFailure } from '#platform/dialogs.ts';
 import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
 import { links } from '#platform/links.ts';
 import { useCommand } from '#platform/use-command.ts';
+import { Bulbs } from './bulbs.tsx';
 import { ChangeOrder } from './change-order.tsx';
-import { BULBS, correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
+import { CountdownClock } from './countdown-clock.tsx';
+import { correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
 import { checkPayment, expirePayment } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
@@ -74,11 +74,11 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           {paymentsText.title}
         </h1>
         <div className={styles.clock}>
-          <Countdown seconds={seconds} />
+          <CountdownClock seconds={seconds} />
           <p className={styles.hurry}>
             {inReview ? failureText('payments.review') : isOver ? paymentsText.lastLook : paymentsText.hurry}
           </p>
-          <Bulbs lit={litBulbs(seconds)} total={BULBS} />
+          <Bulbs lit={litBulbs(seconds)} />
         </div>
         <div data-theme="sore">
           <Ticket

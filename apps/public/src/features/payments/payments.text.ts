@@ -2,6 +2,8 @@ export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',
   hurry: 'Bayar sebelum waktunya habis. Tiap menit satu lampu padam.',
+  timeLeft: 'Sisa waktu',
+  minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',

@@ -8,9 +8,7 @@ import { Button, ButtonLink } from '#components/buttons/button.tsx';
 import { CheckboxField } from '#components/fields/checkbox-field.tsx';
 import { ChoiceField } from '#components/fields/choice-field.tsx';
 import { CodeField } from '#components/fields/code-field.tsx';
-import { ConsentText } from './consent-text.tsx';
 import { CopyButton } from '#components/buttons/copy-button.tsx';
-import { Countdown } from '#components/states/countdown.tsx';
 import { CounterTextArea } from '#components/fields/counter-text-area.tsx';
 import { DialogHost, showDialog } from '#components/popups/dialog.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
@@ -20,7 +18,6 @@ import { OfflineBar } from '#components/states/offline-bar.tsx';
 import { RoleChips } from '#components/pickers/role-chips.tsx';
 import { RupiahField } from '#components/fields/rupiah-field.tsx';
 import { Stamp } from '#components/states/stamp.tsx';
-import { StatusChip } from '#components/states/status-chip.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Ticket, TicketLines } from './ticket.tsx';
 
@@ -69,12 +66,9 @@ test('a translated ticket changes stub, lines and notice', () =>
       <TicketLines title="Fast track" name="Budi" notice={<Stamp>DITANDAI</Stamp>} />
     </Ticket>,
     <Ticket stub="main">
-      <TicketLines title="Reguler" name="Sari" notice={<StatusChip online />} />
+      <TicketLines title="Reguler" name="Sari" notice={<Stamp>Baru</Stamp>} />
     </Ticket>,
   ));
-
-test('a translated status follows the player', () =>
-  expectTranslatable(<StatusChip online />, <StatusChip online={false} />, <StatusChip online />));
 
 test('translated lanes follow the choice', () =>
   expectTranslatable(
@@ -84,9 +78,6 @@ test('translated lanes follow the choice', () =>
   ));
 
 test('a translated stamp changes', () => expectTranslatable(<Stamp>LUNAS</Stamp>, <Stamp>SELESAI</Stamp>));
-
-test('a translated countdown runs', () =>
-  expectTranslatable(<Countdown seconds={61} />, <Countdown seconds={60} />, <Countdown seconds={0} />));
 
 test('a translated empty list gets its button and its help', () =>
   expectTranslatable(
@@ -102,9 +93,6 @@ test('a translated bar about the connection comes, changes and goes', () =>
     <OfflineBar show text="Tersambung lagi" />,
     <OfflineBar show={false} />,
   ));
-
-test('a translated consent names another button', () =>
-  expectTranslatable(<ConsentText button="Bayar" href="/a" />, <ConsentText button="Kirim" href="/a" />));
 
 type FormValues = { name: string; message: string; amount: number; agreed: boolean; code: string; kind: string };
 const values: FormValues = { name: '', message: '', amount: 10_000, agreed: false, code: '', kind: 'a' };

@@ -2,55 +2,52 @@ import type { Alert, SpeechResult } from '@mabarin/api-client/contract/alerts';
 import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
-/** A sound that has not arrived, or has not begun, by then has failed. */
+/** A sound that has not started by then counts as failed. */
 const BEGIN_MS = 2_000;
-/** A file that never reports its end is stopped this long after its length. */
+/** Stops a file that does not report its end. */
 const SLACK_MS = 1_000;
-/** Speech that has not arrived this long after the sound is left out. */
+/** Later speech is left out. */
 const SPEECH_LATE_MS = 3_000;
 
-/** `blocked`: the browser wants a click first. */
+/** `blocked`: the browser needs a click first. */
 export type SoundResult = 'ok' | 'blocked' | 'failed';
 
-/** An audio element. */
 export type AudioPlayer = {
-  /** Starts a file from its beginning, and answers whether it plays. */
+  /** Plays a file from its beginning. */
   play(url: string): Promise<SoundResult>;
-  /** Resolves when the file started last has ended, failed or been stopped; never on a dead audio device. */
+  /** Resolves when the latest file has ended, failed or been stopped; never on a dead audio device. */
   ended(): Promise<void>;
-  /** From 0 to 1; of what plays too. */
+  /** From 0 to 1; takes effect at once. */
   setVolume(volume: number): void;
   stop(): void;
 };
 
-/** From 0 to 1; 0: not to be heard at all. */
+/** From 0 to 1; 0 is silent. */
 export type Volumes = { sound: number; speech: number };
 
 /** The browser's own voice. */
 export type BrowserSpeech = {
-  /** Reads a text aloud; null when this browser cannot. Resolves when the text was read or stopped. */
+  /** Resolves when the text was read or stopped; null: this browser has no voice. */
   read(text: string, volume: number): Promise<'browser' | 'blocked' | 'failed'> | null;
   stop(): void;
 };
 
 export type AudioResults = { audio: SoundResult | 'off'; speech: SpeechResult };
 
-/** The sound and speech of one alert while they play. */
+/** The sound and speech of one alert. */
 export type AudioPlayback = {
-  /** Resolves when everything has been played or stopped. Never rejects. */
   ended: Promise<void>;
   /** The results so far. */
   results(): AudioResults;
   stop(): void;
 };
 
-/** Plays the sound of an alert, then its message. */
 export type AlertAudio = {
-  /** `onSound` gets the result of each sound and speech as soon as it is known. */
+  /** `onSound` gets each result as soon as it is known. */
   play(alert: Alert, onSound: (result: SoundResult) => void): AudioPlayback;
-  /** Fetches this speech ahead and releases all other. */
+  /** Prefetches this speech and releases all other. */
   prefetch(ids: readonly string[]): void;
-  /** The volumes have changed: what plays follows at once. */
+  /** Applies changed volumes at once. */
   followVolumes(): void;
   /** Plays a sound. Called in a click, it lets the browser play all later ones. */
   unlock(): Promise<SoundResult>;
@@ -58,7 +55,7 @@ export type AlertAudio = {
 
 export type AlertAudioPorts = {
   volumes(): Volumes;
-  /** The address of a sound that is played in a click. */
+  /** URL of the sound for `unlock`. */
   unlockSound: string;
   soundPlayer: AudioPlayer;
   speechPlayer: AudioPlayer;
@@ -73,7 +70,7 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
   const { soundPlayer, speechPlayer, files, speechFiles, browserSpeech, after } = ports;
   let current: AudioResults | null = null;
 
-  /** The value of a promise, or `fallback` when it takes longer than `ms` or rejects. */
+  /** Falls back when the promise takes longer than `ms` or rejects. */
   function withTimeout<Value>(ms: number, promise: Promise<Value>, fallback: (late: boolean) => Value): Promise<Value> {
     return new Promise((resolve) => {
       const cancel = after(ms, () => resolve(fallback(true)));
@@ -148,7 +145,7 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
       }
 
       async function playAll(): Promise<void> {
-        // Fetched now, so that it has arrived when the sound ends.
+        // Fetched early, to arrive before the sound ends.
         const fetched = alert.speech ? speechFiles.get(alert.speech.id) : null;
         fetched?.catch(() => {});
         await playSound();
@@ -173,7 +170,7 @@ export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
       const { sound, speech } = ports.volumes();
       soundPlayer.setVolume(sound);
       speechPlayer.setVolume(speech);
-      // A voice that has begun cannot be turned down.
+      // A running voice cannot be turned down.
       if (speech === 0) browserSpeech.stop();
     },
     async unlock() {

@@ -2,22 +2,20 @@ import type { Alert, AlertPicture } from '@mabarin/api-client/contract/alerts';
 import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
-/** An alert waits this long for its picture, then it is shown without. */
+/** Later pictures are left out. */
 const PATIENCE_MS = 1_500;
 
-/** Where pictures are decoded. A video needs a place of its own, so it holds one at a time. */
+/** Decodes one picture at a time; a video needs an element of its own. */
 export type PictureDecoder = {
-  /** Resolves once the picture can be drawn. Rejects when it cannot be read. */
+  /** Resolves once the picture can be drawn. Rejects if it is unreadable. */
   decode(picture: AlertPicture): Promise<void>;
-  /** Lets go of what was decoded last. */
   release(): void;
 };
 
-/** Gets the pictures of alerts ready to be drawn. */
 export type AlertPictures = {
-  /** The picture of an alert, fetched and decoded, as an object URL. Null: it has none that is ready in time. */
+  /** The decoded picture of an alert as an object URL. Null: none, or not in time. */
   ready(alert: Alert): Promise<AlertPicture | null>;
-  /** Lets go of a picture that is not shown after all. */
+  /** Releases a picture that is not shown after all. */
   release(): void;
 };
 

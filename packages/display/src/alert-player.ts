@@ -6,30 +6,30 @@ import type { AlertPictures } from '#alert-pictures.ts';
 import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
-/** A page calls the server at least this often. Its lease lasts three times as long. */
+/** Maximum interval of calls to the server. A lease lasts three times as long. */
 const RENEW_MS = LEASE_RENEW_SECONDS * 1_000;
 const LEASE_MS = LEASE_SECONDS * 1_000;
-/** The exit animation of an alert, which is part of the gap. */
+/** Exit animation of an alert, part of the gap. */
 const LEAVE_MS = 260;
-/** A hidden page is never painted, so its paint is awaited no longer than this. */
+/** Limit for a hidden page, which is never painted. */
 const PAINT_MS = 1_000;
-/** A start or an end without an answer is sent again this soon, so that it arrives within the lease. */
+/** Retry of a start or end, short enough for the lease. */
 const URGENT_RETRY_MS = 2_000;
-/** An alert ends this long after its duration even if its sound goes on. */
+/** Limit after an alert's duration, even if its sound continues. */
 const OVERTIME_MS = 15_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 export type AlertPlayerView = {
-  /** `active`: this page holds the playback lease. `preview`: another page holds it and plays. */
+  /** `active`: this page holds the playback lease. `preview`: another page plays. */
   role: 'waiting' | 'active' | 'preview' | 'revoked';
-  /** Its picture is decoded, and null where that did not work. */
+  /** Its picture is decoded, or null if that failed. */
   alert: Alert | null;
   leaving: boolean;
-  /** How long the alert may stay on screen, in ms since it appeared, unless a later view says otherwise. */
+  /** Milliseconds since it appeared, unless a later view changes it. */
   stayMs: number;
   /** The browser plays no sound before a click. */
   soundBlocked: boolean;
-  /** A sound or speech has really begun on this page. */
+  /** A sound or speech has started on this page. */
   soundPlayed: boolean;
   waiting: number;
   /** The host has paused the alerts. */
@@ -49,7 +49,7 @@ export type PlaybackReport = {
 
 export type NextAnswer = OutputOf<typeof alertNext>['data'];
 
-/** Ends of alerts that the server has not acknowledged, kept for the page that is opened here after this one. */
+/** Stores ends that the server has not acknowledged, for the page that is opened next. */
 export type UnreportedEnds = {
   load(): PlaybackReport[];
   add(end: PlaybackReport): void;
@@ -57,15 +57,15 @@ export type UnreportedEnds = {
 };
 
 /**
- * What a call's failure means. `revoked`: the display key is no longer valid. `lost`: the lease or the alert is gone.
- * `refused`: the server will never accept this report. `network`: try again.
+ * `revoked`: the display key is no longer valid. `lost`: the lease or the alert is gone. `refused`: permanent.
+ * `network`: try again.
  */
 export type CallErrorKind = 'revoked' | 'lost' | 'refused' | 'network';
 
 export type AlertPlayerPorts = {
   next(presence: PagePresence): Promise<NextAnswer>;
   report(report: PlaybackReport): Promise<void>;
-  /** Releases the lease. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
+  /** Releases the lease. `shownMs`: time on screen of its alert; null: never shown; undefined: it had ended. */
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
   unreportedEnds: UnreportedEnds;
   presence(): PagePresence;
@@ -82,17 +82,17 @@ export type AlertPlayerPorts = {
   /** Milliseconds of a monotonic clock. */
   now(): number;
   show(change: Partial<AlertPlayerView>): void;
-  /** Called whenever the server has answered, and this page has nothing to play and nothing to report. */
+  /** Called after each response while nothing plays and nothing is unreported. */
   onIdle(): void;
 };
 
 export type AlertPlayer = {
-  /** Asks the server now, because of a live event or a change on this page. */
+  /** Calls the server now, after a live event or a change on this page. */
   refresh(): void;
   skip(): void;
-  /** Nothing plays or is about to play here, and every report has been acknowledged. */
+  /** Nothing plays or is about to, and every report has been acknowledged. */
   isIdle(): boolean;
-  /** Lets the browser play sound from now on. Must be called in a click. */
+  /** Unlocks sound. Must be called in a click. */
   unlock(): Promise<void>;
   close(): void;
 };
@@ -100,28 +100,28 @@ export type AlertPlayer = {
 /** One attempt to play one alert. */
 type Playback = {
   key: string;
-  /** How long the alert has been on screen, in ms; null: not yet, because its start is not recorded. */
+  /** Milliseconds on screen; null: its start is not recorded. */
   shownMs(): number | null;
-  /** The alert's duration is over, and only its sound may go on. */
+  /** The duration is over; only sound may continue. */
   isTimeOver(): boolean;
-  /** Resolves once its picture is ready, or is left out. */
+  /** Resolves once its picture is ready or left out. */
   pictureReady: Promise<void>;
-  /** Shows the alert. Its start must be recorded. */
+  /** Requires a recorded start. */
   show(): void;
   onLeaseRenewed(): void;
-  /** The host has taken the message off: it leaves the screen, and the voice stops. */
+  /** Removes the message from the screen and stops the voice. */
   hideMessage(): void;
   start: PlaybackReport;
   end(event: 'finished' | 'skipped'): void;
-  /** Takes the alert off the screen without reporting an end. */
+  /** Removes the alert without reporting an end. */
   discard(): void;
 };
 
 /**
  * Plays alerts one by one. The server decides which page plays and which alert is next. This loop claims an alert, has
- * its start recorded, and only then shows it. It reports the end until the server acknowledges it; if the page closes
- * before that, the next page opened here reports it. So the server always knows what was on screen. The loop makes one
- * call at a time, and asks for an alert only when nothing is left to report.
+ * its start recorded, shows it and reports its end until the server acknowledges it; if the page closes before, the
+ * next page opened here reports it. So the server always knows what was on screen. One call at a time; no claim while a
+ * report is open.
  */
 export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   let syncing = false;
@@ -133,7 +133,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   let inGap = false;
   /** Oldest first. */
   const unreported = ports.unreportedEnds.load();
-  /** The lease must be released because an alert was abandoned here. */
+  /** Release of the lease after an abandoned alert. */
   let pendingRelease: { shownMs: number | null } | null = null;
   let cancelSync = () => {};
   let cancelLease = () => {};
@@ -170,7 +170,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     else if (!closed && wait !== null) cancelSync = ports.after(wait, () => void sync());
   }
 
-  /** Makes the calls that are due. Answers after how many ms to sync again; null: the end of the gap does that. */
+  /** Makes the due calls. Returns milliseconds until the next sync; null: the end of the gap syncs. */
   async function makeCalls(): Promise<number | null> {
     for (let end = unreported[0]; end; end = unreported[0]) {
       await withinLease(ports.report(end)).catch((error: unknown) => {
@@ -189,7 +189,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     if (!playback || playback.shownMs() !== null) {
       const presence = ports.presence();
       const answer = await withinLease(ports.next(presence));
-      // The alert ended here while the call was under way, so the answer is out of date.
+      // The alert ended during the call, so the response is outdated.
       if (closed || unreported.length > 0 || pendingRelease) return wait;
       applyAnswer(answer, presence);
       if (answer.retry_in !== null) wait = Math.min(RENEW_MS, answer.retry_in);
@@ -197,7 +197,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     const starting: Playback | null = playback;
     if (starting?.shownMs() === null) {
       await starting.pictureReady;
-      // Taken back while its picture was on its way.
+      // Abandoned while its picture was loading.
       if (playback !== starting) return wait;
       await withinLease(ports.report(starting.start));
       if (playback === starting) starting.show();
@@ -205,7 +205,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     return wait;
   }
 
-  /** Waits for an answer no longer than a lease. The answer renews the lease from the moment the call was made. */
+  /** Limits a call to one lease. The response renews the lease from the moment of the call. */
   function withinLease<Answer>(call: Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       let onTime = true;
@@ -239,7 +239,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     ports.audio.prefetch([...(alert?.speech ? [alert.speech.id] : []), ...prefetch]);
     ports.files.keep(filesOf(alert), files);
     const key = alert && `${alert.id}:${alert.attempt}`;
-    // The server has ended this alert, or given the lease to another page.
+    // The server ended this alert, or gave the lease to another page.
     if (playback && playback.key !== key) {
       playback.discard();
       if (active) startGap();
@@ -253,7 +253,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     else playback = prepare(alert, key);
   }
 
-  /** Makes the playback of an alert whose start is not recorded yet. */
+  /** Prepares an alert whose start is not recorded yet. */
   function prepare(claimed: Alert, key: string): Playback {
     let alert = claimed;
     const attempt = { fence, alert_id: alert.id, attempt: alert.attempt };
@@ -268,7 +268,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     const finishWhenBothOver = () => {
       if (timeOver && audioOver) end('finished');
     };
-    /** The lease is a limit too: after it another page may show the alert. */
+    /** Limited by the lease, after which another page may show the alert. */
     const stayMs = () =>
       Math.min(timeOver ? alert.duration + OVERTIME_MS : alert.duration, leaseEnds - (shownAt ?? ports.now()));
     const clear = () => {
@@ -334,7 +334,6 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     };
   }
 
-  /** The gap between two alerts. */
   function startGap(): void {
     inGap = true;
     ports.after(LEAVE_MS, () => ports.show({ alert: null, leaving: false }));
@@ -354,12 +353,12 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     });
   }
 
-  /** Another page may already play what is on screen here. */
+  /** Another page may already play this alert. */
   function onLeaseExpired(): void {
     if (playback && playback.shownMs() !== null) abandon();
   }
 
-  /** Stops the alert. If its duration is over, it has finished; otherwise the server decides what becomes of it. */
+  /** Stops the alert. After its duration it has finished; before, the server decides. */
   function abandon(): void {
     if (playback?.isTimeOver()) return playback.end('finished');
     const shownMs = playback?.shownMs() ?? null;

@@ -3,11 +3,11 @@ import type { After } from '#timers.ts';
 
 /** Chrome falls silent after about 15 s of speech without an event, and would read nothing after that. */
 const WATCHDOG_MS = 14_000;
-/** Longer texts would not be finished before the watchdog. */
+/** Longer texts would not finish before the watchdog. */
 const TEXT_MAX = 120;
 
 export type BrowserSpeechPorts = {
-  /** Undefined: this browser has none. */
+  /** Undefined: not supported. */
   synthesis: Pick<SpeechSynthesis, 'getVoices' | 'speak' | 'cancel'> | undefined;
   userAgent: string;
   createUtterance: (text: string) => SpeechSynthesisUtterance;
@@ -15,8 +15,8 @@ export type BrowserSpeechPorts = {
 };
 
 /**
- * Reads messages with the browser's own voice, for a service that makes no speech. It needs an Indonesian voice. Linux is
- * left out because it has the interface but no voices (docs/live.md).
+ * Reads messages with the browser's own Indonesian voice, for a service without speech. Linux is left out because it
+ * has the interface but no voices (docs/live.md).
  */
 export function createBrowserSpeech({
   synthesis,
@@ -26,7 +26,7 @@ export function createBrowserSpeech({
 }: BrowserSpeechPorts): BrowserSpeech {
   const usable = /Linux/.test(userAgent) && !/Android/.test(userAgent) ? undefined : synthesis;
   let finish = () => {};
-  // The first call loads the voices, so that the next one has them.
+  // The first call starts loading the voices.
   usable?.getVoices();
   return {
     read(text, volume) {

@@ -1,20 +1,18 @@
 export type FileCache = {
-  /**
-   * Fetches `now` at once, and `next` ahead, one after the other, within the limits. Releases all others.
-   */
+  /** Fetches `now` at once and `next` ahead, one by one within the limits. Releases all others. */
   keep(now: readonly string[], next: readonly string[]): void;
-  /** The object URL of a file once it has been fetched. Rejects when it cannot be fetched. */
+  /** Object URL of a fetched file. Rejects if the fetch fails. */
   get(name: string): Promise<string>;
 };
 
 export type FileCacheLimits = {
-  /** Files that are kept: of the alert being played, and of the next ones. */
+  /** Maximum number of files, for the current and the next alerts. */
   files: number;
-  /** Nothing more is fetched ahead while so many bytes are kept. */
+  /** Prefetching stops above this number of bytes. */
   bytes: number;
 };
 
-/** Fetches files ahead, so that they play at once and through a short outage. */
+/** Prefetches files, so that they play at once and through a short outage. */
 export function createFileCache(
   fetchFile: (name: string) => Promise<Blob>,
   limits: FileCacheLimits,
@@ -35,7 +33,7 @@ export function createFileCache(
       bytes: 0,
     };
     kept.set(name, file);
-    // A failed fetch is not kept, so that the next request tries again.
+    // A failed fetch is dropped, so that the next request retries.
     file.url.catch(() => {
       if (kept.get(name) === file) kept.delete(name);
     });

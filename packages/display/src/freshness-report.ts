@@ -1,7 +1,7 @@
 import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
 import type { After } from '#timers.ts';
 
-/** A shorter break is not reported. */
+/** Shorter breaks are not reported. */
 const SETTLE_MS = 5_000;
 const RETRY_MS = 15_000;
 
@@ -9,19 +9,18 @@ export type FreshnessReportPorts = {
   after: After;
   /** Milliseconds of a monotonic clock. */
   now: () => number;
-  /** Reports for how many seconds what is shown has been out of date; null: it is up to date. */
+  /** Seconds since the content was current; null: it is current. */
   send: (behindSeconds: number | null) => Promise<unknown>;
 };
 
 /**
- * Reports to the server whether a display page is up to date, because the page itself must show viewers no errors. It
- * reports once a minute, and 5 s after the page fell behind or caught up. A page is behind while its last read failed or
- * its stream is down.
+ * Reports to the server if a display page is current, because the page itself must show viewers no errors. Reports once
+ * a minute, and 5 s after a change. A page is behind while its last read failed or its stream is down.
  */
 export function createFreshnessReport({ after, now, send }: FreshnessReportPorts) {
   let streamOpen = false;
   let failing = false;
-  /** When what is shown was last up to date; null: it is. */
+  /** Time at which the content was last current; null: it is. */
   let behindSince: number | null = now();
   let reportedBehind: boolean | null = null;
   let closed = false;
@@ -56,7 +55,7 @@ export function createFreshnessReport({ after, now, send }: FreshnessReportPorts
       streamOpen = open;
       update();
     },
-    /** A read that began at this instant has succeeded or failed. */
+    /** `askedAt`: start of the read. */
     onRead(askedAt: number, succeeded: boolean): void {
       failing = !succeeded;
       if (succeeded && behindSince !== null) behindSince = askedAt;

@@ -3,28 +3,26 @@ import { openSharedStream } from '@mabarin/api-client/shared-stream';
 import type { After } from '#timers.ts';
 
 export type LiveUpdatesOptions = {
-  /** Origin of the API. */
   api: string;
   displayKey: string;
   target: Display;
-  /** The cursor of the snapshot the page started from. */
+  /** Cursor of the page's snapshot. */
   since: string;
   after: After;
-  /** Something changed, or may have changed while the stream was down: read again. */
+  /** Something changed, or may have while the stream was down: read again. */
   onUpdate: () => void;
-  /** Whether the display key was replaced. Asked when the browser has given up on the stream. */
+  /** The display key was replaced. Called when the browser gave up on the stream. */
   isRevoked: () => Promise<boolean>;
   /** One cheap call; see `LiveOptions`. */
   ping: (signal: AbortSignal) => Promise<unknown>;
-  /** Whether the stream is open. */
   onOpen?: (open: boolean) => void;
   /** The display key was replaced, and no update will follow. */
   onRevoked?: () => void;
 };
 
 /**
- * The live updates of a display page (docs/live.md). Calls `onUpdate` for each event of its target, when the stream has
- * opened, and every 15 s while it is down. The display pages of one browser and key share one stream.
+ * The live updates of a display page (docs/live.md). Calls `onUpdate` for each event of its target, after each opening
+ * of the stream, and every 15 s while it is down. Pages of one browser and key share one stream.
  */
 export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; close(): void } {
   const { after, onUpdate } = options;
@@ -68,7 +66,7 @@ export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; 
     timers: { after, random: () => Math.random() },
   });
   return {
-    /** Checks the connection now, because a call got no answer. */
+    /** Checks the connection after a call without a response. */
     check: () => stream.check(),
     close() {
       closed = true;

@@ -3,8 +3,8 @@ import { appOfAddress, appOfUserAgent, type StreamingApp } from '@mabarin/domain
 import type { SoundResult } from '#alert-audio.ts';
 
 /**
- * obs-browser reports changes as CustomEvents. `getStatus` is about OBS as a whole; whether this source is on air can only
- * be learned from the events.
+ * obs-browser sends changes as CustomEvents. `getStatus` is about OBS as a whole; only the events tell if this source
+ * is on air.
  */
 type DisplayWindow = Window & {
   obsstudio?: { getStatus?: (onStatus: (status: { streaming?: boolean }) => void) => void };
@@ -12,27 +12,26 @@ type DisplayWindow = Window & {
 
 export type Presence = {
   now(): PagePresence;
-  /** Whether OBS is streaming; null outside of OBS and until OBS has reported it. */
+  /** OBS is streaming; null outside of OBS, and until it reports. */
   streaming(): boolean | null;
-  /** The program this page stands in; null: an ordinary tab, as far as anybody can tell. */
+  /** The program around this page; null: presumably an ordinary tab. */
   app: StreamingApp | null;
-  /** The program says that viewers do not see this page. Only OBS and what is made of it say so. */
+  /** The program reports that viewers do not see this page; only OBS and its derivatives do. */
   offAir(): boolean;
-  /** How a sound that was tried on this page went. */
+  /** Result of a sound on this page. */
   sound(result: SoundResult): void;
   /** A click has unlocked the page's audio. */
   unlocked(): void;
-  /** Whether a reload would keep this page from being heard, because only a click has unlocked its audio. */
+  /** A reload would mute this page, because a click has unlocked its audio. */
   needsClick(): boolean;
   close(): void;
 };
 
 /**
- * Watches how strong this page's claim on playback is. A page in a program that streams is stronger than a tab, and counts
- * as on air until that program says otherwise. The page's own visibility says nothing: programs draw hidden pages.
- *
- * A program that only the address names is believed while the browser lets the page be heard: an address is easily opened
- * in a tab, which wants a click first. And a page that is heard without one is as strong as a tab that was clicked.
+ * Ranks this page's claim on playback. A page in a streaming program outranks a tab, and counts as on air until the
+ * program says otherwise. Visibility is ignored, because programs draw hidden pages.
+ * A program named only by the address counts while the browser plays sound without a click, because such an address is
+ * easily opened in a tab. A page with sound ranks like a clicked tab.
  */
 export function watchPresence(page: DisplayWindow, onChange: () => void): Presence {
   const isObs = page.obsstudio !== undefined;
@@ -40,7 +39,7 @@ export function watchPresence(page: DisplayWindow, onChange: () => void): Presen
   const told = appOfUserAgent(page.navigator.userAgent);
   const isTold = isObs || told !== null;
   const listening = new AbortController();
-  /** Undefined: never told. What is active is visible, so `visible` is asked only where `active` was never told. */
+  /** Undefined until reported. An active source is visible, so `visible` counts only before the first `active`. */
   let active: boolean | undefined;
   let visible: boolean | undefined;
   let streaming: boolean | null = null;

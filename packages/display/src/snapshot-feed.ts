@@ -14,14 +14,14 @@ export type SnapshotFeedPorts = {
 };
 
 export type SnapshotFeed = {
-  /** Something changed: reads again soon. */
+  /** Reads again soon. */
   refresh(): void;
   close(): void;
 };
 
 /**
- * Keeps a snapshot up to date: reads it at once, after every `refresh`, and after a failure again with growing delays. It
- * makes one read at a time; refreshes during a read lead to one more.
+ * Keeps a snapshot current: reads it at once, after every `refresh`, and after a failure with growing delays. One read
+ * at a time; refreshes during a read lead to one more.
  */
 export function createSnapshotFeed(ports: SnapshotFeedPorts): SnapshotFeed {
   let reading = false;
@@ -49,7 +49,6 @@ export function createSnapshotFeed(ports: SnapshotFeedPorts): SnapshotFeed {
     schedule();
   }
 
-  /** Plans the next read, if one is needed. */
   function schedule(): void {
     if (closed || reading) return;
     cancel();

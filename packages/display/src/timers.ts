@@ -1,2 +1,2 @@
-/** Runs `run` once after `ms` milliseconds, also on a hidden page. The answer cancels it. */
+/** Runs `run` once after `ms` milliseconds, also on a hidden page. Returns a function that cancels it. */
 export type After = (ms: number, run: () => void) => () => void;

@@ -1,13 +1,13 @@
 import type { PlaybackReport, UnreportedEnds } from '#alert-player.ts';
 
-/** Stored in browsers: what an older build has kept under another name is not read any more. */
+/** Stored in browsers, so a renamed prefix loses older entries. */
 const PREFIX = 'owed-end';
 
 /**
- * Keeps the ends of alerts that the server has not acknowledged for the page that is opened here next. Without it, an
- * alert shown to its end would be shown again, or recorded as interrupted, when its source is closed or refreshed during
- * an outage. All sources of an OBS share this storage, so each end is an entry of its own, and any page of the same host may
- * report it; a report may arrive twice. Where the browser allows no storage, the page keeps the ends in its memory only.
+ * Stores unacknowledged ends of alerts for the page that is opened next. Without it, a fully shown alert would be
+ * repeated or recorded as interrupted when its source is closed or refreshed during an outage. All sources of an OBS
+ * share this storage, so each end is an entry of its own, and any page of the host may report it; a report may arrive
+ * twice. Without storage, the page keeps the ends in memory.
  */
 export function keepUnreportedEnds(storage: () => Storage, displayKey: string): UnreportedEnds {
   const prefix = `${PREFIX} ${markOf(displayKey)} `;
@@ -26,7 +26,7 @@ export function keepUnreportedEnds(storage: () => Storage, displayKey: string): 
   };
 }
 
-/** Tells the hosts of one browser apart: 32 bits of the key's hash (FNV-1a), which open nothing. */
+/** Distinguishes the hosts of one browser by 32 bits of the key's hash (FNV-1a), which open nothing. */
 function markOf(displayKey: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(displayKey)) hash = Math.imul(hash ^ byte, 0x01000193);

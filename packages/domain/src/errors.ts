@@ -22,7 +22,7 @@ import { ticketErrors } from '#ticket/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
-/** The list of every refusal there is: one spread per area. */
+/** All refusals: one spread per area. */
 export const errors = {
   ...httpErrors,
   ...accountsErrors,
@@ -50,26 +50,26 @@ export const errors = {
 
 export type FailureCode = keyof typeof errors;
 
-/** Names of the places `{name}` in a sentence. */
+/** Names of the placeholders `{name}` in a sentence. */
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlacesOf<Rest>
   : never;
 type PlacesIn<Code extends FailureCode> = PlacesOf<(typeof errors)[Code]['text']>;
 
-/** Codes whose sentence has no place to fill, so that it can be shown by itself. */
+/** Codes whose sentence has no placeholder. */
 export type PlainFailureCode = FailureCodeWith<never>;
 
-/** Codes whose sentence has no other place to fill than `Place`. */
+/** Codes whose sentence has no other placeholder than `Place`. */
 export type FailureCodeWith<Place extends string> = {
   [Code in FailureCode]: [Exclude<PlacesIn<Code>, Place>] extends [never] ? Code : never;
 }[FailureCode];
 
-/** A sentence with places demands their values. */
+/** A sentence with placeholders requires their values. */
 type DetailOf<Code extends FailureCode> = [PlacesIn<Code>] extends [never]
   ? [detail?: FailureDetail]
   : [detail: FailureDetail & { values: Readonly<Record<PlacesIn<Code>, string | number>> }];
 
-/** Builds the failure of a code: `throw fail('mabar.role_missing')`. */
+/** `throw fail('mabar.role_missing')`. */
 export function fail<Code extends FailureCode>(code: Code, ...[detail]: DetailOf<Code>): Failure {
   return new Failure(code, errors[code], detail);
 }

@@ -1,14 +1,13 @@
 /**
- * The one way anything in Mabarin says no.
- *
- * Every refusal has a stable code (`mabar.role_missing`), a kind that decides how it travels, and the Indonesian
- * sentence a person reads. Codes live in `<area>/errors.ts`; the envelope that carries them is known only to the
- * API's mount and the client (docs/spec/decisions.md "The answer of every call").
+ * All refusals in Mabarin.
+ * Each has a stable code (`mabar.role_missing`), a kind that decides how it travels, and an Indonesian sentence for
+ * people. Codes live in `<area>/errors.ts`; only the API's mount and the client know their envelope
+ * (docs/spec/decisions.md "The answer of every call").
  */
 
 /**
- * How a failure travels. `refused`, `ended` and `relogin` are outcomes the specs list: HTTP 200 with status -1, -2 and
- * -1 plus `relogin: true`. Every other kind is the HTTP code of its name with the same envelope.
+ * `refused`, `ended` and `relogin` are outcomes of the specs: HTTP 200 with status -1, -2 and -1 plus `relogin: true`.
+ * Every other kind is the HTTP code of its name with the same envelope.
  */
 export type FailureKind =
   | 'refused'
@@ -27,25 +26,24 @@ export type FailureKind =
 
 export type FailureDefinition = {
   readonly kind: FailureKind;
-  /** The sentence shown; `{name}` is filled from the failure's `values`. */
+  /** `{name}` is replaced from the failure's `values`. */
   readonly text: string;
 };
 
 export type FailureTable = Readonly<Record<string, FailureDefinition>>;
 
 export type FailureDetail = {
-  /** Fills `{name}` placeholders of the sentence. */
   values?: Readonly<Record<string, string | number>>;
-  /** Extra members of the answer, such as `list` of a refused game result. */
+  /** Extra members of the response, such as `list` of a refused game result. */
   extra?: Readonly<Record<string, unknown>>;
-  /** Seconds after which a retry makes sense; travels as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 };
 
 const isFailure = Symbol.for('mabarin.failure');
 
-/** A refusal with a stable code. Thrown anywhere; turned into an answer in one place. */
+/** A refusal with a stable code. Thrown anywhere; handled in one place. */
 export class Failure extends Error {
   readonly [isFailure] = true;
   readonly code: string;

@@ -1,7 +1,6 @@
 /**
- * The 3,000 most common passwords of eight characters or more, lower case. For the server only: a browser checks the
- * short list of password.ts, and should not load this one.
- *
+ * The 3,000 most common passwords of eight characters or more, lower case. For the server only; browsers load the short
+ * list of password.ts.
  * Source: the frequency list of zxcvbn-ts 4 (@zxcvbn-ts/language-common, MIT, (c) Dan Wheeler, Dropbox, zxcvbn-ts).
  */
 const words = `

@@ -1,4 +1,4 @@
-/** Browsers, the ones that name others in their user agent first. */
+/** Those that name other browsers in their user agent come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in plain words, from what its browser says of itself: "Chrome di Android". Nothing else of it is kept. */
+/** A short name from the user agent: "Chrome di Android". */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

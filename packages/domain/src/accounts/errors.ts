@@ -5,17 +5,17 @@ export const accountsErrors = {
   'accounts.login_invalid': { kind: 'refused', text: 'Pastikan sudah mengisi email dan password dengan benar!' },
   'accounts.login_wrong': { kind: 'refused', text: 'Email atau password salah!' },
   'accounts.login_wait': { kind: 'too_many', text: 'Terlalu banyak percobaan login. Coba lagi dalam {wait} ya!' },
-  /** Too many failed logins from everywhere: only devices that have logged in before, or a reset. */
+  /** Too many failed logins from everywhere: only known devices, or a reset. */
   'accounts.login_locked': {
     kind: 'too_many',
     text: 'Terlalu banyak percobaan login dengan email ini. Masuk dari perangkat yang biasa kamu pakai, buat password baru lewat "Lupa Password", atau coba lagi dalam {wait} ya!',
   },
-  /** Too many tries of the password where a logged-in host is asked for it again. */
+  /** Too many password tries of a logged-in host. */
   'accounts.password_wait': {
     kind: 'too_many',
     text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!',
   },
-  /** The account has a second factor, and its code did not come with the call: the screen asks for it and sends again. */
+  /** The call lacks the code of the second factor: the screen asks for it and repeats the call. */
   'accounts.second_factor_needed': {
     kind: 'refused',
     text: 'Masukkan kode 6 angka dari aplikasi authenticator kamu, atau salah satu kode cadangan.',
@@ -30,8 +30,8 @@ export const accountsErrors = {
   },
   'accounts.second_factor_on': { kind: 'refused', text: 'Verifikasi dua langkah sudah aktif.' },
   'accounts.second_factor_off': { kind: 'refused', text: 'Verifikasi dua langkah tidak aktif.' },
-  /** The password was right some minutes ago, and the code never came. */
-  /** The right password of a host who said "bukan saya": whoever the link was about may know it. */
+  /** The password was right some minutes ago, but the code never came. */
+  /** The right password of a host who said "bukan saya": others may know it, too. */
   'accounts.login_reset_first': {
     kind: 'refused',
     text: 'Akun ini diamankan lewat "Bukan saya". Buat password baru dulu lewat "Lupa Password" ya!',
@@ -41,9 +41,9 @@ export const accountsErrors = {
     text: 'Waktu untuk memasukkan kode sudah habis. Masukkan email dan password kamu lagi ya!',
   },
   'accounts.session_not_found': { kind: 'refused', text: 'Perangkat ini sudah tidak ada di daftar.' },
-  /** The call wants a proof of the account that is not older than 15 minutes: `POST /api/dashboard/prove`, then it again. */
+  /** The call needs a proof within 15 minutes: `POST /api/dashboard/prove`, then repeat. */
   'accounts.proof_needed': { kind: 'refused', text: 'Masukkan password dulu ya, untuk keamanan akun kamu.' },
-  /** Suspended by "bukan saya", and its host has not decided about it. */
+  /** Suspended by "bukan saya", until its host decides. */
   'accounts.suspended': {
     kind: 'refused',
     text: 'Ini ditangguhkan sejak kamu menekan "Bukan saya". Pilih dulu di halaman Keamanan mana yang kamu kenal ya!',
@@ -67,9 +67,9 @@ export const accountsErrors = {
     text: 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
   },
   'accounts.search_short': { kind: 'refused', text: 'Tulis minimal 3 huruf nama atau username host ya!' },
-  /** The host's own game ID and server have no player. */
+  /** No player has the host's own game ID and server. */
   'accounts.ign_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
-  /** The game does not answer. */
+  /** The game's directory is down. */
   'accounts.ign_unavailable': {
     kind: 'unavailable',
     text: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',

@@ -14,9 +14,9 @@ const USERNAME_MIN = 9;
 export const USERNAME_MAX = 32;
 const HOST_NAME_MIN = 6;
 export const HOST_NAME_MAX = 50;
-/** A photo has fewer decoded bytes than this (public.md 9). Profile photos and logos have the same bound. */
+/** Exclusive limit of a photo's decoded bytes (public.md 9). Profile photos and logos share it. */
 export const PHOTO_MAX_BYTES = 1_024_000;
-/** Image subtypes that can be stored. The server looks at the bytes and not at this word. */
+/** Declared image subtypes; the server detects the type by the bytes. */
 const PHOTO_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const;
 
 type Code = keyof typeof accountsErrors;
@@ -24,8 +24,8 @@ const invalid = 'accounts.join_invalid' satisfies Code;
 const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 
 /**
- * Names that are no host: display pages, first parts of addresses on our origins, and names that pass for Mabarin itself.
- * Most are shorter than a username may be; they stand here so that the list stays true when the bounds change.
+ * Names of pages, first path segments of our origins, and names that pass for Mabarin itself. Most are shorter than a
+ * username may be; they stay so that the list holds when the bounds change.
  */
 const reservedUsernames: ReadonlySet<string> = new Set([
   ...DISPLAYS,
@@ -38,12 +38,12 @@ const reservedUsernames: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** Usernames are one namespace whatever their capitals. */
+/** Usernames differ in more than capitals. */
 export function usernameKey(username: string): string {
   return username.trim().toLowerCase();
 }
 
-/** Whether a username is one that a host may have: 9 to 32 ASCII letters and digits, no route word. */
+/** 9 to 32 ASCII letters and digits, no reserved word. */
 export function isUsername(username: string): boolean {
   return (
     /^[A-Za-z0-9]+$/.test(username) &&
@@ -53,20 +53,20 @@ export function isUsername(username: string): boolean {
   );
 }
 
-/** A username as typed; `code` is the failure of any other. */
+/** `code` is the failure of an invalid username. */
 export function username<const C extends string>(code: C) {
   return v.pipe(typed(code), v.trim(), v.check(isUsername, code));
 }
 
 /**
- * The address of a host: letters, digits, dot, hyphen and underscore, `@`, and a domain whose parts are letters, the
- * last of at least two. "Domain letters" includes several parts, as in `ugm.ac.id`.
+ * E-mail of a host: letters, digits, dot, hyphen and underscore, `@`, and a domain of letters, the last part of at
+ * least two. "Domain letters" includes several parts, as in `ugm.ac.id`.
  */
 export function hostEmail<const C extends string>(code: C) {
   return v.pipe(email(code), v.regex(/^[A-Za-z0-9._-]+@(?:[A-Za-z]+\.)+[A-Za-z]{2,}$/, code));
 }
 
-/** A host's name: 6 to 50 ASCII letters, digits and spaces; runs of spaces count as one. */
+/** 6 to 50 ASCII letters, digits and spaces; runs of spaces become one. */
 function hostName<const C extends string>(code: C) {
   return v.pipe(
     typed(code),
@@ -77,13 +77,13 @@ function hostName<const C extends string>(code: C) {
   );
 }
 
-/** Bytes that base64 stands for, from its length alone: nothing is decoded to say no. */
+/** Computed from the length, without decoding. */
 export function base64Bytes(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;
 }
 
-/** A photo in base64, with or without a data URL's head, which goes. What the bytes are is for the server to find. */
+/** Photo in base64; a data URL's head is removed. */
 function photoBase64<const C extends string>(missing: C) {
   return v.pipe(
     v.string(missing),
@@ -100,7 +100,6 @@ function photoBase64<const C extends string>(missing: C) {
   );
 }
 
-/** The image subtype a form declares. */
 function photoType<const C extends string>(code: C) {
   return v.pipe(
     typed(code),
@@ -115,9 +114,8 @@ function photoType<const C extends string>(code: C) {
 }
 
 /**
- * The registration form. The photo's failures come first and the password's last, so the first issue is the sentence
- * to show. `hostEmailValid`, `hostUsernameValid` and `hostPlayerName` are the browser's own and never read: the server
- * asks again.
+ * The registration form. Failures of the photo come first and of the password last, so the first issue is the sentence
+ * to show. `hostEmailValid`, `hostUsernameValid` and `hostPlayerName` are ignored: the server checks again.
  */
 export const JoinForm = v.pipe(
   v.object(
@@ -153,25 +151,23 @@ export const JoinForm = v.pipe(
 );
 export type JoinForm = v.InferOutput<typeof JoinForm>;
 
-/** Words of an account that make no password. */
 export function ownWords(account: { hostUsername: string; hostEmail: string }): string[] {
   return [account.hostUsername, account.hostEmail, account.hostEmail.split('@')[0] ?? ''];
 }
 
 type JoinSituation = {
   readonly hasPhoto: boolean;
-  /** From check-prerequisites. */
+  /** Results of check-prerequisites. */
   readonly isEmailValid: boolean;
-  /** From check-prerequisites. */
   readonly isPlayerValid: boolean;
-  /** The username as it stands was checked and is free; any key press takes that back. */
+  /** The current username was checked and is free. */
   readonly isUsernameChecked: boolean;
   readonly isFormValid: boolean;
 };
 
 /**
- * Why the form is not posted, or null, in the order of public.md 5. The player comes last: of a form with holes "Game
- * ID atau server salah" would name the wrong fault.
+ * First failure in the order of public.md 5, or null. The player comes last, because "Game ID atau server salah" would
+ * mislead on an incomplete form.
  */
 export function refuseJoin(situation: JoinSituation): Code | null {
   if (!situation.hasPhoto) return 'accounts.join_photo_missing';
@@ -182,7 +178,6 @@ export function refuseJoin(situation: JoinSituation): Code | null {
   return null;
 }
 
-/** The forgot-password form. */
 export const ForgotForm = v.object(
   { email: email('accounts.forgot_invalid' satisfies Code) },
   'accounts.forgot_invalid' satisfies Code,
@@ -191,7 +186,7 @@ export type ForgotForm = v.InferOutput<typeof ForgotForm>;
 
 const differs = 'accounts.password_differs' satisfies Code;
 
-/** The two fields of the reset page; the call carries `password` alone, which NewPassword checks. */
+/** The call carries `password` alone, which NewPassword checks. */
 export const ResetForm = v.pipe(
   v.object({ passwordNew: NewPassword, passwordConfirm: typed(differs) }, differs),
   v.forward(
@@ -206,9 +201,8 @@ export const ResetForm = v.pipe(
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
 /**
- * The greeting of an hour of the day (0 to 23) where the visitor sits. The notes' two readings, bands 4-10, 11-14,
- * 15-18 and the hours 4, 11, 15, 19, say the same once "malam" starts at 19; only "from 15" read without an end would
- * call 22 o'clock `sore`, which is wrong.
+ * Greeting of an hour (0 to 23) at the visitor. The notes' two readings, bands 4-10, 11-14, 15-18 and the hours 4, 11,
+ * 15, 19, agree once "malam" starts at 19.
  */
 export function greeting(hour: number): 'pagi' | 'siang' | 'sore' | 'malam' {
   if (hour >= 4 && hour < 11) return 'pagi';

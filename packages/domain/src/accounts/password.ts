@@ -3,14 +3,14 @@ import type { accountsErrors } from '#accounts/errors.ts';
 import { PASSWORD_MAX } from '#accounts/login.ts';
 
 /**
- * New passwords (ASVS 6.2): at least 8 characters, any characters, nothing cut, and none of the ones everybody tries.
- * No rule asks for digits or capitals: those make passwords worse.
+ * New passwords (ASVS 6.2): at least 8 characters, any characters, nothing cut, and no common ones. No rule requires
+ * digits or capitals, which make passwords worse.
  */
 const PASSWORD_MIN = 8;
 
 type Code = Extract<keyof typeof accountsErrors, `accounts.password_${'short' | 'long' | 'common'}`>;
 
-/** What browsers can check without loading much; the server adds `commonPasswords`. All lower case. */
+/** Short list for browsers; the server adds `commonPasswords`. All lower case. */
 const worst = new Set(
   `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine
@@ -37,7 +37,7 @@ merdeka1945 monyet123 kucing123 ganteng123 cantik123 keluarga keluarga123 semang
     .split(/\s+/),
 );
 
-/** Words of this service and its game: no password when only digits and marks are added to them. */
+/** Words of this service and its game, refused even with added digits and marks. */
 const serviceWords = new Set(
   (
     'mabarin mabar mabarbareng ayomabar mainbareng mobilelegend mobilelegends mobilelegendsbangbang mlbb moonton ' +
@@ -47,8 +47,8 @@ const serviceWords = new Set(
 );
 
 /**
- * Why a new password is refused, or null. `common` is the server's longer list; `own` are words that belong to the
- * account (username, the e-mail's first part), which no password may consist of.
+ * Failure of a new password, or null. `common` is the server's longer list; `own` are words of the account (username,
+ * the e-mail's first part).
  */
 export function passwordProblem(
   password: string,
@@ -56,7 +56,7 @@ export function passwordProblem(
   common: ReadonlySet<string> = new Set(),
 ): Code | null {
   if (password.length > PASSWORD_MAX) return 'accounts.password_long';
-  // Passwords are hashed in this form, so a full-width "password" is that word, and é is one character.
+  // Passwords are hashed in this form: full-width letters become plain ones, and é is one character.
   const normal = password.normalize('NFKC');
   const characters = Array.from(normal);
   if (Math.min(characters.length, Array.from(password).length) < PASSWORD_MIN) return 'accounts.password_short';
@@ -72,7 +72,7 @@ export function passwordProblem(
   return easy ? 'accounts.password_common' : null;
 }
 
-/** A new password as typed or posted, never trimmed. The first failing rule is the one to show. */
+/** Never trimmed. The first failing rule is the one to show. */
 export const NewPassword = v.pipe(
   v.string('accounts.password_short' satisfies Code),
   v.maxLength(PASSWORD_MAX, 'accounts.password_long' satisfies Code),

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { accountsErrors } from '#accounts/errors.ts';
 import { oneLine } from '#text-line.ts';
 
-/** Fewer letters find too many hosts to be of use. */
+/** Fewer letters find too many hosts. */
 const LETTERS_MIN = 3;
 
-/** What somebody typed to find a host by: the beginning of a name, or a username with or without its `@`. */
+/** The beginning of a host's name, or a username with or without its `@`. */
 export const HostSearch = v.pipe(
   v.string(),
   v.maxLength(64),

@@ -1,31 +1,30 @@
 import * as v from 'valibot';
 
-/** The second factor of an account: codes of an authenticator app, and recovery codes (docs/decisions/accounts.md). */
+/** Second factor: codes of an authenticator app, and single-use recovery codes (docs/decisions/accounts.md). */
 
-/** How many recovery codes stand in for the app, each once. */
 export const RECOVERY_CODES = 10;
-/** Letters and digits that nobody mistakes for each other on paper: five bits each. */
+/** Letters and digits without look-alikes, five bits each. */
 export const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** 120 bits, so that a plain hash of one cannot be searched (ASVS 6.5.2 asks for 112). */
+/** 120 bits, so that a plain hash cannot be searched (ASVS 6.5.2 asks for 112). */
 export const RECOVERY_LENGTH = 24;
 
-/** An operator removes a second factor this long after it was asked for, so that its owner can object. */
+/** Delay before an operator removes a second factor, so that its owner can object. */
 export const REMOVAL_HOURS = 72;
-/** After a password reset cash-outs wait this long, and so does the end of a freeze. */
+/** Delay of cash-outs, and of the end of a freeze, after a password reset. */
 export const RESET_WAIT_HOURS = 24;
 
 /**
- * A code as a guarded call carries it, of the app or for recovery. Left out while the screen does not know that the
- * account has a second factor: `accounts.second_factor_needed` says so.
+ * Code of the app or for recovery. Left out while the screen does not know of the second factor:
+ * `accounts.second_factor_needed` tells it.
  */
 export const SecondFactorCode = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** A code as it is compared: without the spaces and dashes that people type, in capitals. */
+/** Removes spaces and dashes, in capitals. */
 export function codeKey(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** A recovery code as it is shown: groups of four. */
+/** Groups of four. */
 export function recoveryText(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }

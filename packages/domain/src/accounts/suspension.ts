@@ -1,6 +1,6 @@
-/** The kinds that "bukan saya" suspends: they give somebody else a way in, or tell them things (docs/decisions/accounts.md). */
+/** Kinds that "bukan saya" suspends, because they give others access or information (docs/decisions/accounts.md). */
 export const SUSPENDED_KINDS = ['member', 'invitation', 'remote', 'webhook', 'discord'] as const;
 export type SuspendedKind = (typeof SUSPENDED_KINDS)[number];
 
-/** Older rows were there before the stranger. */
+/** Older rows predate the stranger. */
 export const SUSPENDED_DAYS = 14;

@@ -1,29 +1,28 @@
 /**
- * Alerts: every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and
- * live channel"). Never lost, never on two screens at once; a repeat only follows an interrupted play, and is marked.
+ * Every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and live
+ * channel"). Never lost, never on two screens at once; a repeat only follows an interrupted play, and is marked.
  */
 
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Why an alert is skipped without anybody's doing: the host shows larger amounts only. */
+/** Automatic skips: below the host's minimum. */
 export const SKIP_REASONS = ['below_minimum'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** What happened, a test from the overlay page, or a replay the host asked for; the last two are marked as such. */
+/** A test comes from the overlay page, a replay from the host; both are marked as such. */
 export const ALERT_KINDS = ['support', 'order', 'gift', 'test', 'replay'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A page keeps its lease by calling at least this often. */
+/** A page has to renew its lease this often. */
 export const LEASE_SECONDS = 15;
 export const LEASE_RENEW_SECONDS = 5;
-/** Silence between two alerts. */
 export const ALERT_GAP_MS = 500;
-/** An alert whose speech is still being made waits for it this long, then plays without. */
+/** An alert waits this long for its speech. */
 export const SPEECH_PATIENCE_MS = 3_000;
-/** A paid alert that waits longer than this while no alert ends alarms the host. */
+/** A paid alert that waits longer while no alert ends alarms the host. */
 export const ALARM_SECONDS = 120;
-/** An alert stays at least and at most this long. */
+/** Bounds of an alert's time on screen. */
 export const ALERT_MIN_MS = 5_000;
 export const ALERT_MAX_MS = 60_000;
 
@@ -38,17 +37,17 @@ const from: Record<AlertState, readonly AlertState[]> = {
   held: ['queued'],
   queued: ['held', 'leased', 'started'],
   leased: ['queued'],
-  // Reported again by a page that was not answered and so shows nothing yet.
+  // Repeated by a page that got no response and shows nothing yet.
   started: ['leased', 'started'],
-  // Not only from the screen: the report of the end may come after the page was given up.
+  // The report of the end may come after the page was given up.
   finished: ['queued', 'leased', 'started', 'interrupted'],
   skipped: ['held', 'queued', 'leased', 'started'],
   interrupted: ['started'],
 };
 
 /**
- * The states a guarded update to `target` may start from. Finished and skipped are final; so is interrupted, unless its
- * page reports late that it was shown to its end.
+ * Source states of a guarded update to `target`. Finished and skipped are final; interrupted only becomes finished by a
+ * late report.
  */
 export function allowedFrom(target: AlertState): AlertState[] {
   return [...from[target]];
@@ -58,10 +57,9 @@ export function isFinal(state: AlertState): boolean {
   return state === 'finished' || state === 'skipped' || state === 'interrupted';
 }
 
-/** What the alerts of one support came to. */
 export type Showing = 'waiting' | 'held' | 'showing' | 'shown' | 'skipped' | 'interrupted';
 
-/** Of a support's own alert and its replays: a replay counts too, for who saw the message once has seen it. */
+/** Includes replays, because a viewer who saw one has seen the message. */
 export function showingOf(own: AlertState, all: readonly AlertState[]): Showing {
   if (all.includes('started')) return 'showing';
   if (all.includes('finished')) return 'shown';
@@ -69,36 +67,32 @@ export function showingOf(own: AlertState, all: readonly AlertState[]): Showing 
   return 'waiting';
 }
 
-/**
- * How long an alert stays on screen, in ms: long enough to read it and to hear it out.
- * `soundMs` is the notification sound and the speech one after the other; 0 when both are off.
- */
+/** Milliseconds on screen, enough to read and hear it. `soundMs`: sound and speech in sequence; 0: both off. */
 export function displayMs(message: string, soundMs: number): number {
   const reading = NOTICE_MS + Array.from(message).length * CHARACTER_MS;
   const hearing = soundMs > 0 ? soundMs + SOUND_TAIL_MS : 0;
   return Math.min(ALERT_MAX_MS, Math.max(ALERT_MIN_MS, reading, hearing));
 }
 
-/** When a lease renewed at `heardAt` ends. */
 export function leaseUntil(heardAt: Date): Date {
   return new Date(heardAt.getTime() + LEASE_SECONDS * 1_000);
 }
 
 export type LostAlert = {
-  /** How long it was on screen as far as anybody knows, in ms; null: not at all. */
+  /** Known time on screen in ms; null: never shown. */
   readonly shownMs: number | null;
   readonly displayMs: number;
-  /** Whether this turn already is the one repeat, shown as `ulang`. */
+  /** This turn is the one repeat, shown as `ulang`. */
   readonly repeat: boolean;
 };
 
 export type LostOutcome =
-  /** Back to the front of the line; a repeat when it may have been seen. */
+  /** Back to the front of the line; a repeat if it may have been seen. */
   { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
 
 /**
- * What becomes of an alert whose page died (closed, reloaded, lease over). Never shown: again, as it was. Ended: done.
- * In its first half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
+ * Outcome of an alert whose page died (closed, reloaded, lease over). Never shown: again, unchanged. Ended: done. In
+ * its first half: once more, marked `ulang`. Later, or in its repeat: interrupted, with Replay in the dashboard.
  */
 export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostOutcome {
   if (shownMs === null) return { state: 'queued', repeat };
@@ -107,16 +101,16 @@ export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert):
   return { state: 'interrupted' };
 }
 
-/** Which alerts are held for the host's review: none, those with a hidden message, all. */
+/** Alerts held for review: none, those with a hidden message, all. */
 export const REVIEW_MODES = ['off', 'flagged', 'all'] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 
-/** Whether an alert is held for the host's review. `hidden`: the filter hid its message. */
+/** `hidden`: the filter hid its message. */
 export function needsReview(mode: ReviewMode, hidden: boolean): boolean {
   return mode === 'all' || (mode === 'flagged' && hidden);
 }
 
-/** How long an alert stays, in ms: to be read, to be heard out, and no shorter than its tier says. 0: not heard. */
+/** Milliseconds to read and hear an alert, at least its tier's seconds. Lengths are 0 if not heard. */
 export function playMs(alert: { message: string | null; seconds: number; soundMs: number; speechMs: number }): number {
   const { message, seconds, soundMs, speechMs } = alert;
   return Math.max(seconds * 1_000, displayMs(message ?? '', soundMs + speechMs));

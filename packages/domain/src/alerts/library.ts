@@ -1,6 +1,6 @@
 /**
- * Pictures, animations and sounds that come with Mabarin, made by apps/api/scripts/media-library.ts. Their names are part
- * of what hosts have stored (`library:<name>`): a name is never given to another file.
+ * Pictures, animations and sounds of Mabarin, made by apps/api/scripts/media-library.ts. Hosts' rows store their names
+ * (`library:<name>`), so a name never gets another file.
  */
 
 export type LibraryMedia = { readonly name: string; readonly label: string } & (
@@ -13,7 +13,7 @@ const drawn = { type: 'image', width: 480, height: 480, ms: null } as const;
 const animated = { type: 'video', width: 480, height: 480, ms: 1_500 } as const;
 const heard = { type: 'sound', width: null, height: null } as const;
 
-/** `ms`: how long it is heard, or moves before it begins again. */
+/** `ms`: length of the sound or of one loop. */
 export const MEDIA_LIBRARY: readonly LibraryMedia[] = [
   { name: 'kancil', label: 'Kancil', ...drawn },
   { name: 'koin', label: 'Koin', ...animated },

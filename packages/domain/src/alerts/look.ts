@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { typed } from '#typed.ts';
 
-/** The look: how all alerts of a host are drawn (docs/decisions/alerts.md). What one shows and plays is its tier (tier.ts). */
+/** The look of all alerts of a host (docs/decisions/alerts.md). Their content is the tier (tier.ts). */
 
 /** `karcis` is the ticket that follows the amount (ticket-styles.ts). */
 export const ALERT_PRESETS = ['karcis', 'papan', 'neon', 'polos', 'komik', 'kaca'] as const;
 export type AlertPreset = (typeof ALERT_PRESETS)[number];
 
-/** Where an alert stands on the stream. */
 export const ALERT_POSITIONS = [
   'top-left',
   'top',
@@ -24,20 +23,20 @@ export const ALERT_POSITIONS = [
 export const ALERT_FONTS = ['anybody', 'figtree', 'baloo', 'bungee', 'bangers', 'press-start'] as const;
 export type AlertFont = (typeof ALERT_FONTS)[number];
 
-/** `#rrggbb` in small letters. `accent` is the amount's and the ornaments'; it stands on the paper too. */
+/** `#rrggbb` in lower case. `accent`: amount and ornaments, on the paper too. */
 export type LookColours = { readonly paper: string; readonly text: string; readonly accent: string };
 
-/** What a preset is drawn with where the host chose nothing. */
+/** Defaults of a preset. */
 type PresetStyle = {
-  /** Of title, name and amount. */
+  /** For title, name and amount. */
   readonly font: AlertFont;
-  /** Of message and foot. */
+  /** For message and foot. */
   readonly textFont: AlertFont;
   /** Null: those of the amount (ticket-styles.ts). */
   readonly colours: LookColours | null;
   /** Percent of the roundest corner. */
   readonly corner: number;
-  /** How much of the game the paper hides, 1: all of it. */
+  /** Opacity of the paper, up to 1. */
   readonly opacity: number;
 };
 
@@ -80,12 +79,12 @@ export const PRESET_STYLES: Readonly<Record<AlertPreset, PresetStyle>> = {
   },
 };
 
-/** WCAG 2.2, 1.4.3: what text needs on its ground. */
+/** WCAG 2.2, 1.4.3. */
 export const CONTRAST_MIN = 4.5;
 
 /**
- * The lowest ratio of text and accent on the paper, over any game: a paper that lets some of it through is taken over
- * black and over white (WCAG 2.2, "contrast ratio").
+ * Lowest contrast of text and accent on the paper (WCAG 2.2, "contrast ratio"); a translucent paper is tested over
+ * black and over white.
  */
 export function lookContrast(preset: AlertPreset, { paper, text, accent }: LookColours): number {
   const { opacity } = PRESET_STYLES[preset];
@@ -127,11 +126,11 @@ export const AlertLook = v.object(
       v.minValue(LOOK_SIZE_MIN, 'overlay.look_invalid'),
       v.maxValue(LOOK_SIZE_MAX, 'overlay.look_invalid'),
     ),
-    /** Null: that of the preset. */
+    /** Null: the preset's. */
     font: v.nullable(v.picklist(ALERT_FONTS, 'overlay.look_invalid')),
-    /** Null: those of the preset. Small letters, `#rrggbb`. */
+    /** `#rrggbb` in lower case; null: the preset's. */
     colours: v.nullable(v.object({ paper: Colour, text: Colour, accent: Colour }, 'overlay.look_invalid')),
-    /** Percent of the roundest corner; null: that of the preset. */
+    /** Percent of the roundest corner; null: the preset's. */
     corner: v.nullable(
       v.pipe(
         v.number('overlay.look_invalid'),
@@ -147,7 +146,6 @@ export const AlertLook = v.object(
 );
 export type AlertLook = v.InferOutput<typeof AlertLook>;
 
-/** What a host has that never set anything. */
 export const DEFAULT_LOOK: AlertLook = {
   preset: 'karcis',
   position: 'top',

@@ -3,7 +3,7 @@
 export const MEDIA_TYPES = ['image', 'video', 'sound'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** `processing`: it is still being encoded; `failed`: it could not be, and only its fault is kept. */
+/** `failed` keeps only the fault. */
 export const MEDIA_STATES = ['processing', 'ready', 'failed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
@@ -11,17 +11,15 @@ export type MediaState = (typeof MEDIA_STATES)[number];
 export const MEDIA_FILE_BYTES = 5_000_000;
 /** All files of a host after encoding, in bytes. */
 export const MEDIA_HOST_BYTES = 100_000_000;
-/** Files of a host, whatever their size. */
 export const MEDIA_HOST_FILES = 200;
-/** A video or sound plays at most this long. */
+/** Maximum length of a video or sound. */
 export const MEDIA_MAX_MS = 30_000;
 /** The longer side of a stored picture or video, in pixels. */
 export const MEDIA_MAX_SIDE = 1_280;
 export const MEDIA_NAME_MAX = 60;
-/** Files of a host that wait to be encoded at a time. */
+/** Files of a host waiting for encoding. */
 export const MEDIA_PROCESSING_MAX = 10;
 
-/** Why an uploaded file could not be encoded. */
 export const MEDIA_FAULTS = [
   'overlay.media_invalid',
   'overlay.media_too_long',

@@ -3,23 +3,20 @@ import { ALERT_GAP_MS, ALERT_MAX_MS, ALERT_MIN_MS } from '#alerts/alert.ts';
 import type { AlertSubject } from '#alerts/tier.ts';
 import { list, typed } from '#typed.ts';
 
-/** How alerts of a host are heard, which are shown at all, and how fast a long line plays (docs/decisions/alerts.md). */
+/** Sound, minimum amounts and bursts of a host's alerts (docs/decisions/alerts.md). */
 
-/** Words that the voice says differently. */
 export const SPOKEN_WORDS_MAX = 100;
 export const SPOKEN_WORD_MAX = 40;
 
-/** Words a minute. */
+/** Words per minute. */
 export const SPEECH_RATES = { min: 100, max: 260 } as const;
 
-/**
- * espeak-ng's Indonesian voice and variants of it. A variant that a version of espeak-ng lacks is read as `id`.
- */
+/** espeak-ng's Indonesian voice and variants of it. A missing variant is read as `id`. */
 export const SPEECH_VOICES = ['id', 'id+f2', 'id+f4', 'id+m3', 'id+m7', 'id+croak', 'id+whisper'] as const;
 
 /**
- * A line counts as long above so many waiting alerts; each of them then stays at most so long. From 4 on, what the ticket
- * counts (more than three behind it) is always seen in a burst.
+ * A burst has more than `above` waiting alerts; each of them lasts at most `seconds`. From 4 on, the ticket's count
+ * (more than three behind it) always shows in a burst.
  */
 export const BURST_ABOVE = { min: 4, max: 50 } as const;
 export const BURST_SECONDS = { min: 2, max: 10 } as const;
@@ -29,10 +26,10 @@ const whole = (min: number, max: number) =>
   v.pipe(v.number(code), v.integer(code), v.minValue(min, code), v.maxValue(max, code));
 const word = v.pipe(typed(code), v.trim(), v.minLength(1, code), v.maxLength(SPOKEN_WORD_MAX, code));
 
-/** What the voice says (`to`) for a word or a few as they are written (`from`), in small or capital letters. */
+/** The voice says `to` for the written `from`, in any case. */
 const SpokenWord = v.object({ from: word, to: word }, code);
 export type SpokenWord = v.InferOutput<typeof SpokenWord>;
-/** No word twice. */
+/** No duplicates. */
 export const SpokenWords = v.pipe(
   list(SpokenWord, SPOKEN_WORDS_MAX, code),
   v.check((words) => new Set(words.map(({ from }) => from.toLowerCase())).size === words.length, code),
@@ -40,20 +37,20 @@ export const SpokenWords = v.pipe(
 
 export const SoundSettings = v.object(
   {
-    /** Percent, of the sounds of tiers and of speech. */
+    /** Percent, of tier sounds and of speech. */
     volume: whole(0, 100),
     speechVolume: whole(0, 100),
-    /** Nothing is heard, alerts are shown. */
+    /** Alerts are shown without sound. */
     muted: v.boolean(code),
-    /** Rupiah. What is less is not shown, and listed with what was not shown. */
+    /** Rupiah. Smaller supports are listed, but not shown. */
     minimumShown: whole(0, 10_000_000),
-    /** Rupiah. What is less is not read aloud. */
+    /** Rupiah. Smaller supports are not read aloud. */
     minimumSpoken: whole(0, 10_000_000),
-    /** Words a minute. */
+    /** Words per minute. */
     rate: whole(SPEECH_RATES.min, SPEECH_RATES.max),
     voice: v.picklist(SPEECH_VOICES, code),
     words: SpokenWords,
-    /** Null: every alert has its whole time, however many wait. */
+    /** Null: alerts are never shortened. */
     burst: v.nullable(
       v.object(
         { above: whole(BURST_ABOVE.min, BURST_ABOVE.max), seconds: whole(BURST_SECONDS.min, BURST_SECONDS.max) },
@@ -65,7 +62,6 @@ export const SoundSettings = v.object(
 );
 export type SoundSettings = v.InferOutput<typeof SoundSettings>;
 
-/** What a host has that never set anything. */
 export const DEFAULT_SOUND: SoundSettings = {
   volume: 100,
   speechVolume: 100,
@@ -78,12 +74,11 @@ export const DEFAULT_SOUND: SoundSettings = {
   burst: null,
 };
 
-/** Whether sounds of alerts are to be heard at all. */
 export function hearsSounds({ muted, volume }: SoundSettings): boolean {
   return !muted && volume > 0;
 }
 
-/** Whether such an alert is read aloud. What nobody would hear is not made either, and a gift has no amount to reach. */
+/** Unheard speech is not made either. A gift has no amount to compare. */
 export function isSpoken(
   { muted, speechVolume, minimumSpoken }: SoundSettings,
   { subject, amount }: { subject: AlertSubject; amount: number },
@@ -91,17 +86,14 @@ export function isSpoken(
   return !muted && speechVolume > 0 && (subject === 'gift' || amount >= minimumSpoken);
 }
 
-/**
- * The longest time of an alert, in ms, while so many wait, with itself: Infinity unless that is a burst, in which the host
- * wants alerts shortened.
- */
+/** Maximum ms of an alert while `waiting` alerts wait, itself included; Infinity outside a burst. */
 export function longestMs(burst: SoundSettings['burst'], waiting: number): number {
   return burst !== null && waiting > burst.above ? burst.seconds * 1_000 : Infinity;
 }
 
 /**
- * What of an alert is heard in the time it has: nothing is cut off, what does not fit is left out, the speech before the
- * sound. Only a burst makes an alert shorter than what is heard of it; `ALERT_MAX_MS` is no burst.
+ * Parts of an alert that fit into its time: nothing is cut off, speech is left out first. Only a burst makes it too
+ * short; `ALERT_MAX_MS` does not count.
  */
 export function heardWithin(
   durationMs: number,
@@ -111,7 +103,7 @@ export function heardWithin(
   return { sound: fits(soundMs), speech: fits(soundMs + speechMs) };
 }
 
-/** How long so many waiting alerts take at least, in ms, with the gaps between them and none coming after them. */
+/** Minimum ms for `count` waiting alerts with their gaps, if no more arrive. */
 export function lineMs(burst: SoundSettings['burst'], count: number): number {
   let whole = 0;
   for (let waiting = count; waiting > 0; waiting -= 1) {

@@ -1,22 +1,22 @@
 /**
- * Programs that put web pages on a stream. Few tell a page what they are, so the address of the overlay may name its
- * program (`&app=vmix`), as the dashboard's set-up page writes it; `other` is any that is not listed.
+ * Programs that show web pages on a stream. Few identify themselves, so the set-up page adds the name to the overlay's
+ * address (`&app=vmix`); `other` is any unlisted one.
  */
 export const STREAMING_APPS = ['obs', 'tiktok', 'streamlabs', 'prism', 'vmix', 'xsplit', 'other'] as const;
 export type StreamingApp = (typeof STREAMING_APPS)[number];
 
-/** The parameter of the overlay's address that names the program. */
+/** Query parameter with the program's name. */
 export const APP_PARAMETER = 'app';
 
-/** The program that an overlay's address names; null: none, or one that is not listed. */
+/** Null: none, or unlisted. */
 export function appOfAddress(search: string): StreamingApp | null {
   const named = new URLSearchParams(search).get(APP_PARAMETER);
   return STREAMING_APPS.find((app) => app === named) ?? null;
 }
 
 /**
- * TikTok LIVE Studio's own requests carry `TikTokLIVEStudio/1.27.0`, XSplit's pages `XSplitBroadcaster/4.6` or, before,
- * `XSplit Broadcaster 2.8` (SplitmediaLabs' xjs reads that). OBS adds `OBS/31.0.0`, and what is made of it too.
+ * User agents contain `TikTokLIVEStudio/1.27.0`, `XSplitBroadcaster/4.6` or the older `XSplit Broadcaster 2.8`
+ * (SplitmediaLabs' xjs reads that), and `OBS/31.0.0`, also in programs derived from OBS.
  */
 const tokens: readonly (readonly [RegExp, StreamingApp])[] = [
   [/\bTikTokLIVEStudio\//, 'tiktok'],
@@ -24,7 +24,7 @@ const tokens: readonly (readonly [RegExp, StreamingApp])[] = [
   [/ OBS\/\d/, 'obs'],
 ];
 
-/** The program that a browser's user agent names; null: none that is known. */
+/** Null: none that is known. */
 export function appOfUserAgent(userAgent: string): StreamingApp | null {
   return tokens.find(([token]) => token.test(userAgent))?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Rupiah } from '#money.ts';
 
-/** A colour of the palette (packages/ui/src/palette.css) by its name there. */
+/** Colours of packages/ui/src/palette.css by name. */
 type AlertColour =
   | 'oranye'
   | 'lampu'
@@ -13,21 +13,21 @@ type AlertColour =
   | 'jambu-tua'
   | 'daun-terang';
 
-/** How the ticket of an alert looks, by its amount. */
+/** Look of an alert's ticket by its amount. */
 export type TicketStyle = {
-  /** Supports from so many rupiah, up to the next style. */
+  /** Minimum rupiah of the style. */
   readonly from: Rupiah;
-  /** Of the stub with the picture, of the paper with the words, and of amount and stamp, which stand on that paper. */
+  /** `stub` behind the picture, `paper` behind the words, `accent` for amount and stamp on the paper. */
   readonly colours: { readonly stub: AlertColour; readonly paper: AlertColour; readonly accent: AlertColour };
-  /** How wide the ticket is: 1 is the usual width. */
+  /** Factor of the usual width. */
   readonly scale: number;
-  /** The word that is stamped on the stub; null: none. At most seven letters have room. */
+  /** Stamped on the stub, at most seven letters; null: none. */
   readonly stamp: string | null;
-  /** How many pieces of confetti fly; 0: none. */
+  /** Pieces of confetti. */
   readonly confetti: number;
 };
 
-/** Four looks, so that an amount is seen before it is read; in the order of their amounts. */
+/** Ascending; a viewer sees the amount before reading it. */
 export const TICKET_STYLES: readonly TicketStyle[] = [
   {
     from: 0,
@@ -59,7 +59,7 @@ export const TICKET_STYLES: readonly TicketStyle[] = [
   },
 ];
 
-/** The style of an amount: the one with the highest `from` that it reaches; below all of them the first. */
+/** The highest style whose `from` the amount reaches, else the first. */
 export function ticketStyleFor(styles: readonly TicketStyle[], amount: Rupiah): TicketStyle {
   const style = styles.findLast(({ from }) => from <= amount) ?? styles[0];
   if (style === undefined) throw new Error('A ticket has no styles.');

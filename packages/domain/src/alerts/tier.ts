@@ -7,28 +7,25 @@ import { freeText } from '#text.ts';
 import { list, typed } from '#typed.ts';
 
 /**
- * Tiers: what an alert shows, plays and says, by what it is about and by its amount (docs/decisions/alerts.md). How it is
- * drawn is the look (look.ts).
+ * Tiers: content and sound of an alert by subject and amount (docs/decisions/alerts.md). Its drawing is the look
+ * (look.ts).
  */
 
-/** What an alert is about. Only supports are alerts unless the host turns the others on. */
+/** Only supports are alerts unless the host enables the others. */
 export const ALERT_SUBJECTS = ['support', 'order', 'gift'] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
 export const TIERS_MAX = 10;
 export const TIER_TITLE_MAX = 60;
 
-/**
- * A picture, video or sound by its name: `library:<name>` of those that come with Mabarin, or `media:<id>` of the host's
- * own.
- */
+/** `library:<name>` comes with Mabarin, `media:<id>` is the host's own. */
 export const MediaRef = v.pipe(
   typed('overlay.tier_invalid'),
   v.regex(/^(library:[a-z0-9-]{1,40}|media:[\w-]{1,40})$/, 'overlay.tier_invalid'),
 );
 export type MediaRef = v.InferOutput<typeof MediaRef>;
 
-/** One tier of a host. `minimum` in rupiah; of gifts, which cost nothing, 0. */
+/** `minimum` in rupiah; 0 for gifts. */
 export const AlertTier = v.object({
   subject: v.picklist(ALERT_SUBJECTS, 'overlay.tier_invalid'),
   minimum: v.pipe(
@@ -37,27 +34,27 @@ export const AlertTier = v.object({
     v.minValue(0, 'overlay.tier_invalid'),
     v.maxValue(10_000_000, 'overlay.tier_invalid'),
   ),
-  /** The line above the name; `{nama}` and `{nominal}` in it are filled in. */
+  /** Line above the name, with `{nama}` and `{nominal}`. */
   title: freeText(TIER_TITLE_MAX, 'overlay.tier_invalid'),
-  /** A picture or a video; null: that of the look. */
+  /** A picture or a video; null: the look's. */
   picture: v.nullable(MediaRef),
   /** Null: none. */
   sound: v.nullable(MediaRef),
-  /** How long the alert stays at least. */
+  /** Minimum seconds on screen. */
   seconds: v.pipe(
     v.number('overlay.tier_invalid'),
     v.integer('overlay.tier_invalid'),
     v.minValue(ALERT_MIN_MS / 1_000, 'overlay.tier_invalid'),
     v.maxValue(ALERT_MAX_MS / 1_000, 'overlay.tier_invalid'),
   ),
-  /** How it comes in; null: as the look says. */
+  /** Null: the look's. */
   animation: v.nullable(v.picklist(ALERT_ANIMATIONS, 'overlay.tier_invalid')),
-  /** Read aloud, if the host has alerts read aloud at all. */
+  /** Read aloud, if the host's alerts are at all. */
   voice: v.boolean('overlay.tier_invalid'),
 });
 export type AlertTier = v.InferOutput<typeof AlertTier>;
 
-/** At most ten, no two for the same subject and amount. */
+/** No two for the same subject and amount. */
 export const AlertTiers = v.pipe(
   list(AlertTier, TIERS_MAX, 'overlay.tier_invalid'),
   v.check(
@@ -75,14 +72,14 @@ const plain = {
   voice: true,
 } as const;
 
-/** What an alert gets that no tier of the host is for. */
+/** Used where the host has no tier. */
 export const DEFAULT_TIERS: Readonly<Record<AlertSubject, AlertTier>> = {
   support: { ...plain, subject: 'support', title: 'Support baru' },
   order: { ...plain, subject: 'order', title: 'Pesanan baru' },
   gift: { ...plain, subject: 'gift', title: 'Dapat hadiah' },
 };
 
-/** The tier of an alert: of those for its subject the one with the highest minimum that its amount reaches. */
+/** The tier of the subject with the highest minimum that the amount reaches. */
 export function tierFor(tiers: readonly AlertTier[], subject: AlertSubject, amount: number): AlertTier {
   return tiers.reduce(
     (best, each) => (each.subject === subject && each.minimum <= amount && each.minimum >= best.minimum ? each : best),
@@ -90,7 +87,7 @@ export function tierFor(tiers: readonly AlertTier[], subject: AlertSubject, amou
   );
 }
 
-/** The line above the name, with what `{nama}` and `{nominal}` stand for. A gift has no amount. */
+/** Replaces `{nama}` and `{nominal}`. A gift has no amount. */
 export function fillTitle(title: string, { name, amount }: { name: string; amount: Rupiah }): string {
   const values: Record<string, string> = {
     '{nama}': name,

@@ -7,27 +7,27 @@ import { typed } from '#typed.ts';
 /** Withdrawing money, and the bank account it goes to (dashboard.md 5 and 9; decisions.md "Money"). */
 
 export const CASH_OUT_MIN: Rupiah = 50_000;
-/** No balance comes near; larger numbers are typing. */
+/** No balance comes near; larger numbers are typing errors. */
 const CASH_OUT_MAX: Rupiah = 1_000_000_000_000;
-/** A bank account can be changed once in this many days. */
+/** Days between two changes of a bank account. */
 export const BANK_COOLDOWN_DAYS = 30;
 
-/** A cash-out to a new account, and one that a new helper asks for, is sent this much later. */
+/** Delay of a cash-out to a new account, and of one by a new helper. */
 const HOLD_HOURS = 24;
 
-/** Until when cash-outs to a bank account wait, by the instant from which that may be changed again. */
+/** End of the delay, from the time at which the account may be changed again. */
 export function bankHoldEnd(changeableFrom: Date): Date {
   return addHours(changeableFrom, HOLD_HOURS - 24 * BANK_COOLDOWN_DAYS);
 }
-/** A helper is new in a team for so long. */
+/** A helper is new for this long. */
 const NEW_HELPER_HOURS = 72;
 
-/** Why a cash-out is not sent yet. */
+/** Reason for a delayed cash-out. */
 export type CashOutHold = { until: Date; because: 'bank' | 'helper' };
 
 /**
- * Until when a cash-out that is asked for now is not sent, so that its host has read the mails about it; null: it does not
- * wait. `helperSince`: since when the helper who asks is in the team; null: the host asks.
+ * Delay of a new cash-out, so that its host can read the mails about it; null: none. `helperSince`: the asking helper's
+ * start in the team; null: the host asks.
  */
 export function holdOf({
   bankSavedAt,
@@ -65,7 +65,7 @@ export const CashOutForm = v.object(
 );
 export type CashOutForm = v.InferOutput<typeof CashOutForm>;
 
-/** Which account: a code of the bank list and digits, spaces and dashes typed between them taken out. */
+/** Code of the bank list; typed spaces and dashes are removed from the number. */
 export const BankForm = v.object(
   {
     bankCode: v.pipe(typed(badBank), v.regex(/^[0-9A-Za-z]{2,12}$/, badBank)),
@@ -80,12 +80,12 @@ export const BankForm = v.object(
 );
 export type BankForm = v.InferOutput<typeof BankForm>;
 
-/** What reaches the bank: the fee is taken out of the withdrawn amount. */
+/** Amount that reaches the bank, after the fee. */
 export function netOf(amount: Rupiah): Rupiah {
   return amount - CASH_OUT_FEE;
 }
 
-/** An account number as a screen shows it: its last four digits. */
+/** Shows the last four digits. */
 export function maskAccount(number: string): string {
   return `${'•'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
 }

@@ -27,13 +27,13 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.',
   },
-  /** The bank does not answer. */
+  /** The bank does not respond. */
   'cash.bank_unavailable': { kind: 'unavailable', text: 'Ada kesalahan saat validasi data rekening. Coba lagi ya!' },
   'cash.bank_cooldown': {
     kind: 'refused',
     text: 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',
   },
-  /** The password was set by a link from a mail, which may be somebody else's by now. */
+  /** The password was set by a link from a mail, whose owner may be somebody else. */
   'cash.reset_wait': {
     kind: 'refused',
     text: 'Password kamu baru saja direset. Supaya saldo kamu aman, pencairan bisa dilakukan lagi setelah {timestamp}.',
@@ -48,12 +48,12 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan ya!',
   },
-  /** The same, and its host has set another password by mail: a day later it may end the freeze. */
+  /** The same, after a new password by mail: the freeze may end a day later. */
   'cash.frozen_until': {
     kind: 'refused',
     text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan setelah {timestamp}.',
   },
-  /** One that was asked for before "bukan saya" would be sent with the end of the freeze. */
+  /** An earlier cash-out would be sent at the end of the freeze. */
   'cash.frozen_open': {
     kind: 'refused',
     text: 'Masih ada pencairan yang diminta sebelum kamu menekan "Bukan saya". Tulis ke tim Mabarin lewat menu Feedback: dikirim atau dibatalkan?',

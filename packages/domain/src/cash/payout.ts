@@ -3,14 +3,13 @@ import type { Rupiah } from '#money.ts';
 /**
  * The life of a cash-out (decisions.md "Money", docs/decisions/ledger-and-cash-outs.md).
  *
- *     requested → processing → paid | failed       requested | processing → paid | rejected (operator)       paid → failed
- *
+ *     requested → processing → paid | failed       requested | processing → paid | rejected (operator)       paid →
+ * failed
  * `requested` and `processing` are open. The last step is a transfer that the bank sent back.
  */
 export const CASH_OUT_STATES = ['requested', 'processing', 'paid', 'failed', 'rejected'] as const;
 export type CashOutState = (typeof CASH_OUT_STATES)[number];
 
-/** What the payout provider answers when asked. */
 export type PayoutAnswer =
   /** It knows no such payout. */
   | { readonly state: 'missing' }
@@ -18,30 +17,30 @@ export type PayoutAnswer =
       /** `created` moves no money before we approve it. */
       readonly state: 'created' | 'pending' | 'paid' | 'failed' | 'reversed';
       readonly reference: string;
-      /** What it transfers; null where it could not be read exactly. */
+      /** Null if unreadable. */
       readonly amount: Rupiah | null;
     };
 
 export type PayoutAction =
   /** Guarded update and journal: the money has left. */
   | 'pay'
-  /** Guarded update and reversing journal: the host gets everything back, whether it had been sent or not. */
+  /** Guarded update and reversing journal: the host gets everything back, sent or not. */
   | 'return'
   | 'wait'
-  /** It holds what we asked for and waits for our word. */
+  /** It matches our request and waits for approval. */
   | 'approve'
-  /** It never heard of it: the transfer may be sent again under the same reference. */
+  /** It is unknown there: send again under the same reference. */
   | 'send'
   /** It contradicts our books: an operator decides, nothing moves. */
   | 'contradiction'
   | 'nothing';
 
-/** A request that we gave up waiting for may still arrive; so long after it was sent, `missing` is no answer. */
+/** A timed-out request may still arrive; until this long after it, `missing` means nothing. */
 export const ARRIVAL_SECONDS = 600;
 
 /**
- * What an answer means for a cash-out whose row is locked. `net` is what it sends, fee taken out; `sentAt` when the
- * provider was last asked to send it, null: never.
+ * Action for a locked cash-out after the provider's reply. `net`: amount without fee; `sentAt`: last request to send,
+ * null: none.
  */
 export function payoutActionFor(
   cashOut: {
@@ -75,12 +74,12 @@ export function payoutActionFor(
   }
 }
 
-/** How long after each question the next one follows, in seconds; the last one repeats. A notification shortens it. */
+/** Seconds between queries; the last one repeats. A notification shortens it. */
 const OPEN_SECONDS = [10, 30, 60, 120, 300, 600] as const;
-/** When a paid one is looked at again, in seconds after it was paid: banks send money back within days. */
+/** Seconds after payment for checks of returned money, which takes banks days. */
 const PAID_SECONDS = [600, 3_600, 86_400, 259_200] as const;
 
-/** When the provider is to be asked next, `now` being right after a question; null: not by itself. */
+/** Time of the next query after one at `now`; null: none. */
 export function nextPayoutAt(
   cashOut: { readonly state: CashOutState; readonly asks: number; readonly paidAt: Date | null },
   now: Date,

@@ -1,6 +1,6 @@
 /**
- * What only the owner of the service can say in the two legal pages (docs/documents). A page names such a place as
- * `{{place}}`. `value` is Markdown; null: not said yet, so the page shows a marked place and production's start lists it.
+ * Facts of the two legal pages that only the owner knows (docs/documents). A page names one as `{{place}}`. `value` is
+ * Markdown; null: the page shows a marked placeholder and production lists it at its start.
  */
 export const places = [
   { place: 'badan-hukum', what: 'nama badan hukum pengelola', value: null },
@@ -26,7 +26,7 @@ type Place = { place: string; what: string; value: string | null };
 
 const PLACE = /\{\{([a-z-]+)\}\}/g;
 
-/** A legal page with its places filled in; one that is not said yet is marked. Throws on a place that nobody knows. */
+/** Fills the placeholders of a legal page. Throws on an unknown place. */
 export function fillPlaces(text: string): string {
   return text.replaceAll(PLACE, (_whole, name: string) => {
     const known = places.find(({ place }) => place === name);
@@ -35,7 +35,6 @@ export function fillPlaces(text: string): string {
   });
 }
 
-/** What the owner has not said yet. */
 export function missingPlaces(): string[] {
   return places.filter(({ value }) => value === null).map(({ place, what }) => `${place}: ${what}`);
 }

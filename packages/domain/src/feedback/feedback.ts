@@ -4,10 +4,10 @@ import type { feedbackErrors } from '#feedback/errors.ts';
 import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
 
-/** What a host writes to us (dashboard.md 3 and 5). */
+/** Messages of hosts to the operators (dashboard.md 3 and 5). */
 
 export const FEEDBACK_CAPTION_MAX = 160;
-/** The spec names no bound; this one is beyond any real message. */
+/** Beyond any real message; the spec has no limit. */
 export const FEEDBACK_MESSAGE_MAX = 5_000;
 
 const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;
@@ -23,7 +23,7 @@ export type FeedbackForm = v.InferOutput<typeof FeedbackForm>;
 
 const contactInvalid = 'feedback.contact_invalid' satisfies keyof typeof feedbackErrors;
 
-/** What a viewer writes to the operators (docs/decisions/accounts.md). */
+/** Message of a viewer to the operators (docs/decisions/accounts.md). */
 export const ContactForm = v.object(
   {
     contactEmail: email(contactInvalid),
@@ -35,7 +35,7 @@ export const ContactForm = v.object(
 );
 export type ContactForm = v.InferOutput<typeof ContactForm>;
 
-/** A text that keeps its lines; each is made safe to print. */
+/** Keeps line breaks; each line is made safe to print. */
 function multilineText<const C extends string>(code: C) {
   return v.pipe(
     v.string(code),

@@ -10,9 +10,9 @@ import { typed, typedNumber } from '#typed.ts';
 
 /** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
 
-/** A player who lost or won may try again at this host after this long. */
+/** Wait between two tries of a player at a host. */
 export const CLAIM_COOLDOWN_SECONDS = 3_600;
-/** How long the gacha screen turns before the call, and a `refresh` result stands before the page reloads. */
+/** Animation before the call, and display of a `refresh` result before the reload. */
 export const GACHA_SECONDS = 5;
 export const REFRESH_SECONDS = 5;
 
@@ -20,8 +20,8 @@ type Code = keyof typeof giftsErrors;
 const invalid = 'gifts.claim_invalid' satisfies Code;
 
 /**
- * The claim form. Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are the
- * browser's own and never read: the gift's row knows.
+ * The claim form. Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are ignored: the
+ * gift's row decides.
  */
 export const ClaimForm = v.pipe(
   v.object(
@@ -43,35 +43,34 @@ export const ClaimForm = v.pipe(
 );
 export type ClaimForm = v.InferOutput<typeof ClaimForm>;
 
-/** The browser's part of the draw. No bar, so that the drawn text reads one way only. */
+/** The browser's part of the draw. Without the separator `|`, so that the drawn text is unambiguous. */
 export const ClaimNonce = v.pipe(typed(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
 
-/** Whether the last counted try of a player at a host is too recent for another one. */
 export function isCoolingDown(lastAttempt: Date | null, now: Date): boolean {
   return lastAttempt !== null && now.getTime() - lastAttempt.getTime() < CLAIM_COOLDOWN_SECONDS * 1_000;
 }
 
-/** Seconds until the next try, 0 when it may happen now; travels as `retryAfter`. */
+/** Seconds until the next try, or 0; sent as `retryAfter`. */
 export function coolDownLeft(lastAttempt: Date | null, now: Date): number {
   if (lastAttempt === null) return 0;
   return Math.max(0, Math.ceil(CLAIM_COOLDOWN_SECONDS - (now.getTime() - lastAttempt.getTime()) / 1_000));
 }
 
 export type ClaimSituation = {
-  /** The gift's own row, locked; null when there is none or it is deleted. */
+  /** The gift's locked row; null: none, or deleted. */
   readonly gift: GiftStock | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
-  /** Whether this game ID and server already won this gift. */
+  /** This game ID and server already won this gift. */
   readonly won: boolean;
-  /** The last counted try of this game ID and server at this host. */
+  /** Last counted try of this game ID and server at this host. */
   readonly lastAttempt: Date | null;
   readonly now: Date;
 };
 
 /**
- * Why there is no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the
- * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. A winner is answered so even when the
- * gift has ended since, and a gift that is gone is said before a cool-down, which would only make people wait for it.
+ * Reason for no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the outcomes
+ * `claimed` and `refresh` with status 0; none counts as a try. A winner is told so even after the gift's end, and a
+ * gone gift comes before a cool-down, which would only make people wait for it.
  */
 export function refuseClaim(
   situation: ClaimSituation,

@@ -1,15 +1,14 @@
 /**
- * The provably fair draw (decisions.md "Gifts"). Runs the same in Node and in a browser (WebCrypto, which browsers
- * offer on https and localhost), so that anybody can recompute what the server drew.
+ * The provably fair draw (decisions.md "Gifts"). Uses WebCrypto, so that anybody can recompute it in Node or in a
+ * browser (https or localhost).
  *
- * - The seed is 64 lower-case hex digits of chance. Its text, not what the hex stands for, is what is hashed and what
- *   keys the HMAC, so that `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
+ * - The seed is 64 lower-case hex digits of chance. Its text is hashed and keys the HMAC, so that
+ *   `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
  * - When a gift is made the SHA-256 of its seed is published; the seed follows when the gift ends.
  * - An attempt draws D = HMAC-SHA256(seed, `gift|number|nonce`), in hex: the gift's id, the attempt's number from 1 in
  *   decimal, the claim's nonce.
- * - It wins when D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex
- *   digits that is plain text order. T is less than one in 2^256 away from the promised chance: there is no bias that
- *   anybody could ever measure, and no second draw is needed as with a remainder.
+ * - It wins if D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex digits
+ *   that is plain text order. T is less than one in 2^256 away from the promised chance, an unmeasurable bias.
  */
 
 const text = new TextEncoder();
@@ -17,21 +16,21 @@ const text = new TextEncoder();
 export type DrawAttempt = {
   /** The gift's id. */
   readonly gift: string;
-  /** The attempt's number within the gift, from 1 without holes. */
+  /** Number of the attempt within the gift, from 1 without gaps. */
   readonly number: number;
   readonly nonce: string;
 };
 
-/** A draw as it is published; `gacha` is the one it was drawn with. */
+/** A published draw; `gacha` is the one it was drawn with. */
 export type Draw = DrawAttempt & { readonly gacha: number; readonly win: boolean };
 
-/** A seed from 32 bytes of chance. */
+/** `chance` has 32 bytes. */
 export function seedOf(chance: Uint8Array): string {
   if (chance.length !== 32) throw new RangeError('A seed takes 32 bytes.');
   return hex(chance);
 }
 
-/** What is published before the first attempt. */
+/** Published before the first attempt. */
 export async function seedHash(seed: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(seed))));
 }
@@ -51,7 +50,7 @@ export async function digestWith(seed: string): Promise<(attempt: DrawAttempt) =
   };
 }
 
-/** Draws for one attempt: D, and whether it wins. */
+/** D of one attempt, and its outcome. */
 export async function draw(
   seed: string,
   gacha: number,
@@ -63,21 +62,21 @@ export async function draw(
 
 type DrawCheck = {
   readonly draw: Draw;
-  /** D, T and what they say, for the page that shows every step. */
+  /** D, T and outcome, for the page that shows every step. */
   readonly digest: string;
   readonly threshold: string;
   readonly win: boolean;
-  /** Whether the published result is the computed one. */
+  /** The published result equals the computed one. */
   readonly holds: boolean;
 };
 
 type GiftCheck = {
-  /** Whether the seed is the one whose hash was published at the start. */
+  /** The published hash belongs to the seed. */
   readonly seedHolds: boolean;
-  /** Whether the attempt numbers are 1, 2, 3 and so on: a left-out or doubled attempt shows here. */
+  /** The numbers are 1, 2, 3 and so on, without omissions or duplicates. */
   readonly numbersHold: boolean;
   readonly draws: readonly DrawCheck[];
-  /** All of it. */
+  /** All of the above. */
   readonly holds: boolean;
 };
 

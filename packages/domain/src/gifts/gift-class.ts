@@ -1,6 +1,6 @@
 import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 
-/** The three classes as the wire numbers and names them and as a person reads them. */
+/** The three gift classes: number and word on the wire, and caption. */
 export const GIFT_CLASSES = [
   { class: 1, type: 'mabar', caption: 'Mabar' },
   { class: 2, type: 'skin', caption: 'Skin' },
@@ -17,7 +17,7 @@ export function giftCaption(giftClass: GiftClass): string {
   return GIFT_CLASSES[giftClass - 1]?.caption ?? '';
 }
 
-/** A win of class 1 is a place in the queue and a claim that is done already; nothing is left to schedule. */
+/** A win of class 1 is a queue entry and a finished claim; nothing is left to schedule. */
 export function winsQueueEntry(gift: { class: GiftClass }): boolean {
   return gift.class === 1;
 }

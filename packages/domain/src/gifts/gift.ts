@@ -5,28 +5,27 @@ import { freeText } from '#text.ts';
 import { isWibDate } from '#time.ts';
 import { typed, typedNumber } from '#typed.ts';
 
-/** Gifts: what a host gives away through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
+/** Gifts: given away by a host through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
 
 export const GIFT_TITLE_MAX = 25;
-/** So many gifts a host may have, those that are used up included. */
+/** Gifts of a host, used-up ones included. */
 export const GIFTS_MAX = 50;
 export const GIFT_QUOTA_MIN = 1;
 export const GIFT_QUOTA_MAX = 100_000;
 export const GIFT_QUOTA_DEFAULT = 1;
 export const GIFT_GACHA_MIN = 1;
 export const GIFT_GACHA_MAX = 1_000_000;
-/** What the stepper adds; any whole number between the bounds is valid. */
+/** Step of the form; any whole number between the bounds is valid. */
 export const GIFT_GACHA_STEP = 10;
 export const GIFT_GACHA_DEFAULT = 1;
-/** `giftClass` of a form in which none is chosen yet. */
+/** `giftClass` of a form before the choice. */
 export const GIFT_CLASS_NONE = -1;
-/** A host's note on a claim. */
 export const GIFT_NOTE_MAX = 50;
 
-/** The title of every claim a host makes itself; what it stands for is its note. */
+/** Title of every claim that a host makes; its note says what it stands for. */
 export const HOST_CLAIM_TITLE = 'Host Custom';
 
-/** What a host can add a claim for: no Mabar, which Free Game is for. */
+/** Without Mabar, which Free Game is for. */
 export const HOST_CLAIM_CLASSES = GIFT_CLASSES.filter((gift) => gift.class !== 1);
 
 export type GiftStock = {
@@ -41,18 +40,18 @@ export function isAvailable(gift: Pick<GiftStock, 'quota' | 'claimed'>): boolean
   return gift.claimed < gift.quota;
 }
 
-/** Whether viewers may try it now. */
+/** Viewers may try it now. */
 export function isClaimable(gift: GiftStock): boolean {
   return gift.status && isAvailable(gift);
 }
 
-/** The win rate so far in percent with two decimals; 0 without a try or a win. Shown as it is, it promises nothing. */
+/** Percent of wins so far, two decimals; 0 without a try or a win. It promises nothing. */
 export function winRate(gift: { claimed: number; tried: number }): number {
   if (gift.claimed === 0 || gift.tried === 0) return 0;
   return Math.round((gift.claimed / gift.tried) * 10_000) / 100;
 }
 
-/** The chance of one try: gacha 1 means 50 %. */
+/** Gacha 1 means 50 %. */
 export function winChance(gacha: number): number {
   return 1 / (gacha + 1);
 }
@@ -62,11 +61,10 @@ const invalid = 'gifts.form_invalid' satisfies Code;
 const noteInvalid = 'gifts.note_invalid' satisfies Code;
 const scheduleMissing = 'gifts.schedule_missing' satisfies Code;
 
-/** What the call on a gift does; `status` reads `giftStatus` alone and `delete` nothing but the id. */
+/** `status` reads `giftStatus` alone, `delete` only the id. */
 export const GiftAction = v.picklist(['add', 'edit', 'delete', 'status'], invalid);
 export type GiftAction = v.InferOutput<typeof GiftAction>;
 
-/** What the gift form says of a gift. */
 export const GiftForm = v.object(
   {
     giftClass: v.picklist([1, 2, 3], invalid),
@@ -79,7 +77,7 @@ export const GiftForm = v.object(
 );
 export type GiftForm = v.InferOutput<typeof GiftForm>;
 
-/** What a host's own claim says; the player is looked up and the title is the host's custom one. */
+/** A host's own claim; the player is looked up and the title is fixed. */
 export const HostClaimForm = v.object(
   {
     giftClaimClass: v.picklist([2, 3], noteInvalid),
@@ -89,11 +87,11 @@ export const HostClaimForm = v.object(
 );
 export type HostClaimForm = v.InferOutput<typeof HostClaimForm>;
 
-/** What the call on a claim does; `set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id. */
+/** `set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id. */
 export const ClaimAction = v.picklist(['add', 'edit', 'set-schedule', 'set-done', 'delete']);
 export type ClaimAction = v.InferOutput<typeof ClaimAction>;
 
-/** The WIB day a gift is to be sent. A day that has passed is taken too: the host says what was agreed. */
+/** WIB day for sending a gift. Past days are valid: the host records what was agreed. */
 export const ClaimSchedule = v.pipe(
   typed(scheduleMissing),
   v.check((day) => isWibDate(day) && day >= '2020-01-01' && day < '2100-01-01', scheduleMissing),

@@ -1,4 +1,4 @@
-/** The forms that only a person may send. A token of the human check counts for the form it was made for. */
+/** Forms with a human check; a token counts only for its form. */
 export type CaptchaAction =
   | 'mabar'
   | 'support'

@@ -1,9 +1,9 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Stands apart from the table, because every page has it and display pages no other sentence. */
+/** Separate from the table, because display pages need no other sentence. */
 export const BROKEN_TEXT = 'Ada kesalahan di server kami. Coba lagi ya!';
 
-/** What any call may answer, whatever its area. */
+/** Failures of any call, whatever its area. */
 export const httpErrors = {
   'http.malformed': {
     kind: 'malformed',

@@ -7,7 +7,7 @@ export const mabarErrors = {
     text: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
   },
   'mabar.role_missing': { kind: 'refused', text: 'Jangan lupa memilih role kamu (minimal 1)!' },
-  /** None of the chosen roles is one that the host looks for. */
+  /** The host looks for none of the chosen roles. */
   'mabar.role_not_offered': {
     kind: 'refused',
     text: 'Role yang kamu pilih sedang tidak dicari host. Cek lagi pilihan role kamu ya!',
@@ -16,18 +16,18 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
   },
-  /** The same, said to the host whose event it was. */
+  /** The same for the host of the event. */
   'mabar.event_missing': {
     kind: 'refused',
     text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
   },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
-  /** The host closes when so many wait, and the places that are neither taken nor being paid are too few for the order. */
+  /** The remaining places before the host closes are too few for the order. */
   'mabar.last_order_full': {
     kind: 'refused',
     text: 'Tempat yang tersisa tidak cukup. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
   },
-  /** A last order is set while no order is taken. */
+  /** A last order needs open ordering. */
   'mabar.ordering_off': { kind: 'refused', text: 'Pesanan sedang ditutup. Buka dulu, lalu atur pesanan terakhir ya!' },
   'mabar.last_order_invalid': {
     kind: 'refused',
@@ -41,7 +41,7 @@ export const mabarErrors = {
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
-  /** A party that is no list of one to three more players with ID and server. */
+  /** The party is no list of one to three more players with ID and server. */
   'mabar.party_invalid': {
     kind: 'refused',
     text: 'Cek lagi ID game dan server temanmu. Satu pesanan paling banyak untuk 4 pemain, termasuk kamu.',
@@ -52,7 +52,7 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Host ini menerima paling banyak {max} pemain dalam satu pesanan. Kurangi temanmu ya!',
   },
-  /** `id` is the game ID that stands in it twice. */
+  /** `id` is the duplicate game ID. */
   'mabar.party_twice': { kind: 'refused', text: 'ID {id} diisi dua kali. Tiap pemain cukup satu kali ya!' },
   'mabar.party_blacklisted': {
     kind: 'refused',
@@ -74,31 +74,31 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
-  /** Who was shown waits no more, or not in that place; the new list travels in `list`. */
+  /** The shown player no longer waits there; `list` is the new list. */
   'mabar.queue_changed': {
     kind: 'refused',
     text: 'Antrian berubah sejak kamu lihat. Daftar sudah diperbarui, cek lagi ya!',
   },
-  /** More are called than seats are free; the new list travels in `list`. */
+  /** More players than free seats; `list` is the new list. */
   'mabar.seats_taken': {
     kind: 'refused',
     text: 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',
   },
-  /** Back to the queue, of an entry without games left. */
+  /** Back to the queue without games left. */
   'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
   'mabar.note_long': {
     kind: 'refused',
     text: 'Catatan belum disimpan: maksimal 280 karakter. Pendekkan dulu ya!',
   },
-  /** `result` is WIN or LOSE; the new list travels in `list`. */
+  /** `result` is WIN or LOSE; `list` is the new list. */
   'mabar.game_already_recorded': {
     kind: 'refused',
     text: 'Game ini sudah dicatat sebagai {result}. Daftar sudah diperbarui, cek lagi ya!',
   },
-  /** The posted record is not the next game and there is no last game to name, as after a reset elsewhere. */
+  /** The record is not the next game and there is no last game, as after a reset elsewhere. */
   'mabar.game_outdated': { kind: 'refused', text: 'Statistik sudah berubah. Daftar sudah diperbarui, cek lagi ya!' },
   'mabar.no_last_game': { kind: 'refused', text: 'Ini adalah game pertama. Belum ada game sebelumnya.' },
-  /** Another result, a reset or somebody else's undo came first; the new list travels in `list`. */
+  /** Another result, reset or undo came first; `list` is the new list. */
   'mabar.undo_outdated': {
     kind: 'refused',
     text: 'Game ini bukan game terakhir lagi, jadi tidak bisa dibatalkan. Daftar sudah diperbarui, cek lagi ya!',
@@ -111,7 +111,7 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',
   },
-  /** Gifts and Free Game from the host for a marked or blacklisted player. */
+  /** A gift or Free Game for a marked or blacklisted player. */
   'mabar.has_notice': { kind: 'refused', text: 'Pemain yang ditandai atau di-blacklist tidak bisa menerima gift.' },
   'mabar.event_invalid': {
     kind: 'refused',

@@ -13,10 +13,9 @@ export const EVENT_PRICE_MIN: Rupiah = 10_000;
 export const EVENT_PRICE_MAX: Rupiah = 1_000_000;
 export const EVENT_PRICE_STEP: Rupiah = 5_000;
 export const EVENT_PRICE_DEFAULT: Rupiah = 10_000;
-/** So many events of its own a host may have beside the three that every host has. */
+/** Limit of a host's custom events, beside the three own ones. */
 export const CUSTOM_EVENTS_MAX = 30;
 
-/** `type` of a host's custom events. */
 export const CUSTOM_EVENT_TYPE = 'custom';
 export type EventType = typeof OWN_EVENT_TYPE | typeof CUSTOM_EVENT_TYPE;
 
@@ -31,11 +30,11 @@ type OwnEvent = {
   readonly priority: number;
   readonly needRole: boolean;
   readonly needGameCount: boolean;
-  /** Whether the host may switch it off. */
+  /** The host may switch it off. */
   readonly switchable: boolean;
 };
 
-/** The three events a new host starts with. Price and description are the host's to change; the title is locked. */
+/** A new host's three events. The host may change price and description; the title is locked. */
 export const OWN_EVENTS: readonly OwnEvent[] = [
   {
     title: 'Reguler',
@@ -66,30 +65,29 @@ export const OWN_EVENTS: readonly OwnEvent[] = [
   },
 ];
 
-/** Own events cannot be deleted and keep their title. */
 export function isOwnEvent(event: { type: string }): boolean {
   return event.type === OWN_EVENT_TYPE;
 }
 
-/** Whether the status toggle exists for an event: not for Reguler and Sundul, which are always on. */
+/** False for Reguler and Sundul, which are always on. */
 export function isSwitchable(event: Titled): boolean {
   return !isOwnEvent(event) || OWN_EVENTS.some((own) => own.title === event.title && own.switchable);
 }
 
-/** Whether viewers may order it now. */
+/** Viewers may order it now. */
 export function isOffered(event: Titled & { status: boolean }): boolean {
   return event.status || !isSwitchable(event);
 }
 
-/** Whether a custom title passes for one of the own names, in whatever letters, digits, capitals and spacing. */
+/** The title looks like one of the own names. */
 export function isReservedTitle(title: string): boolean {
   return OWN_EVENTS.some((own) => lookOf(own.title) === lookOf(title));
 }
 
-/** Digits by the letter they pass for; `i` and `l` pass for one another. */
+/** Digits by the letter they resemble; `i` and `l` resemble each other. */
 const digitLooks: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l' };
 
-/** One text for all titles that look the same. */
+/** Equal for titles that look the same. */
 function lookOf(title: string): string {
   const letters = fold(title)
     .replace(/[|!]/g, 'l')
@@ -100,11 +98,11 @@ function lookOf(title: string): string {
 
 const invalid = 'mabar.event_invalid' satisfies keyof typeof mabarErrors;
 
-/** What the call of the event form does; `delete` reads nothing but the id. */
+/** `delete` reads only the id. */
 export const EventAction = v.picklist(['add', 'edit', 'delete'], invalid);
 export type EventAction = v.InferOutput<typeof EventAction>;
 
-/** What the event form says of an event; id, action and the locks on own events are checked where the row is known. */
+/** Id, action and locks of own events are checked against the row. */
 export const EventForm = v.object(
   {
     eventTitle: freeText(EVENT_TITLE_MAX, invalid),

@@ -2,36 +2,35 @@ import * as v from 'valibot';
 
 /** Games: one server-side command records a result (dashboard.md 4, decisions.md "Mabar"). */
 
-/** With more than so many playing after it, `Main` asks first. */
+/** `Main` asks for confirmation above this many players. */
 const PLAYING_CONFIRM_ABOVE = 4;
 
 export const GameResult = v.picklist(['win', 'lose']);
 export type GameResult = v.InferOutput<typeof GameResult>;
 
-/** The games of the host's current session: how many, how many won, how many lost. */
+/** Games, wins and losses of the host's current session. */
 export const Statistic = v.object({ game: v.number(), win: v.number(), lose: v.number() });
 export type Statistic = v.InferOutput<typeof Statistic>;
 
 export const noGames: Statistic = { game: 0, win: 0, lose: 0 };
 
-/** What a playing entry is to a game. */
 type Playing = { readonly id: string | number; readonly played: number; readonly count: number };
 
-/** The last game as the server remembers it; `team` is the playing list as it was before the game was counted. */
+/** The last game; `team` is the playing list before it was counted. */
 type LastGame<Entry extends Playing> = {
   readonly statistic: Statistic;
   readonly team: readonly Entry[];
   readonly result: GameResult;
 };
 
-/** Whether `Main` asks for confirmation first; `joining`: how many sit down by it, more than one of a party. */
+/** `joining`: players that sit down, more than one for a party. */
 export function asksBeforePlaying(playing: number, joining = 1): boolean {
   return playing + joining > PLAYING_CONFIRM_ABOVE;
 }
 
 /**
- * Whether a posted record is the next game: its `statistic.game` must be ours + 1. If not, another dashboard was
- * faster: `mabar.game_already_recorded` with our last result, or `mabar.game_outdated` when there is none.
+ * True if `statistic.game` is ours + 1. Otherwise another dashboard was faster: `mabar.game_already_recorded` with our
+ * last result, or `mabar.game_outdated` without one.
  */
 export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic, 'game'>): boolean {
   return posted.game === ours.game + 1;
@@ -39,9 +38,9 @@ export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic
 
 type GameOutcome<Entry extends Playing> = {
   readonly last: LastGame<Entry>;
-  /** Entries that stay in the playing list, one more game played. */
+  /** Entries that keep playing, one more game played. */
   readonly playing: Entry[];
-  /** Entries whose games are used up; they move to done. */
+  /** Entries without games left, which move to done. */
   readonly done: Entry[];
 };
 
@@ -68,8 +67,8 @@ export function applyResult<Entry extends Playing>(
 }
 
 /**
- * The last game with its result changed to `to`. Only win, lose and the result change: the game total, played counts
- * and finished entries stay. Asking for the result it already has changes nothing, so a second press is harmless.
+ * Changes the last result to `to`. Only win, lose and the result change: the game total, played counts and finished
+ * entries stay. A repeat changes nothing.
  */
 export function flip<Entry extends Playing>(last: LastGame<Entry>, to: GameResult): LastGame<Entry> {
   if (last.result === to) return last;
@@ -78,25 +77,24 @@ export function flip<Entry extends Playing>(last: LastGame<Entry>, to: GameResul
   return { ...last, result: to, statistic: { game, win: win + step, lose: lose - step } };
 }
 
-/** For so long after it was recorded the last game can be taken back. */
+/** Time in which the last game can be undone. */
 const UNDO_SECONDS = 10 * 60;
 
-/** Whole seconds for which a game that was recorded then can still be taken back; 0: no longer. */
+/** Whole seconds; 0: too late. */
 export function undoSecondsLeft(recordedAt: Date, now: Date): number {
   return Math.max(0, UNDO_SECONDS - Math.floor((now.getTime() - recordedAt.getTime()) / 1_000));
 }
 
-/** The statistic without its last game, which has this result now. */
+/** The statistic without its last game, whose current result is given. */
 export function undo({ game, win, lose }: Statistic, result: GameResult): Statistic {
   return { game: game - 1, win: win - (result === 'win' ? 1 : 0), lose: lose - (result === 'lose' ? 1 : 0) };
 }
 
-/** After a reset there is no last game, so a flip is refused (`mabar.no_last_game`). */
+/** Without a last game a flip is refused (`mabar.no_last_game`). */
 export function reset(): { statistic: Statistic; last: null } {
   return { statistic: noGames, last: null };
 }
 
-/** A result as sentences and buttons name it. */
 export function resultName(result: GameResult): 'WIN' | 'LOSE' {
   return result === 'win' ? 'WIN' : 'LOSE';
 }

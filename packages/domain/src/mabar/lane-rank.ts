@@ -2,16 +2,15 @@ import { ranksOfMove } from '#mabar/lane.ts';
 import { unitsOf } from '#mabar/party.ts';
 import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
-/** Ranks of entries that are moved in their lane (docs/decisions/mabar.md); a rank is in milliseconds since 1970. */
+/** Ranks of entries moved in their lane (docs/decisions/mabar.md), in milliseconds since 1970. */
 
-/** What of an entry says where it stands in its lane, as it is to be. */
+/** New position of an entry in its lane. */
 export type LaneMove<Id> = { readonly id: Id; readonly sundulAt: Date | null; readonly laneRank: number };
 
 /**
- * Lets an entry and the next one of its lane change places, and nobody else; a party goes, and lets go, as a whole. Answers
- * what has to be written: both stand at the older of their two Sunduls, so neither passes others nor looks more present by
- * it, and the one that waits gets a rank behind the other; those around them are written too only where no number is left
- * between them. Null: nobody of its lane stands behind it.
+ * Swaps an entry with the next one of its lane, whole parties included. Returns the rows to write: both get the older
+ * of their two Sunduls, so neither passes others nor looks more present, and the moved one a rank behind the other;
+ * neighbours are written only if no number is left between them. Null: nobody of the lane is behind it.
  */
 export function swapRanks<Place extends QueuePlace>(
   waiting: readonly Place[],
@@ -24,7 +23,7 @@ export function swapRanks<Place extends QueuePlace>(
   const next = queue[queue.findLastIndex((place) => ownUnit.includes(place)) + 1];
   if (next === undefined || next.priority !== own.priority) return null;
   const { sundulAt } = next;
-  // Ranks count only among those of one lane and one Sundul.
+  // Ranks only count within one lane and one Sundul.
   const group = unitsOf(
     queue.filter(
       (place) => !ownUnit.includes(place) && place.priority === own.priority && isSameInstant(place.sundulAt, sundulAt),

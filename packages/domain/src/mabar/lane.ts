@@ -2,21 +2,21 @@ import { unitsOf, type InParty } from '#mabar/party.ts';
 import { rankOf, type QueuePlace } from '#mabar/queue.ts';
 
 /**
- * Lanes: entries of one priority that no Sundul lifted. Within a lane a host moves rows; nobody leaves it, so nobody comes
- * above a paid Sundul (decisions/mabar.md).
+ * Lanes: entries of one priority without a Sundul. A host moves rows within a lane only, so nobody gets ahead of a paid
+ * Sundul (decisions/mabar.md).
  */
 
-/** The lane of a place; null: a Sundul lifted it, so it stands where that was paid for. */
+/** Null: lifted by a Sundul, whose place was paid. */
 export function laneOf({ priority, sundulAt }: Pick<QueuePlace, 'priority' | 'sundulAt'>): string | null {
   return sundulAt === null ? String(priority) : null;
 }
 
-/** Between whom a row was dropped, as its dashboard saw them; null: nobody of the lane stands there. */
+/** Neighbours of a dropped row as its dashboard saw them; null: end of the lane. */
 export type Neighbours<Id> = { readonly afterID: Id | null; readonly beforeID: Id | null };
 
 type LanePlace<Id> = InParty & { readonly id: Id; readonly lane: string | null };
 
-/** The row and those of its party that wait in its lane: they move together. */
+/** The row and its party in its lane, which move together. */
 function blockOf<Place extends LanePlace<unknown>>(queue: readonly Place[], id: Place['id']): Place[] {
   const own = queue.find((place) => place.id === id);
   if (own === undefined) return [];
@@ -26,9 +26,8 @@ function blockOf<Place extends LanePlace<unknown>>(queue: readonly Place[], id: 
 }
 
 /**
- * Where a moved row comes to stand, with its party, in the queue without them: right behind the neighbour it was dropped
- * behind and that one's party, else right before the other one's. Null: it is in no lane, or neither of them waits in its
- * lane any more.
+ * Index of a moved row and its party in the queue without them: behind the neighbour before it and that one's party,
+ * else in front of the other neighbour. Null: not in a lane, or neither neighbour waits there any more.
  */
 export function indexInLane<Id>(
   queue: readonly LanePlace<Id>[],
@@ -46,12 +45,12 @@ export function indexInLane<Id>(
   const [after, before] = [parts(afterID), parts(beforeID)];
   if (after.length > 0) return Math.max(...after) + 1;
   if (before.length > 0) return Math.min(...before);
-  // Dropped among its own party it stays where it is.
+  // A drop among its own party changes nothing.
   const own = block.some((place) => place.id === afterID || place.id === beforeID);
   return own ? queue.findIndex((place) => block.includes(place)) : null;
 }
 
-/** The queue with one row and its party at `index` of the others. */
+/** `index` counts the others. */
 export function withMoved<Place extends LanePlace<unknown>>(
   queue: readonly Place[],
   id: Place['id'],
@@ -61,10 +60,10 @@ export function withMoved<Place extends LanePlace<unknown>>(
   return queue.filter((place) => !block.includes(place)).toSpliced(index, 0, ...block);
 }
 
-/** Whoever pays later stands behind all who wait, so the last place of a lane is right behind its last. */
+/** Later payments go behind all, so the last place is right behind the lane's last. */
 const STEP_MS = 1;
 
-/** The rank between two of a lane; null where no number is left between them. `null` for a neighbour: the lane ends there. */
+/** Null: no number is left between them. A `null` neighbour is the end of the lane. */
 function rankBetween(before: number | null, after: number | null): number | null {
   if (before === null) return after === null ? null : after - STEP_MS;
   if (after === null) return before + STEP_MS;
@@ -72,13 +71,13 @@ function rankBetween(before: number | null, after: number | null): number | null
   return before < middle && middle < after ? middle : null;
 }
 
-/** So far apart are those whose payments or ranks touch, in milliseconds: numbers of this size tell less apart no more. */
+/** Milliseconds between touching ranks; doubles of this size cannot distinguish less. */
 const NUDGE_MS = 1 / 1_024;
 
 /**
- * The ranks that put one of a lane, with its party, at its new place, which is its place in `lane`: as a rule theirs alone,
- * one for all of them. Where its neighbours touch, those before it give way by as little as numbers allow: who paid at
- * another moment and does not wait now finds the place where it stood, and who pays next still stands behind the last.
+ * Ranks that put one of a lane, with its party, at its place in `lane`; usually only its own. Where its neighbours
+ * touch, those before it give way by the least possible: other payments keep their places, and the next payer still
+ * comes last.
  */
 export function ranksOfMove<Place extends QueuePlace>(
   lane: readonly Place[],

@@ -1,30 +1,27 @@
-/**
- * Money is integer rupiah everywhere; no float ever holds an amount (docs/money.md, decisions.md "Money").
- */
+/** Money is integer rupiah everywhere; no float ever holds an amount (docs/money.md, decisions.md "Money"). */
 
-/** Integer rupiah. */
 export type Rupiah = number;
 
 /** The platform's share on top of the price, shown to the viewer as `biaya layanan`. */
 const PLATFORM_FEE_PERCENT = 5;
-/** The most one QRIS payment may carry, fee included. */
+/** Limit of one QRIS payment, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
-/** Taken out of the withdrawn amount. */
+/** Deducted from the withdrawn amount. */
 export const CASH_OUT_FEE: Rupiah = 5_000;
 
-/** The fee of a price in rupiah, rounded half up. Throws RangeError when the price is not whole rupiah from 0. */
+/** Fee of a price in rupiah, rounded half up. Throws RangeError unless the price is whole rupiah from 0. */
 export function platformFee(price: Rupiah): Rupiah {
   if (!isRupiah(price)) throw new RangeError(`not whole rupiah: ${price}`);
   const hundredths = price * PLATFORM_FEE_PERCENT + 50;
   return (hundredths - (hundredths % 100)) / 100;
 }
 
-/** What the viewer pays (`qris_price`) for a price: price + fee. */
+/** `qris_price`: price + fee. */
 export function grossOf(price: Rupiah): Rupiah {
   return price + platformFee(price);
 }
 
-/** Whether a price with its fee fits into one QRIS payment. */
+/** A price with its fee is within one QRIS payment. */
 export function fitsQris(price: Rupiah): boolean {
   return price <= QRIS_LIMIT && grossOf(price) <= QRIS_LIMIT;
 }
@@ -35,8 +32,8 @@ export function isRupiah(value: number): boolean {
 }
 
 /**
- * An amount as a gateway writes it: `52500`, `"52500"` or `"52500.00"`. Anything that is not exactly whole rupiah is
- * null (fractions, signs, exponents, separators, other shapes), which `decidePayment` sends to review.
+ * A gateway's amount: `52500`, `"52500"` or `"52500.00"`. Null for anything but exactly whole rupiah (fractions, signs,
+ * exponents, separators), which `decidePayment` sends to review.
  */
 export function parseGatewayAmount(value: unknown): Rupiah | null {
   if (typeof value === 'number') return isRupiah(value) && !Object.is(value, -0) ? value : null;

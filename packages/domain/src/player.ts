@@ -3,8 +3,8 @@ import { GAME_ID, GAME_SERVER_ID, isNumberIn, plainDigits, type Bounds } from '#
 import { typedNumber } from '#typed.ts';
 
 /**
- * A game ID as typed or posted: a number or digits, stored as text. Leading zeros are dropped, so that one player has
- * one spelling and cannot step around a blacklist. `code` is the failure of anything else.
+ * A game ID as a number or digits, stored as text without leading zeros, so that nobody evades a blacklist by another
+ * spelling. `code` is the failure.
  */
 export function gameID<const Code extends string>(code: Code) {
   return playerNumber(GAME_ID, code);
@@ -23,6 +23,5 @@ function playerNumber<const Code extends string>(bounds: Bounds, code: Code) {
   );
 }
 
-/** A player as lists carry it. */
 export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });
 export type Player = v.InferOutput<typeof Player>;

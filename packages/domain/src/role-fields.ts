@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The flags as fields of a form: a flag left out is false; `code` is the failure of a wrong type. */
+/** Role flags of a form: missing means false; `code` is the failure of a wrong type. */
 export function roleFields<const Code extends string>(code: Code) {
   const flag = v.optional(v.boolean(code), false);
   return {

@@ -1,4 +1,4 @@
-/** The five game roles in the specs' order (public.md 9), as the wire names them and as a person reads them. */
+/** The five game roles in the specs' order (public.md 9): wire name and label. */
 export const ROLES = [
   { flag: 'gameRoleExpLaner', label: 'ExpLaner' },
   { flag: 'gameRoleGoldlaner', label: 'Goldlaner' },
@@ -15,22 +15,20 @@ export type Roles = Record<RoleFlag, boolean>;
 export const noRoles: Roles = rolesOf(() => false);
 export const allRoles: Roles = rolesOf(() => true);
 
-/** Whether at least one role is chosen. */
 export function hasRole(roles: Partial<Roles>): boolean {
   return ROLES.some(({ flag }) => roles[flag] === true);
 }
 
-/** The five roles, true where chosen. */
 export function hasAllRoles(roles: Partial<Roles>): boolean {
   return ROLES.every(({ flag }) => roles[flag] === true);
 }
 
-/** Just the five flags of anything that carries them, such as a form. */
+/** The five flags of a larger object, such as a form. */
 export function pickRoles(from: Partial<Roles>): Roles {
   return rolesOf((flag) => from[flag] === true);
 }
 
-/** The labels of the chosen roles in the specs' order. */
+/** Labels of the chosen roles in the specs' order. */
 export function roleLabels(roles: Partial<Roles>): string[] {
   return ROLES.filter(({ flag }) => roles[flag] === true).map(({ label }) => label);
 }

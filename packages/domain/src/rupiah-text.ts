@@ -1,6 +1,6 @@
 import type { Rupiah } from '#money.ts';
 
-/** Amounts as people write them: apart from the sums, which every page needs (money.ts). */
+/** Reads amounts as people write them; separate from the sums that every page needs (money.ts). */
 
 const THOUSAND = 1_000;
 const SUFFIXES: Record<string, number> = {
@@ -10,13 +10,13 @@ const SUFFIXES: Record<string, number> = {
   jt: THOUSAND * THOUSAND,
   juta: THOUSAND * THOUSAND,
 };
-/** More than any amount here, and exact as a number. */
+/** Above any amount here, and exact as a number. */
 const MOST_READ: Rupiah = 999_999_999_999;
 
 /**
- * An amount as people write and copy it: `50000`, `50.000`, `50,000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`,
- * `50.000 IDR`, `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`, full-width digits too. Null for everything that can be read in
- * two ways (`1.5`, `12,34`, `Rp50,00`, `1.500rb`) and for what is no amount.
+ * Reads a typed or copied amount: `50000`, `50.000`, `50,000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`, `50.000 IDR`,
+ * `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`, also in full-width digits. Null: ambiguous (`1.5`, `12,34`, `Rp50,00`,
+ * `1.500rb`) or no amount.
  */
 export function readRupiah(text: string): Rupiah | null {
   const plain = text
@@ -32,7 +32,7 @@ export function readRupiah(text: string): Rupiah | null {
   return read !== null && read <= MOST_READ ? read : null;
 }
 
-/** `25rb`, `1,5 jt`: with at most two decimals, for three may be thousands. */
+/** `25rb`, `1,5 jt`: at most two decimals, because three may be thousands. */
 function readShort(amount: string): Rupiah | null {
   const [, whole, decimals = '', suffix = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))? ?(rb|ribu|k|jt|juta)$/.exec(amount) ?? [];
   const factor = SUFFIXES[suffix];
@@ -40,19 +40,19 @@ function readShort(amount: string): Rupiah | null {
   return Number(whole) * factor + (Number(decimals) * factor) / 10 ** decimals.length;
 }
 
-/** Whole rupiah, in groups of three or without; the sen of a copied amount are zeros or a dash. */
+/** Whole rupiah, grouped or not; copied sen must be zeros or a dash. */
 function readWhole(amount: string): Rupiah | null {
   const digits = amount.replace(/,--?$/, '');
   for (const [grouped, sen] of GROUPED) {
     if (grouped.test(digits)) return Number(digits.replace(sen, '').replace(/\D/g, ''));
   }
   const [, plain, sen] = /^(\d{1,15})([.,]00)?$/.exec(digits) ?? [];
-  // `50,00` may be the most of `50,000`; with four digits it is not.
+  // `50,00` may be an unfinished `50,000`; with four digits it is not.
   const isClear = sen === undefined || (plain?.length ?? 0) > 3;
   return plain !== undefined && isClear ? Number(plain) : null;
 }
 
-/** The mark between thousands, and the sen that may follow them. */
+/** Separator of thousands, and sen that may follow. */
 const GROUPED: [RegExp, RegExp][] = [
   [/^[1-9]\d{0,2}(?:\.\d{3}){1,4}(?:,00?)?$/, /,00?$/],
   [/^[1-9]\d{0,2}(?:,\d{3}){1,4}(?:\.00?)?$/, /\.00?$/],

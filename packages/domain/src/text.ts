@@ -5,29 +5,28 @@ import { typed } from '#typed.ts';
 
 /**
  * Text that people write and hosts, streams and mails show.
- *
  * The specs allow "letters, digits, hyphen, whitespace and some marks". Letters and digits are ASCII and the only
- * whitespace kept is the ASCII space: JavaScript's `\s` would let no-break, em and zero-width spaces through, which
- * disguise gambling words. Enter and Tab are what ordinary people press, so they become one space instead of a refusal.
+ * whitespace is the ASCII space: JavaScript's `\s` would admit no-break, em and zero-width spaces, which disguise
+ * gambling words. Enter and Tab become one space instead of a refusal.
  */
-/** What a text may not hold, by the refusal that names it. */
+/** Forbidden characters by refusal. */
 const refused = {
   'messages.message_characters': /[^A-Za-z0-9\- !?.,()]/u,
   'messages.name_characters': /[^A-Za-z0-9\- !?.,]/u,
 } as const satisfies Partial<Record<keyof typeof messagesErrors, RegExp>>;
 type CharactersCode = keyof typeof refused;
 
-/** A message for a host: required, trimmed, at most `max` characters of the allowed set. */
+/** A message for a host: required, trimmed, at most `max` allowed characters. */
 export function message<const Code extends string>(max: number, code: Code) {
   return line('messages.message_characters', max, code);
 }
 
-/** A supporter's name: as a message, without parentheses, at most 25 characters. */
+/** A supporter's name: like a message, without parentheses, at most 25 characters. */
 export function supporterName<const Code extends string>(code: Code) {
   return line('messages.name_characters', SUPPORTER_NAME_MAX, code);
 }
 
-/** Characters outside the allowed set are refused by a code of their own, with what `refusedCharacters` says of them. */
+/** Other characters are refused by their own code, with the list of `refusedCharacters`. */
 function line<const Code extends string, const Characters extends CharactersCode>(
   characters: Characters,
   max: number,
@@ -49,12 +48,12 @@ export function isCharactersCode(code: string): code is CharactersCode {
   return Object.hasOwn(refused, code);
 }
 
-/** More than these are not listed one by one. */
+/** Most characters that are listed. */
 const REFUSED_NAMED = 5;
 
 /**
- * The characters of a text that a rule refuses, as its sentence names them: `"@", "#"`; '' when it refuses none. What
- * cannot be seen is called so once. Marks that only colour or join the parts of an emoji go with it.
+ * Refused characters of a text as its sentence lists them: `"@", "#"`; '' if none. Invisible ones are named once;
+ * modifiers and joiners of emoji are left out.
  */
 export function refusedCharacters(text: string, code: CharactersCode): string {
   const found = Array.from(oneLine(text)).filter((character) => refused[code].test(character));

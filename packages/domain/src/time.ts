@@ -1,6 +1,6 @@
 /**
- * Business dates are Asia/Jakarta (WIB, UTC+7, no daylight saving) whatever the server's zone (decisions.md "Money").
- * A WIB date is the text `YYYY-MM-DD`: it sorts, compares and stores as it reads. Instants come in as arguments.
+ * Business dates are Asia/Jakarta (WIB, UTC+7, no daylight saving) in any server zone (decisions.md "Money"). A WIB
+ * date is the text `YYYY-MM-DD`: it sorts, compares and stores as it reads. Instants are arguments.
  */
 
 export type Instant = Date | number;
@@ -9,7 +9,7 @@ export type WibDate = string;
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** How far Asia/Jakarta is ahead of UTC, always. */
+/** Constant offset of Asia/Jakarta. */
 export const WIB_OFFSET_MS = 7 * 3_600 * SECOND;
 const SETTLE_DAYS = 4;
 
@@ -18,14 +18,14 @@ export function wibDate(instant: Instant): WibDate {
   return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`; 31 February is none. */
+/** A valid calendar date as `YYYY-MM-DD`. */
 export function isWibDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** The instant a WIB date begins: 00:00 in Asia/Jakarta. */
+/** 00:00 in Asia/Jakarta. */
 export function startOfWibDate(date: WibDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET_MS);
 }
@@ -39,27 +39,27 @@ export function addDays(date: WibDate, days: number): WibDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The date from which money paid at `paidAt` may be withdrawn: its WIB date + 4. Fixed when the credit is posted. */
+/** Withdrawal date of money paid at `paidAt`: its WIB date + 4. Fixed when the credit is posted. */
 export function settleOn(paidAt: Instant): WibDate {
   return addDays(wibDate(paidAt), SETTLE_DAYS);
 }
 
-/** The WIB date of the payment whose money may be withdrawn from `readyOn`: the other way round. */
+/** Inverse of `settleOn`. */
 export function earnedOn(readyOn: WibDate): WibDate {
   return addDays(readyOn, -SETTLE_DAYS);
 }
 
-/** The day up to which balance is ready, as the cash page shows it: today - 4. */
+/** Day up to which balance is ready on the cash page: today - 4. */
 export function readyUntil(now: Instant): WibDate {
   return addDays(wibDate(now), -SETTLE_DAYS);
 }
 
-/** `diffday`: how many WIB midnights lie between two instants; 0 is today, 1 yesterday, negative is ahead. */
+/** `diffday`: WIB midnights between two instants; 0 is today, 1 yesterday, negative is ahead. */
 export function dayDiff(instant: Instant, now: Instant): number {
   return Math.round((Date.parse(wibDate(now)) - Date.parse(wibDate(instant))) / DAY);
 }
 
-/** The earliest of some instants that is still ahead of `now`; null: none is. */
+/** The earliest future instant; null: none. */
 export function nextOf(instants: Iterable<Date | null>, now: Date): Date | null {
   let next: Date | null = null;
   for (const instant of instants) {
@@ -70,7 +70,7 @@ export function nextOf(instants: Iterable<Date | null>, now: Date): Date | null 
 
 type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
 
-/** What an `ago` text is made of: the largest whole unit passed. A time ahead of `now` counts as 0 seconds. */
+/** The largest whole unit passed. A future time counts as 0 seconds. */
 export function agoOf(instant: Instant, now: Instant): { count: number; unit: AgoUnit } {
   const seconds = Math.max(0, Math.floor((Number(now) - Number(instant)) / SECOND));
   if (seconds < 60) return { count: seconds, unit: 'second' };
@@ -81,23 +81,23 @@ export function agoOf(instant: Instant, now: Instant): { count: number; unit: Ag
 
 const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
 
-/** How long ago, in words: `5 menit yang lalu`, `baru saja`. A time ahead of `now` counts as now. */
+/** `5 menit yang lalu`, `baru saja`. A future time counts as now. */
 export function agoText(instant: Instant, now: Instant): string {
   const { count, unit } = agoOf(instant, now);
   return count === 0 ? 'baru saja' : ago.format(-count, unit);
 }
 
-/** What lists say of a moment: its date in Jakarta, how long ago it was, and how many midnights (dashboard.md 3). */
+/** Parts of a moment in lists (dashboard.md 3). */
 export function whenParts(instant: Instant, now: Instant): { ymd: WibDate; ago: string; diffday: number } {
   return { ymd: wibDate(instant), ago: agoText(instant, now), diffday: dayDiff(instant, now) };
 }
 
-/** Whole seconds from `now` until an instant, rounded up, never below 0. */
+/** Rounded up, never below 0. */
 export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));
 }
 
-/** How long to wait, in words: `30 detik`, `15 menit`. A minute that has begun counts whole. */
+/** `30 detik`, `15 menit`, rounded up. */
 export function durationText(seconds: number): string {
   return seconds < 60 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }
@@ -108,7 +108,7 @@ const instantForm = new Intl.DateTimeFormat('id-ID', {
   timeZone: 'Asia/Jakarta',
 });
 
-/** An instant as a sentence names it, in Jakarta's time: `20 November 2026 pukul 12.00 WIB`. */
+/** Jakarta's time: `20 November 2026 pukul 12.00 WIB`. */
 export function instantText(instant: Instant): string {
   return `${instantForm.format(instant)} WIB`;
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 
 /**
- * What a queue does, in lists of ids and without an instant or a rank: the reference that the domain's functions
- * (queue-machine.test.ts) and the API (apps/api/testing/models/queue-model.ts) are compared with. A new command is an action, a
- * step that plans it, and its case in `apply`.
+ * Reference model of the queue in lists of ids, without instants or ranks, for the domain (queue-machine.test.ts) and
+ * the API (apps/api/testing/models/queue-model.ts). A new command is an action, a step that plans it, and its case in
+ * `apply`.
  */
 
 type OfEntry = 'sundul' | 'main' | 'ganti' | 'selesai' | 'requeue' | 'transfer' | 'here';
 
 export type QueueAction =
-  /** `together`: paid in the same instant as the order right before it. */
+  /** `together`: paid in the same instant as the previous order. */
   | { do: 'order'; id: number; priority: 0 | 10; count: number; bought: boolean; together: boolean }
-  /** One order for so many players; `id` is its payer's, and who comes along has the next ones. */
+  /** One order for several players; `id` is its payer's, the others have the next ones. */
   | { do: 'party'; id: number; priority: 0 | 10; count: number; players: number }
   | { do: OfEntry; id: number }
   | { do: 'drag'; id: number; afterID: number | null; beforeID: number | null }
@@ -20,14 +20,13 @@ export type QueueAction =
   | { do: 'next'; ids: number[] }
   | { do: 'game'; result: 'win' | 'lose' }
   | { do: 'undo' }
-  /** The last game had the other result. */
+  /** Flips the last result. */
   | { do: 'flip' }
   /** The host gives paid games back as credit. */
   | { do: 'return'; id: number; games: number }
-  /** So much time passes that everybody is OFFLINE and no game can be taken back. */
+  /** Time passes until everybody is OFFLINE and no game can be undone. */
   | { do: 'away' };
 
-/** An action about somebody who has ordered. */
 export type EntryAction = Exclude<Extract<QueueAction, { id: number }>, { do: 'order' | 'party' }>;
 
 export function isOfEntry(action: QueueAction): action is EntryAction {
@@ -37,25 +36,25 @@ export function isOfEntry(action: QueueAction): action is EntryAction {
 export type ModelEntry = {
   readonly id: number;
   readonly priority: 0 | 10;
-  /** Without what was given back. */
+  /** Without returned games. */
   count: number;
   returned: number;
-  /** A payment made it, so that it has a ticket. */
+  /** Paid, so it has a ticket. */
   readonly bought: boolean;
-  /** The entry of who paid for its party, which may be itself; null: it was ordered alone. */
+  /** Id of its party's payer, possibly itself; null: ordered alone. */
   readonly party: number | null;
-  /** Which of the instants of payments is its own. */
+  /** Index of its payment's instant. */
   readonly instant: number;
-  /** It was moved in its lane, by its host or by itself. */
+  /** Moved in its lane, by its host or itself. */
   moved: boolean;
   played: number;
   state: 'queued' | 'playing' | 'done';
-  /** It stands, or will stand, where a Sundul was paid for. */
+  /** Has, or will have, a Sundul's place. */
   lifted: boolean;
   online: boolean;
   postponed: number;
   transferred: boolean;
-  /** Who sat down before whom. */
+  /** Order of sitting down. */
   sat: number;
 };
 
@@ -69,11 +68,10 @@ export type QueueModel = ReturnType<typeof createQueueModel>;
 
 export function createQueueModel() {
   const entries: ModelEntry[] = [];
-  /** Who waits, from the top. */
+  /** Waiting ids, from the top. */
   const lists: Record<Group, number[]> = { '10 sundul': [], '10 paid': [], '0 sundul': [], '0 paid': [] };
   /**
-   * Who of a group is to stand before whom, whenever both wait, as `1<2`: as both were seen, until one of them is moved. A
-   * party is its payer here: all of it stand in one place.
+   * Known orders of pairs in a group, as `1<2`: as last seen, until one of them is moved. A party counts as its payer.
    */
   const known: Record<Group, Set<string>> = {
     '10 sundul': new Set(),
@@ -93,14 +91,14 @@ export function createQueueModel() {
     return entry;
   };
   const unitOf = ({ id, party }: ModelEntry): number => party ?? id;
-  /** It and who was ordered with it; of these all but a Selesai, a way back and what is said of the ticket is done together. */
+  /** The entry and its party; most actions affect all of them. */
   const partyOf = (entry: ModelEntry) => entries.filter((other) => unitOf(other) === unitOf(entry));
   const partyIn = (entry: ModelEntry, state: ModelEntry['state']) =>
     partyOf(entry).filter((other) => other.state === state);
   const groupOf = ({ priority, lifted }: ModelEntry): Group => `${priority} ${lifted ? 'sundul' : 'paid'}`;
   const inState = (state: ModelEntry['state']) => entries.filter((entry) => entry.state === state);
   const queue = () => GROUPS.flatMap((group) => lists[group]);
-  /** Who plays, in the order they sat down; who sat down together are in one array, by their ids. */
+  /** Playing ids in order of sitting down; groups that sat down together are one array. */
   const playing = () => {
     const together = Map.groupBy(inState('playing'), ({ sat }) => sat);
     return [...together].toSorted(([a], [b]) => a - b).map(([, sat]) => sat.map(({ id }) => id));
@@ -111,7 +109,7 @@ export function createQueueModel() {
     lose: games.filter(({ result }) => result === 'lose').length,
   });
 
-  /** The results of the games that somebody played, as they stand, the newest first. */
+  /** Current results of somebody's games, newest first. */
   const gamesOf = (id: number) =>
     games.flatMap(({ team, result }) => (team.some((one) => one.id === id) ? [result] : [])).toReversed();
 
@@ -119,20 +117,20 @@ export function createQueueModel() {
     const group = groupOf(entry);
     lists[group] = lists[group].filter((id) => id !== entry.id);
   }
-  /** Nobody knows any more where it stands beside others: it was moved. */
+  /** A moved entry's place beside others is unknown. */
   function forget(entry: ModelEntry, group: Group): void {
     known[group] = new Set([...known[group]].filter((pair) => !pair.split('<').includes(String(unitOf(entry)))));
   }
   function know(group: Group, first: ModelEntry, second: ModelEntry): void {
     if (unitOf(first) !== unitOf(second)) known[group].add(`${unitOf(first)}<${unitOf(second)}`);
   }
-  /** Those of one party and one list stand at `index` of the others. */
+  /** Moves one party in one list to `index` of the others. */
   function moveTo(block: readonly ModelEntry[], index: number): void {
     for (const entry of block) leave(entry);
     for (const entry of block.slice(0, 1)) lists[groupOf(entry)].splice(index, 0, ...block.map(({ id }) => id));
   }
 
-  /** Lifts all of a party, whoever of it paid; who plays or is done stands there when it waits again. */
+  /** Lifts a whole party; playing or done entries get the place when they wait again. */
   function lift(entry: ModelEntry): void {
     const waiting = partyIn(entry, 'queued');
     for (const one of waiting) leave(one);
@@ -150,14 +148,14 @@ export function createQueueModel() {
     const block = partyIn(entry, 'queued');
     const own = block.map(({ id }) => id);
     const others = list.filter((id) => !own.includes(id));
-    /** Where who is named, and its party, stand among the others. */
+    /** Index of a named entry and its party among the others. */
     const standing = (named: number | null) =>
       others.flatMap((id, index) => (named !== null && unitOf(entryOf(id)) === unitOf(entryOf(named)) ? [index] : []));
     const index =
       standing(afterID)
         .map((place) => place + 1)
         .at(-1) ?? standing(beforeID)[0];
-    // Dropped among its own party it stays.
+    // A drop among its own party changes nothing.
     if (index === undefined) return own.some((id) => id === afterID || id === beforeID);
     if (others.toSpliced(index, 0, ...own).join(' ') === list.join(' ')) return true;
     moveTo(block, index);
@@ -186,7 +184,7 @@ export function createQueueModel() {
     return true;
   }
 
-  /** They sit down with their parties. A Sundul that is of who plays already is still to come. */
+  /** Seats entries with their parties. A Sundul of a playing entry stays pending. */
   function sitDown(all: readonly ModelEntry[]): void {
     for (const entry of all) {
       const waiting = partyIn(entry, 'queued');
@@ -237,8 +235,8 @@ export function createQueueModel() {
   }
 
   /**
-   * Where two paid in one instant a move between them moves others of that instant too, by less than a millisecond, and does
-   * not see who plays meanwhile: who was moved into such an instant, or paid in it, is held to nothing there.
+   * Two payments in one instant may be reordered by a move between them, unseen by playing entries, so such pairs are
+   * not compared.
    */
   function isSure(one: ModelEntry, other: ModelEntry): boolean {
     const lane = entries.filter((entry) => entry.priority === one.priority && entry.id === unitOf(entry));
@@ -272,7 +270,7 @@ export function createQueueModel() {
     lists[group].push(entry.id);
   }
 
-  /** Does an action; false: it is refused and changes nothing. */
+  /** Applies an action; false: it is refused and changes nothing. */
   function apply(action: QueueAction): boolean {
     seats += 1;
     last = action.do;
@@ -336,7 +334,7 @@ export function createQueueModel() {
       case 'here':
         if (state === 'done') return false;
         entry.online = true;
-        // Who paid says it for all.
+        // The payer speaks for the party.
         if (entry.party === entry.id) for (const one of partyOf(entry)) one.online ||= one.state !== 'done';
         return true;
       case 'drag':
@@ -354,8 +352,8 @@ export function createQueueModel() {
   }
 
   /**
-   * Compares the real queue with the model's. Who waits again stands anywhere that leaves everybody behind whom it stood
-   * before it, and the others behind it; from then on it is known. A party stands together, by its ids.
+   * Compares the real queue with the model's. An entry that waits again may stand anywhere that keeps known orders;
+   * then its place is known. A party stands together, by ids.
    */
   function settle(real: readonly number[]): void {
     for (const entry of returning) {
@@ -391,7 +389,7 @@ export function createQueueModel() {
     statistic,
     gamesOf,
     isUndoable: () => games.at(-1)?.late === false,
-    /** Whether the next action follows such a one. */
+    /** The next action may follow this one. */
     follows: (what: QueueAction['do']) => last === what,
     apply,
     settle,
@@ -402,7 +400,7 @@ export type QueueStep = { name: keyof typeof steps; pick: number; where: number 
 
 const at = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)];
 
-/** Mostly somebody of whom it can be said, now and then anybody. */
+/** Mostly an entry that suits, sometimes any. */
 function somebody({ entries }: QueueModel, { pick, where }: QueueStep, suits: (entry: ModelEntry) => boolean) {
   return at(where % 8 === 0 ? [] : entries.filter(suits), pick) ?? at(entries, pick);
 }
@@ -462,7 +460,7 @@ const steps = {
     const online = new Set(model.entries.filter((entry) => entry.online).map(({ id }) => id));
     const units = Map.groupBy(model.queue(), (id) => model.entries.find((entry) => entry.id === id)?.party ?? id);
     let free = SEATS - model.playing().flat().length;
-    // All of a party or none, where the first of it that waits is there.
+    // A whole party or none, if its first waiting entry is present.
     const chosen = [...units.values()].filter((unit) => {
       const fits = online.has(unit[0] ?? 0) && unit.length <= free;
       if (fits) free -= unit.length;
@@ -483,7 +481,7 @@ const steps = {
 
 const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
 
-/** What a step does to this queue; where there is nobody to do it to, somebody orders. */
+/** The action of a step; an order if it has no target. */
 export function planStep(model: QueueModel, step: QueueStep): QueueAction {
   const plans: Record<QueueStep['name'], Plan> = steps;
   return plans[step.name](model, step) ?? steps.order(model, step);
@@ -492,7 +490,7 @@ export function planStep(model: QueueModel, step: QueueStep): QueueAction {
 const stepOf = (name: QueueStep['name']) =>
   fc.record({ name: fc.constant(name), pick: fc.nat({ max: 2_519 }), where: fc.nat({ max: 2_519 }) });
 
-/** A few who wait, and what happens to them. */
+/** A few waiting entries and their further steps. */
 export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
   .tuple(
     fc.array(fc.oneof({ arbitrary: stepOf('order'), weight: 4 }, stepOf('party')), {

@@ -1,26 +1,26 @@
 import type * as v from 'valibot';
 
-/** A text or a list somewhere in the input of a schema. */
+/** A text or list in the input of a schema. */
 export type Field = {
   kind: 'text' | 'list';
-  /** Members from the outside to the field; 0 stands for the first item of a list. */
+  /** Path from the outside; 0 stands for the first item of a list. */
   path: readonly (string | 0)[];
-  /** True where a limit of its length, or a fixed form, stands before everything that reads it. */
+  /** A limit of length or a fixed form is checked before everything else. */
   bounded: boolean;
 };
 
 type Schema = v.GenericSchema;
 type Step = { kind: string; type: string };
 
-/** Validations that read no more of a text than its length, or that no long text can pass at any cost. */
+/** Validations that read only a text's length, or cheaply refuse long ones. */
 const BOUNDS: ReadonlySet<string> = new Set(['max_length', 'length', 'uuid']);
 
-/** All texts and lists that a schema reads. */
+/** All texts and lists of a schema. */
 export function fieldsOf(schema: Schema, path: Field['path'] = []): Field[] {
   const steps: readonly Step[] = 'pipe' in schema ? (schema.pipe as Step[]) : [schema];
   return steps.flatMap((step, index) => {
     if (step.kind !== 'schema') return [];
-    // The schema itself stands first in its pipe.
+    // The schema itself comes first in its pipe.
     const inner = step as unknown as Schema & Record<string, unknown>;
     const followed = steps.slice(index + 1);
     if ('pipe' in inner && inner !== schema) return fieldsOf(inner, path);
@@ -58,12 +58,12 @@ function itemsOf(schema: Schema & Record<string, unknown>, path: Field['path']):
   return fieldsOf(schema['item'] as Schema, [...path, 0]);
 }
 
-/** An input with nothing in it but this value in its field. */
+/** An input with only this field set. */
 export function inputWith({ path }: Field, value: unknown): unknown {
   return path.reduceRight((inner, member) => (member === 0 ? [inner] : { [member]: inner }), value);
 }
 
-/** Values that strangers send to have a field cost more than its length: long texts and lists. */
+/** Long texts and lists that could cost more than their length. */
 export function hostileValues(length: number): { name: string; value: unknown }[] {
   const filled = (name: string, piece: string) => ({ name, value: piece.repeat(Math.ceil(length / piece.length)) });
   const list = (name: string, item: unknown) => ({ name, value: Array.from({ length: 20_000 }, () => item) });
@@ -83,7 +83,7 @@ export function hostileValues(length: number): { name: string; value: unknown }[
   ];
 }
 
-/** Processor time of a piece of work in ms, the least of three runs: the rest is what else the process did meanwhile. */
+/** Processor time in ms, the least of three runs, to exclude other work of the process. */
 export function processorMs(work: () => unknown, enough: number): number {
   let least = Infinity;
   for (let run = 0; run < 3 && least > enough; run += 1) {

@@ -1,30 +1,30 @@
 import { gamesLeft, SEATS } from '#mabar/queue.ts';
 
 /**
- * A pretended evening of mabar, to measure the expected wait against: a host with an own pace and lobby times, breaks,
- * people who order one to five games, who are away when it is their turn, who pay Fast-Track or Sundul past others, and
- * a host who forgets a result and records two at once. Nothing here knows how the wait is estimated.
+ * Simulated evenings for measuring the expected wait: a host with its own pace and lobby times, breaks, orders of one
+ * to five games, absent players, Fast-Track and Sundul, and a forgotten result recorded late. Independent of the
+ * estimate.
  */
 
-/** What somebody who orders at a random moment is snapshot from, and what then happened. Times are seconds. */
+/** State at an order at a random moment, and the real wait. Seconds. */
 export type Evening = {
-  /** When the latest results were recorded, oldest first. */
+  /** Times of the latest results, oldest first. */
   readonly recorded: readonly Date[];
   readonly playing: readonly number[];
-  /** Games left of who is ahead, in queue order. */
+  /** Games left of those ahead, in queue order. */
   readonly ahead: readonly number[];
-  /** How long this person really waited for the seat. */
+  /** Real wait for the seat. */
   readonly waited: number;
 };
 
 type Person = { count: number; played: number; fast: boolean; lifted: boolean; away: number; me: boolean };
 
 const MINUTE = 60;
-/** People see the queue before they pay: nobody orders into an evening that is full. */
+/** Nobody orders into a full evening, because people see the queue. */
 const QUEUE_FULL = 14;
 const start = Date.UTC(2026, 10, 20, 12);
 
-/** One evening, the same for the same seed. */
+/** Deterministic by seed. */
 function evening(seed: number): Evening {
   const random = chance(seed);
   const between = (min: number, max: number) => min + random() * (max - min);
@@ -55,7 +55,7 @@ function evening(seed: number): Evening {
     const rank = (one: Person) => (one.fast ? 2 : one.lifted ? 1 : 0);
     return queue.toSorted((a, b) => rank(b) - rank(a));
   };
-  /** People come, and at its moment the one we follow, while time goes on to `until`. */
+  /** Advances time to `until` with arrivals, among them the followed one. */
   const passes = (until: number) => {
     for (;;) {
       const next = Math.min(nextArrival, snapshot ? Infinity : asksAt);
@@ -64,7 +64,7 @@ function evening(seed: number): Evening {
         snapshot = {
           recorded: recorded.map((at) => new Date(start + at * 1_000)),
           playing: playing.map(gamesLeft),
-          // A new order is nobody's better: everybody waiting is ahead.
+          // A new order is last: everybody waiting is ahead.
           ahead: ranked().map(gamesLeft),
         };
         queue.push(person(true));
@@ -130,7 +130,6 @@ export type WaitFigures = {
   readonly naiveQueue: number;
 };
 
-/** Measures an estimate over the evenings of some seeds. */
 export function measureWait(
   seeds: readonly number[],
   estimate: (evening: Evening) => { from: number; to: number } | null,

@@ -1,6 +1,6 @@
 /**
- * `pnpm simulators [first port] [api origin]`: every simulator on a port of its own, from 4300 on, until Ctrl+C. What
- * they hold stands at `/__sim` of each; their notifications go to the API's origin (http://localhost:4000).
+ * `pnpm simulators [first port] [api origin]`: every simulator on a port of its own, from 4300 on, until Ctrl+C.
+ * `/__sim` of each shows its rows; notifications go to the API's origin (http://localhost:4000).
  */
 import { openAllLocal } from '#local.ts';
 

@@ -8,7 +8,7 @@ import { createSnap, snapVariants, type SnapVariant } from '#snap.simulator.ts';
 import { createTurnstile } from '#turnstile.simulator.ts';
 import { createXendit } from '#xendit.simulator.ts';
 
-/** What merchant and simulators share on this machine; worthless anywhere else. */
+/** Shared by merchant and simulators on this machine; worthless elsewhere. */
 export const localSecrets = {
   midtransServerKey: 'SB-Mid-server-LOCAL',
   midtransMerchantId: 'M-LOCAL',
@@ -22,7 +22,7 @@ export const localSecrets = {
   turnstileSecret: 'turnstile-secret-LOCAL',
 } as const;
 
-/** The key pairs of merchant and SNAP providers, made at each start. */
+/** Key pairs of merchant and SNAP providers, generated at each start. */
 export type LocalKeys = { merchantKey: KeyObject; providerKey: KeyObject };
 
 export function createLocalKeys(): LocalKeys {
@@ -30,7 +30,7 @@ export function createLocalKeys(): LocalKeys {
   return { merchantKey: make(), providerKey: make() };
 }
 
-/** Every simulator by its short name, on one clock. */
+/** All simulators by short name, on one clock. */
 export function createAll(keys: LocalKeys, now: () => Date) {
   const context = { now, uuid: () => randomUUID() as string, random: Math.random };
   const secrets = localSecrets;

@@ -4,15 +4,15 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
 
 /**
  * Discord's webhooks below `/api/v10` (discord.com/developers/docs: resources/webhook, topics/rate-limits). The last
- * three digits of a webhook's id choose what becomes of it: 000 is unknown, 401 has a wrong token, 308 redirects, 999
- * hangs up; every other one is known.
+ * three digits of a webhook's id choose its behaviour: 000 is unknown, 401 has a wrong token, 308 redirects, 999 hangs
+ * up; every other one is known.
  */
 export type DiscordSimulator = Simulator & {
-  /** Every call, oldest first; `path` is below `/api/v10`, with its query. */
+  /** Oldest first; `path` is below `/api/v10`, with its query. */
   requests: DiscordRequest[];
-  /** The next message is answered 429 with this pause, in seconds. */
+  /** The next message gets 429 with this pause, in seconds. */
   limitNext(pause: { retryAfter: number; global?: boolean }): void;
-  /** The next message is answered normally, with its bucket empty for this long. */
+  /** The next message succeeds, with its bucket empty for this long. */
   emptyBucketNext(seconds: number): void;
 };
 

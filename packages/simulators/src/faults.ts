@@ -1,26 +1,25 @@
 /**
- * What can go wrong on the way to any service:
- * `lost_request` ends the connection before anything is done, `lost_answer` after it is done; `error_before` and
- * `error_after` answer 500; `html` is the error page of a proxy, nothing done; `hang` never answers, nothing done. Each
- * service has more of its own.
+ * Faults of any service: `lost_request` closes the connection before any effect, `lost_answer` after it; `error_before`
+ * and `error_after` respond with 500; `html` is a proxy's error page without effect; `hang` never responds, without
+ * effect. Each service has more of its own.
  */
 const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html', 'hang'] as const;
 export type TransportFault = (typeof transportFaults)[number];
 
-/** What can go wrong with a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
+/** Faults of a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
 const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
 
-/** The faults of a simulator: chosen ones for the next calls, or a share of all. */
+/** Faults of a simulator: for the next calls, or for a share of all. */
 export type Faults = {
-  /** The next `times` calls of this operation have this fault. `webhook` is the operation of notifications. */
+  /** Applies to the next `times` calls of this operation. `webhook` is the operation of notifications. */
   next(operation: string, fault: string, times?: number): void;
-  /** Each call of any operation has one of these faults with this probability; 0 ends it. */
+  /** Each call has one of these faults with this probability; 0 ends it. */
   share(probability: number, faults: readonly string[]): void;
-  /** The fault of the call that is made now; null: none. */
+  /** The fault of the current call; null: none. */
   take(operation: string): string | null;
 };
 
-/** `random` answers numbers from 0 up to but not including 1. */
+/** `random` returns numbers from 0 to below 1. */
 export function createFaults(random: () => number): Faults {
   const planned = new Map<string, string[]>();
   let probability = 0;

@@ -4,16 +4,16 @@ import { createOutbox } from '#outbox.ts';
 import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
- * Midtrans Payouts (Iris): payouts that one key creates and another approves, the check of an account's name, the
- * balance (docs.midtrans.com: create-payout, validate-bank-account, notification-payload). Own faults: `rate_limited`; of
- * a creation `conflict` (made, answered with 409 and what was made), `accepted` (made, answered with 202) and
- * `key_forgotten` (a key of before makes another payout); of an approval `undone` (answered ok, and nothing done).
+ * Midtrans Payouts (Iris): payouts created by one key and approved by another, account validation, balance
+ * (docs.midtrans.com: create-payout, validate-bank-account, notification-payload). Own faults: `rate_limited`; of a
+ * creation `conflict` (made, 409 with the payout), `accepted` (made, 202) and `key_forgotten` (an earlier key makes
+ * another payout); of an approval `undone` (ok without effect).
  */
 export type IrisOptions = SimulatorContext & {
   creatorKey: string;
   approverKey: string;
   merchantKey: string;
-  /** Whole rupiah that payouts are taken from. */
+  /** Whole rupiah available for payouts. */
   balance: number;
   notifyPath: string;
   random: () => number;
@@ -23,7 +23,7 @@ export type IrisSimulator = Simulator & {
   /** Ends a payout, in any state: `completed` is not final, a bank may give the money back. */
   move(referenceNo: string, status: IrisPayout['status'], errorMessage?: string): void;
   payouts(): readonly IrisPayout[];
-  /** Adds to the balance; less than nothing takes from it. */
+  /** Adds to the balance; may be negative. */
   topUp(amount: number): void;
 };
 
@@ -40,7 +40,7 @@ type IrisPayout = {
 };
 
 const RETRY_SECONDS = [120, 600, 1_800, 5_400, 12_600];
-/** What is wrong with an account, by the last three digits of its number. */
+/** Fault of an account by the last three digits of its number. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   '000': 'Account does not exist',
   '009': 'Account is dormant',

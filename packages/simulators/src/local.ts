@@ -6,13 +6,13 @@ import type { Simulator } from '#simulator.ts';
 
 export type SimulatorName = keyof ReturnType<typeof createAll>;
 
-/** An open simulator, and the variables by which the API asks it. */
+/** An open simulator, and the API's variables for it. */
 export type LocalSimulator = OpenSimulator & { variables: Record<string, string> };
 
-/** How often notifications that are due are sent. */
+/** Interval of deliveries. */
 const DELIVERY_MS = 500;
 
-/** Opens the simulator of one service alone; its notifications go to the API at `apiOrigin`. */
+/** Opens one simulator; its notifications go to the API at `apiOrigin`. */
 export function openLocal(
   name: SimulatorName,
   options: { port?: number; apiOrigin: () => string },
@@ -62,7 +62,7 @@ async function serve(
   };
 }
 
-/** The API's variables for a simulator: what chooses the service, and what simulator and API share. */
+/** The API's variables for a simulator: choice of the service and shared secrets. */
 export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys): Record<string, string> {
   const secrets = localSecrets;
   const snap = (preset: string) => ({
@@ -110,13 +110,13 @@ export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys
       MABARIN_PLAYERS_URL: `${origin}/nickname/ml?id={id}&server={server}`,
       MABARIN_PLAYERS_NAME_PATH: 'name',
     }),
-    // The API asks discord.com alone; tests give its adapter another address.
+    // The API only calls discord.com; tests give its adapter another address.
     discord: () => ({}),
   };
   return variables[name]();
 }
 
-/** PEM in one line, as a value of an environment file. */
+/** PEM in one line, for an environment file. */
 function pem(key: KeyObject, type: 'pkcs8' | 'spki'): string {
   return String(key.export({ format: 'pem', type }))
     .trim()

@@ -7,22 +7,21 @@ import { jsonOf, wibDate, wibText, type Answer, type Call, type Simulator, type 
 
 /**
  * Midtrans Core API for QRIS (docs.midtrans.com: reference/qris, https-notification-webhooks, get-status-api-requests,
- * expire-transaction, refund-transaction, status-code-4xx). Own faults: `error_body` answers HTTP 200 with a body whose
- * status_code is 500, `no_qr_string` leaves `qr_string` out, `wrong_amount` answers 1 rupiah less, `html_404` is a page
- * that no API wrote, `refund_denied` is the bank's no. Its settlement file is a guess: Midtrans shows the columns of its
- * export in the dashboard only.
+ * expire-transaction, refund-transaction, status-code-4xx). Own faults: `error_body` (HTTP 200, status_code 500),
+ * `no_qr_string`, `wrong_amount` (1 rupiah less), `html_404` (a proxy's page), `refund_denied` (by the bank). Its
+ * settlement file is a guess: Midtrans shows the columns of its export in the dashboard only.
  */
 export type MidtransOptions = SimulatorContext & {
   serverKey: string;
   merchantId: string;
   random: () => number;
-  /** Where notifications go: the path that the merchant registered. */
+  /** Path registered for notifications. */
   notifyPath: string;
 };
 
 export type MidtransSimulator = Simulator & {
   pay(orderId: string, paid?: { amount?: number }): void;
-  /** Moves a paid charge to any word of Midtrans', or to one that is none; `amount` goes back. */
+  /** Sets a paid charge to any state, documented or not; `amount` is refunded. */
   turn(orderId: string, state: string, amount?: number): void;
   charges(): readonly MidtransCharge[];
 };
@@ -32,7 +31,7 @@ type MidtransCharge = {
   transactionId: string;
   /** Whole rupiah. */
   amount: number;
-  /** One of Midtrans' words, or what a test makes it say. */
+  /** A state of Midtrans, or of a test. */
   state: string;
   acquirer: string;
   qrString: string;
@@ -44,7 +43,7 @@ type MidtransCharge = {
 
 /** Minutes between tries of a notification (https-notification-webhooks, "Retry"). */
 const RETRY_MINUTES = [2, 10, 30, 90, 210];
-/** How often a notification is repeated, by what was answered. */
+/** Number of repeats by response status. */
 const RETRIES = new Map([
   [500, 1],
   [503, 4],
@@ -76,7 +75,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
     },
   });
 
-  /** By order id or by transaction id, expired where its time is over. */
+  /** By order id or transaction id; expires it if due. */
   function find(id: string): MidtransCharge | undefined {
     const charge = charges.get(id) ?? [...charges.values()].find(({ transactionId }) => transactionId === id);
     if (charge?.state === 'pending' && charge.expiresAt <= now()) end(charge, 'expire');
@@ -185,7 +184,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
     };
   }
 
-  /** Ends a charge that nobody has paid. */
+  /** Ends an unpaid charge. */
   function endOpen(charge: MidtransCharge, state: 'expire' | 'cancel'): Answer {
     if (charge.state !== 'pending') return failure(412, 'Merchant cannot modify the status of the transaction');
     end(charge, state);

@@ -1,41 +1,40 @@
 import type { Faults } from '#faults.ts';
 
-/** A notification as it goes over the wire. */
+/** A notification on the wire. */
 export type Notification = { path: string; headers: Record<string, string>; body: string };
 
-/** Takes a notification to the product; answers the HTTP status, or 0 where nobody answered, and the body where it is read. */
+/**
+ * Delivers a notification to the product; returns the HTTP status, 0 without a response, and the body if it is read.
+ */
 export type Deliver = (notification: Notification) => Promise<number | { status: number; body: string }>;
 
-/** What a service notifies, before it is signed. */
+/** Content before signing. */
 export type Event = { path: string; content: Record<string, unknown> };
 
 type Signed = { headers: Record<string, string>; body: string };
 
-/** How a service signs and repeats its notifications. */
+/** Signing and retries of a service's notifications. */
 export type OutboxOptions = {
   now: () => Date;
   faults: Faults;
-  /**
-   * Writes and signs a notification; a forged one is signed with a foreign key. `deliver` is there for what has to be
-   * asked of the product before.
-   */
+  /** Writes and signs a notification; a forged one with a foreign key. `deliver` is for calls that precede it. */
   sign: (event: Event, key: 'own' | 'foreign', deliver: Deliver) => Signed | Promise<Signed>;
   /** Seconds until the next try after the n-th one failed; undefined: it gives up. */
   retryAfter: (tries: number, status: number) => number | undefined;
 };
 
-/** Notifications to be sent. Nothing is sent by itself: tests and the process call `deliverDue`. */
+/** Queue of notifications, sent by `deliverDue` only. */
 export type Outbox = {
-  /** Puts a notification in; it is due at once, or `delaySeconds` later. */
+  /** Due at once, or `delaySeconds` later. */
   add(event: Event, delaySeconds?: number): void;
-  /** Sends what is due by the clock, oldest first; answers how many were sent. */
+  /** Sends due notifications, oldest first; returns their number. */
   deliverDue(deliver: Deliver): Promise<number>;
   waiting(): number;
 };
 
 type Entry = { event: Event; dueAt: number; tries: number };
 
-/** A notification that comes late comes after this long. */
+/** Delay of a late notification. */
 const LATE_SECONDS = 600;
 
 export function createOutbox({ now, faults, sign, retryAfter }: OutboxOptions): Outbox {
@@ -74,7 +73,7 @@ export function createOutbox({ now, faults, sign, retryAfter }: OutboxOptions): 
   };
 }
 
-/** The same JSON with its first amount changed, as an attacker on the way would. */
+/** Changes the first amount, as an attacker on the way would. */
 function changed(body: string): string {
   return body.replace(/(amount"?:\s*\{?\s*"?(?:value":")?)(\d)/, (_whole, before: string, digit: string) => {
     return `${before}${(Number(digit) + 1) % 10}`;

@@ -3,8 +3,8 @@ import { createOutbox } from '#outbox.ts';
 import type { Simulator, SimulatorContext } from '#simulator.ts';
 
 /**
- * A directory of players as public name lookups answer: `GET /nickname/ml?id=&server=` gives
- * `{success, name}`. Ids that end in 000 are unknown. Own faults: `rate_limited`, `other_shape`.
+ * A directory of players like public name look-ups: `GET /nickname/ml?id=&server=` returns `{success, name}`. Ids that
+ * end in 000 are unknown. Own faults: `rate_limited`, `other_shape`.
  */
 export function createPlayers({ now, random }: SimulatorContext & { random: () => number }): Simulator {
   const asked: { id: string; server: string; name: string | null }[] = [];

@@ -4,10 +4,9 @@ import { isTransportFault } from '#faults.ts';
 import { pageOf } from '#page.ts';
 import type { Answer, Call, Simulator } from '#simulator.ts';
 
-/** A simulator that listens on loopback. */
 export type OpenSimulator = { origin: string; close(): Promise<void> };
 
-/** Opens a simulator on a port (0: any free one). Its page is at `/__sim`. */
+/** Opens a simulator on loopback (port 0: any free one). Its page is at `/__sim`. */
 export async function openSimulator(simulator: Simulator, port = 0): Promise<OpenSimulator> {
   const server = createServer((request, response) => {
     answer(simulator, request, response).catch((error: unknown) => {
@@ -28,7 +27,7 @@ export async function openSimulator(simulator: Simulator, port = 0): Promise<Ope
 async function answer(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await readCall(request);
   if (call.path.startsWith('/__sim')) return control(simulator, call, response);
-  // A browser that shows the page asks for its icon by itself.
+  // A browser with the page requests its icon.
   if (call.method === 'GET' && call.path === '/favicon.ico') return void response.writeHead(204).end();
   const operation = simulator.operationOf(call);
   if (operation === undefined) return send(response, { status: 404, body: { message: 'no such path' } });
@@ -66,7 +65,10 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, { 'content-type': type, ...headers }).end(text);
 }
 
-/** `GET /__sim` is the page, `/__sim/settlements.csv` what it has paid out; `POST /__sim/{id}/{action}` does to a row what its key says. */
+/**
+ * `GET /__sim` is the page, `/__sim/settlements.csv` its settlements; `POST /__sim/{id}/{action}` runs an action on a
+ * row.
+ */
 async function control(simulator: Simulator, call: Call, response: ServerResponse): Promise<void> {
   if (call.path === '/__sim/settlements.csv' && simulator.settlements !== undefined) {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };

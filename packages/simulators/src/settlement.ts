@@ -1,22 +1,22 @@
-/** What a provider takes of a payment: QRIS' usual 0.7 %, in whole rupiah. */
+/** Usual QRIS fee of 0.7 %, in whole rupiah. */
 const MDR_PERCENT = 0.7;
 
-/** Money that a provider took, or gave back: `amount` is whole rupiah, below zero where it went back to a payer. */
+/** Payment or refund: `amount` is whole rupiah, negative for a refund. */
 export type Movement = {
   reference: string;
   providerId: string;
-  /** The provider's name of a refund; null: it is the payment. */
+  /** The provider's id of a refund; null: it is the payment. */
   refund: string | null;
   amount: number;
   at: Date;
 };
 
-/** The provider pays out two days later. */
+/** Payout after two days. */
 const SETTLE_MS = 2 * 86_400_000;
 
 type Settled = Movement & { fee: number; net: number; settledAt: Date };
 
-/** What of these has been paid out by `now`, the oldest first. */
+/** Settled by `now`, oldest first. */
 export function settledOf(movements: readonly Movement[], now: Date): Settled[] {
   return movements
     .map((movement) => {
@@ -28,7 +28,7 @@ export function settledOf(movements: readonly Movement[], now: Date): Settled[] 
     .sort((one, other) => one.settledAt.getTime() - other.settledAt.getTime());
 }
 
-/** A CSV with CRLF, whose first line names the columns of the rows. */
+/** A CSV with CRLF and a header line. */
 export function csvOf(
   rows: readonly Readonly<Record<string, string | number>>[],
   columns: readonly string[],

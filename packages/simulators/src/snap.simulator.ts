@@ -14,12 +14,12 @@ import { csvOf, settledOf, type Movement } from '#settlement.ts';
 import { jsonOf, wibText, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
- * A provider that speaks SNAP, Bank Indonesia's standard: token (73), QRIS (47, 51, 77, 78, notification 52), account
- * inquiry (15, 16), transfer (17, 18, 36) and balance (11). It checks the RSA signature of the token request and the HMAC of every call over
- * the raw bytes. Own faults, of which nothing is done: `in_progress` (202), `error_body` (200 with a 5xx code),
- * `inconsistent` (404xx18), `rate_limited`, `token_expired`; done all the same: `accepted` (202), `conflict_with_answer`
- * (409 with the first answer), `long_code` (8 digits), `no_qr_string`, `wrong_amount`. SNAP knows no settlement
- * file; the one here is written as Indonesian banks write theirs.
+ * A provider of SNAP, Bank Indonesia's standard: token (73), QRIS (47, 51, 77, 78, notification 52), account inquiry
+ * (15, 16), transfer (17, 18, 36) and balance (11). It checks the RSA signature of the token request and the HMAC of
+ * every call over the raw bytes. Own faults without effect: `in_progress` (202), `error_body` (200 with a 5xx code),
+ * `inconsistent` (404xx18), `rate_limited`, `token_expired`; with effect: `accepted` (202), `conflict_with_answer` (409
+ * with the first response), `long_code` (8 digits), `no_qr_string`, `wrong_amount`. SNAP has no settlement file; this
+ * one follows Indonesian banks.
  */
 export type SnapOptions = SimulatorContext & {
   variant: SnapVariant;
@@ -27,34 +27,34 @@ export type SnapOptions = SimulatorContext & {
   clientSecret: string;
   partnerId: string;
   merchantId: string;
-  /** With this the merchant signs its token requests. */
+  /** Signs the merchant's token requests. */
   merchantKey: KeyObject;
-  /** With this the provider signs its notifications. */
+  /** Signs the provider's notifications. */
   providerKey: KeyObject;
-  /** With this a forged notification is signed. */
+  /** Signs forged notifications. */
   foreignKey: KeyObject;
-  /** The path that the merchant registered for notifications. */
+  /** Path registered for notifications. */
   notifyPath: string;
-  /** Where the merchant gives tokens to the provider, if that asks for one. */
+  /** The merchant's token endpoint for providers that ask for one. */
   tokenPath: string;
-  /** Whole rupiah that transfers are taken from. */
+  /** Whole rupiah available for transfers. */
   balance: number;
-  /** How far a timestamp may be from the provider's clock. */
+  /** Allowed difference of a timestamp. */
   skewSeconds: number;
   random: () => number;
 };
 
-/** How one provider differs from the standard. */
+/** Differences of one provider from the standard. */
 export type SnapVariant = {
   id: 'midtrans' | 'doku' | 'bri';
   paths: Readonly<Partial<Record<Service, string>>>;
-  /** How signatures of calls are written. */
+  /** Encoding of signatures. */
   encoding: 'base64' | 'hex';
-  /** How a notification is signed: over path and body, or over the client's id and the time only. */
+  /** Notifications sign path and body, or only the client's id and the time. */
   notification: 'rsa_path_body' | 'hmac_token' | 'rsa_client_time';
-  /** Its notifications carry a token of the merchant's. */
+  /** Notifications carry a token of the merchant. */
   asksToken: boolean;
-  /** A repeated X-EXTERNAL-ID with the same body answers the first success again instead of 409. */
+  /** A repeated X-EXTERNAL-ID with the same body returns the first success instead of 409. */
   replays: boolean;
 };
 
@@ -115,19 +115,21 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
 
 export type SnapSimulator = Simulator & {
   pay(reference: string, paid?: { amount?: number }): void;
-  /** Gives a charge any status, also after it was paid. */
+  /** Sets any status, also after payment. */
   turn(reference: string, status: string): void;
   /** Ends a transfer, in any state. */
   moveTransfer(reference: string, status: TransferStatus): void;
-  /** Adds to what transfers are taken from, whole rupiah; less than 0 takes away. */
+  /** Adds whole rupiah to the balance; may be negative. */
   topUp(amount: number): void;
-  /** Makes every token that was given invalid. */
+  /** Invalidates all tokens. */
   revokeTokens(): void;
   charges(): readonly SnapCharge[];
   transfers(): readonly SnapTransfer[];
 };
 
-/** latestTransactionStatus: 00 success, 03 pending, 04 refunded, 05 cancelled, 06 failed, 08 expired; tests give others. */
+/**
+ * latestTransactionStatus: 00 success, 03 pending, 04 refunded, 05 cancelled, 06 failed, 08 expired; tests use others.
+ */
 type ChargeStatus = string;
 type TransferStatus = '00' | '03' | '04' | '06';
 
@@ -140,7 +142,7 @@ type SnapCharge = {
   qrContent: string;
   expiresAt: Date;
   paidAt: Date | null;
-  /** Whole rupiah given back, and the merchant's names of that. */
+  /** Refunded rupiah, and the merchant's references of the refunds. */
   refunded: number;
   refunds: Set<string>;
 };
@@ -156,10 +158,10 @@ type SnapTransfer = {
 
 const TOKEN_SECONDS = 900;
 const DEFAULT_VALIDITY_SECONDS = 900;
-/** Gaps between tries of a notification; SNAP names none. */
+/** Seconds between tries of a notification; SNAP names none. */
 const RETRY_SECONDS = [120, 600, 1_800, 5_400];
 
-/** What becomes of an account, by the last three digits of its number. */
+/** Fault of an account by the last three digits of its number. */
 const ACCOUNTS: Readonly<Record<string, { http: number; code: string; message: string }>> = {
   '000': { http: 404, code: '11', message: 'Invalid Account' },
   '009': { http: 403, code: '09', message: 'Dormant Account' },
@@ -204,7 +206,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     };
   }
 
-  /** Empty where the merchant gives none. */
+  /** Empty if the merchant returns none. */
   async function askToken(deliver: Deliver, time: string, signature: string): Promise<string> {
     const given = await deliver({
       path: options.tokenPath,
@@ -252,7 +254,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     return Math.abs(new Date(time).getTime() - now().getTime()) <= options.skewSeconds * 1_000;
   }
 
-  /** What is wrong with who asks; null: nothing. */
+  /** Null: the caller is authenticated. */
   function refusalOf(call: Call, service: Service): Answer | null {
     const token = /^Bearer (.+)$/.exec(call.headers['authorization'] ?? '')?.[1] ?? '';
     const until = tokens.get(token);
@@ -272,7 +274,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     return null;
   }
 
-  /** Answers a call whose X-EXTERNAL-ID was used on this WIB day as the provider does; null where it is new. */
+  /** Response to an X-EXTERNAL-ID reused on this WIB day; null: new. */
   function repeated(call: Call, service: Service): Answer | null {
     const before = externalIds.get(externalKey(call, service));
     if (before === undefined) return null;
@@ -366,7 +368,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     return ok('77', { originalReferenceNo: charge.referenceNo, cancelTime: snapTime(now()) });
   }
 
-  /** All, or the part that is asked for; a charge is 04 once it is all. */
+  /** A full or partial refund; a charge is 04 once it is full. */
   function refund(input: Record<string, unknown>): Answer {
     const { partnerRefundNo, refundAmount } = input;
     const charge = findCharge(input['originalPartnerReferenceNo'], input['originalReferenceNo']);
@@ -570,14 +572,14 @@ function money(amount: number) {
   return { value: `${amount}.00`, currency: 'IDR' };
 }
 
-/** Whole rupiah; null where the amount is not written as SNAP writes it. */
+/** Whole rupiah; null: not in SNAP's form. */
 function amountOf(value: unknown): number | null {
   const { value: text, currency } = (value ?? {}) as { value?: unknown; currency?: unknown };
   const whole = typeof text === 'string' ? /^(\d{1,14})\.00$/.exec(text)?.[1] : undefined;
   return whole === undefined || currency !== 'IDR' ? null : Number(whole);
 }
 
-/** Lower hex of the bytes as they came: a body without insignificant blanks is its own minified form. */
+/** Lower hex of the raw bytes; a body without insignificant blanks is its own minified form. */
 function sha256(body: Buffer | string): string {
   return createHash('sha256').update(body).digest('hex');
 }

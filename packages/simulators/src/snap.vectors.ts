@@ -1,6 +1,6 @@
 /** Test vectors of SNAP signatures; the key is public and worthless. */
 
-/** A PKCS#8 key as base64 of its DER form. */
+/** PKCS#8 key as base64 of its DER form. */
 export const merchantKeyDer =
   'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCkwKZUtT7y0HytXRmdEkTxDm/xLzSL+ni1IVQdTo7jPvVQpJoU' +
   'mwg6jrr5f5QMPwdo1t3ZXrpuBcrJS7NNi+zDUIM5KcLwgcgOBeNzMEnGps5U5+/jpOCHzilfGtm2Os8EF0OvmqUN2t0ahEhEqG1K' +
@@ -27,12 +27,11 @@ export const tokenSignature =
   'Q1oCRQhk6qF6xJFO7hAZQZqc+Z/Gy0FNhplgmcxNNNx+vD5lOsPtXvZ3tK9TaQN85qnU6P/6bWlTPobCFmY3Q/qsVIEdtPRo+pnC' +
   'YD4lcibx0YluK0JUE3CZZsK4WqcQn1kkvSbSWAntHA==';
 
-/** The body of a QR request. */
 export const qrBody =
   '{"partnerReferenceNo":"ORD-000000000001","amount":{"value":"52500.00","currency":"IDR"},"merchantId"' +
   ':"M0001","validityPeriod":"2026-01-02T03:19:05+07:00","additionalInfo":{"acquirer":"gopay"}}';
 
-/** Its HMAC for `/v1.0/qr/qr-mpm-generate`, token `snap-token-LOCALTEST`, secret `snap-secret-LOCALTEST`. */
+/** HMAC of `qrBody` for `/v1.0/qr/qr-mpm-generate`, token `snap-token-LOCALTEST`, secret `snap-secret-LOCALTEST`. */
 export const qrSignature = '9G3RlcXJCF0eF208zv+dw/Aqm/pvCGMH8TMy/hA068V33pkmISyvqNUNmEMKDalMD8qMxd9sCX1B1f73ID5DqQ==';
 
 /** The same in hex. */
@@ -40,28 +39,26 @@ export const qrSignatureHex =
   'f46dd195c5c9085d1e176d3cceff9dc3f02a9bfa6f086307f13332fe1034ebc577de9926212cafa8d50d98430a0da94c0fca' +
   '8cc5df6c097d41d5fef7203e43a9';
 
-/** The same body's HMAC on DOKU's path. */
+/** HMAC of `qrBody` on DOKU's path. */
 export const qrSignatureDoku =
   '6cPOlPblCImv9h0SLfbJb4/qQcvODkzLV8KNAgVtpNbM1Uw4jnrrkjbPws9mMECekQ+j+gdvs1gSHlYaj5jx9A==';
 
-/** The body of a transfer request. */
 export const transferBody =
   '{"partnerReferenceNo":"CO-000123","amount":{"value":"95000.00","currency":"IDR"},"beneficiaryAccount' +
   'Name":"BUDI UTOMO","beneficiaryAccountNo":"1234567890","beneficiaryBankCode":"014","sourceAccountNo"' +
   ':"0000000000","transactionDate":"2026-01-02T03:04:05+07:00","additionalInfo":{"remark":"MABAR CO-000' +
   '123"}}';
 
-/** Its HMAC for `/v1.0/transfer-interbank`. */
+/** HMAC of `transferBody` for `/v1.0/transfer-interbank`. */
 export const transferSignature =
   'RPOu2aASbNn/OwTB+RqGMObEM6pUhOt3lajbv9FVik7V64UUIN3rjYL57I2rP9Vg1az8dzBI+2hwqT0IXIuLOQ==';
 
-/** The body of a notification. */
 export const notificationBody =
   '{"originalReferenceNo":"SIM-QR-0001","originalPartnerReferenceNo":"ORD-000000000001","latestTransact' +
   'ionStatus":"00","transactionStatusDesc":"success","amount":{"value":"52500.00","currency":"IDR"},"ad' +
   'ditionalInfo":{"qris":{"issuerName":"dana","acquirerName":"gopay","transactionType":"OFF-US"}}}';
 
-/** Its RSA signature for `/v1.0/qr/qr-mpm-notify`. */
+/** RSA signature of `notificationBody` for `/v1.0/qr/qr-mpm-notify`. */
 export const notificationSignature =
   'Fh4K7joU+ILHQnqlORkN4eZTLmP4m40WrLHVR44wyNEkTc4le6zQUsOrgft8aDc7W1V3ZLRm3Lg4XFUZXc4SlP02GgFMma/0OoQZ' +
   'k8dbHR5QlfryKmHOPQYWcqIn7GxXA9Ju+aKMtTIRvkhV4DHHCIC6+flUMe9amQ90+2cndK3biLcBHOAqMd8jJpZnXkKnfAI880Rt' +
@@ -75,6 +72,6 @@ export const qrSignatureRsa =
   'hZOTKsXpATOOFkQk94hNCVnKMtyLhNjUKO7F6pOeeyqYyC1G4aPpS+CTsZHOnfhQxnVFjuruGqOXlmklVTI8R1nJSHeJpf/Op0ba' +
   'HCaaCHHG1O3X5VHgcqCRoWBuPuqHL0VU+BEbz2sSTw==';
 
-/** HMAC of the notification with `snap-token-LOCALTEST`, for the same path. */
+/** HMAC of `notificationBody` with `snap-token-LOCALTEST`, for the same path. */
 export const notificationHmac =
   'Pw2HcWRpEKsZRwAOtOjM9RX95ybQjy5JszNhrFrS6iZrTWZRgU8l0Epwa3NRBU6q0urjY87fVtUdt7jK/ZoT9Q==';

@@ -2,7 +2,7 @@ import { openSimulator, type OpenSimulator } from '#server.ts';
 import type { Notification } from '#outbox.ts';
 import type { Simulator } from '#simulator.ts';
 
-/** A clock that only the test moves, ids that can be foretold, and no chance. */
+/** A clock that only the test moves, predictable ids, and no chance. */
 export function testContext() {
   let offset = 0;
   let ids = 0;
@@ -16,7 +16,7 @@ export function testContext() {
   };
 }
 
-/** Takes every notification that is due and answers 200. */
+/** Takes every due notification and responds with 200. */
 export async function takeNotifications(simulator: Simulator): Promise<Notification[]> {
   const taken: Notification[] = [];
   await simulator.outbox.deliverDue(async (notification) => {

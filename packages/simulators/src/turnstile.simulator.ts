@@ -3,21 +3,21 @@ import { createOutbox } from '#outbox.ts';
 import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
- * Cloudflare Turnstile's siteverify and a script that draws its widget
- * (developers.cloudflare.com/turnstile: server-side-validation, troubleshooting/testing). Tokens live 300 s and work
- * once. Own faults: `internal_error`, `other_hostname`, `other_action`.
+ * Cloudflare Turnstile's siteverify and a script that draws its widget (developers.cloudflare.com/turnstile:
+ * server-side-validation, troubleshooting/testing). Tokens live 300 s and work once. Own faults: `internal_error`,
+ * `other_hostname`, `other_action`.
  */
 export type TurnstileOptions = SimulatorContext & { secret: string; hostname: string; random: () => number };
 
 export type TurnstileSimulator = Simulator & {
-  /** A token as the widget would give it after a person was seen. */
+  /** A token as from the widget. */
   token(action: string): string;
 };
 
 type Token = { token: string; action: string; createdAt: Date; spent: string | null; used: boolean };
 
 const TOKEN_SECONDS = 300;
-/** Secrets that always answer the same. */
+/** Secrets with a fixed result. */
 const TEST_SECRETS = {
   '1x0000000000000000000000000000000AA': [],
   '2x0000000000000000000000000000000AA': ['invalid-input-response'],
@@ -35,7 +35,7 @@ export function createTurnstile({ now, uuid, secret, hostname, random }: Turnsti
     return made.token;
   }
 
-  /** `idempotency_key` lets the same question be asked again. */
+  /** `idempotency_key` allows a repeat of the same call. */
   function errorsOf(input: Record<string, unknown>): readonly string[] {
     if (typeof input['secret'] !== 'string') return ['missing-input-secret'];
     const always = (TEST_SECRETS as Record<string, readonly string[]>)[input['secret']];
@@ -106,8 +106,8 @@ export function createTurnstile({ now, uuid, secret, hostname, random }: Turnsti
 }
 
 /**
- * The part of Turnstile's script that pages call. As the real one it draws a frame of its own origin, so that a page's
- * CSP matters to it; the token comes as a message and is told expired after 300 s.
+ * The part of Turnstile's script that pages call. Like the real one it draws a frame of its own origin, so that a
+ * page's CSP is tested; the token comes as a message and expires after 300 s.
  */
 const script = `(() => {
   const base = new URL(document.currentScript.src).origin;
@@ -158,7 +158,7 @@ const script = `(() => {
   if (onload) window[onload]?.();
 })();`;
 
-/** The frame: a box that a person ticks. */
+/** The frame: a box to tick. */
 const widget = `<!doctype html><html lang="id"><title>Turnstile</title><label><input type="checkbox"> Saya manusia (simulator)</label><script>
   document.querySelector('input').addEventListener('change', async () => {
     const query = new URLSearchParams(location.search);

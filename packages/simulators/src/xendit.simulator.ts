@@ -7,35 +7,35 @@ import { jsonOf, wibText, type Answer, type Call, type Simulator, type Simulator
 /**
  * Xendit payment requests v3 for QRIS and payouts v2 (docs.xendit.co: qris, create-payment-request, get-payment,
  * cancel-payment-request, refund-payment-request, payment-webhook-notification, integration-payouts,
- * test-scenarios-payouts). A payment request cannot be looked up by our reference, and its QR lives 48 hours. Own faults:
- * `rate_limited`, `channel_unavailable`, `wrong_amount` (1 rupiah less), `no_qr_string`, `conflict` (409, nothing done),
- * `refund_failed`; of a payout `conflict` (made, answered with 409 and what was made) and `accepted` (made, answered
- * with 202). Its settlement file is the Transactions report, version 2 (transactions-report); how that writes its days and
- * words of settlement is a guess.
+ * test-scenarios-payouts). A payment request cannot be looked up by our reference, and its QR lives 48 hours. Own
+ * faults: `rate_limited`, `channel_unavailable`, `wrong_amount` (1 rupiah less), `no_qr_string`, `conflict` (409
+ * without effect), `refund_failed`; of a payout `conflict` (made, 409 with the payout) and `accepted` (made, 202). Its
+ * settlement file is the Transactions report, version 2 (transactions-report); its dates and settlement states are
+ * guesses.
  */
 export type XenditOptions = SimulatorContext & {
   secretKey: string;
   callbackToken: string;
   random: () => number;
-  /** Where notifications of payments and of payouts go. */
+  /** Paths of payment and payout notifications. */
   paymentPath: string;
   payoutPath: string;
-  /** Whole rupiah that payouts are taken from. */
+  /** Whole rupiah available for payouts. */
   balance: number;
 };
 
 export type XenditSimulator = Simulator & {
-  /** `late` pays a request that was paid, cancelled or is over, as a payer who had scanned it may. */
+  /** `late` pays a request that was paid, cancelled or expired, as a payer who scanned it before may. */
   pay(id: string, paid?: { amount?: number; late?: boolean }): void;
-  /** Gives money back without having been asked by the merchant's service, as from the dashboard. */
+  /** Refunds without a call of the merchant's service, as from the dashboard. */
   giveBack(id: string, amount: number): void;
-  /** Calls a request by another word than the state it is in; null: no more. */
+  /** Overrides the shown status of a request; null: no more. */
   callStatus(id: string, word: string | null): void;
-  /** Ends a payout, in any state: a bank may give money back after it said `SUCCEEDED`. */
+  /** Ends a payout, in any state: a bank may give money back after `SUCCEEDED`. */
   movePayout(reference: string, status: PayoutStatus, failureCode?: string): void;
   requests(): readonly PaymentRequest[];
   payouts(): readonly Payout[];
-  /** Adds to the balance; less than nothing takes from it. */
+  /** Adds to the balance; may be negative. */
   topUp(amount: number): void;
 };
 
@@ -44,11 +44,11 @@ type PaymentRequest = {
   reference: string;
   amount: number;
   status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'CANCELED' | 'EXPIRED';
-  /** The oldest first: a QR may be paid twice. */
+  /** Oldest first: a QR may be paid twice. */
   payments: Payment[];
-  /** Whole rupiah given back. */
+  /** Refunded whole rupiah. */
   refunded: number;
-  /** Its status, where that is none of Xendit's. */
+  /** Overridden status. */
   word: string | null;
   qrString: string;
   createdAt: Date;
@@ -73,9 +73,9 @@ type Payout = {
 
 /** The QRIS channel has no expiry of its own: "Set Expiry -", request expiry 48 h. */
 const EXPIRY_MS = 48 * 3_600_000;
-/** At most six repeats, ever further apart. */
+/** Up to six repeats with growing gaps. */
 const RETRY_SECONDS = [60, 120, 240, 480, 960, 1_920];
-/** What becomes of a payout, by its account number (test-scenarios-payouts). */
+/** Outcome of a payout by its account number (test-scenarios-payouts). */
 const ENDS: Record<string, { status: PayoutStatus; failureCode?: string }> = {
   '131313': { status: 'ACCEPTED' },
   '123456': { status: 'FAILED', failureCode: 'TEMPORARY_TRANSFER_ERROR' },
@@ -190,7 +190,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     if (amount !== undefined) request.amount = amount;
     const payment = { id: `py-${uuid()}`, captureId: `cap-${uuid()}`, capturedAt: now(), amount: request.amount };
     request.payments.push(payment);
-    // "The request stays expired" when money comes after its end: only the payment says that it was captured.
+    // "The request stays expired" if money comes after its end: only the payment is captured.
     if (request.status === 'REQUIRES_ACTION') move(request, 'SUCCEEDED');
     notify('payment.capture', paymentOf(request, payment));
   }
@@ -254,7 +254,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     notify('refund.succeeded', { ...refund, currency: 'IDR', status: 'SUCCEEDED' });
   }
 
-  /** The amount that went back of a request, as one refund. */
+  /** Refunded amount of a request, as one refund. */
   function listRefunds(call: Call): Answer {
     const request = find(call.query.get('payment_request_id') ?? '');
     const refunded = request?.refunded ?? 0;
@@ -494,7 +494,6 @@ function failure(status: number, code: string, message: string): Answer {
   return { status, body: { error_code: code, message } };
 }
 
-/** Whole rupiah that came for a request. */
 function cameOf({ payments }: PaymentRequest): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@mabarin/api-client/client';
 import { config } from './config.ts';
 
-/** The function that calls the endpoints of this deployment's API. */
+/** Calls endpoints of this deployment's API. */
 export function createCall(options: Omit<Parameters<typeof createClient>[0], 'api'> = {}) {
   return createClient({
     get api() {

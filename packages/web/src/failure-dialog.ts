@@ -4,13 +4,13 @@ import { keepHelpCode } from './help-code.ts';
 
 type Options = {
   caption: string;
-  /** The sentence for a failed call; null: something else speaks already. An app may give it more to go by. */
+  /** The sentence for a failed call; null: shown elsewhere. */
   failureSentence: (error: unknown, sentence?: string, suffix?: string) => string | null;
 };
 
 /**
- * The dialog about a failed call, in the words of one app. `sentence` and `suffix` go to `failureSentence`. A failure of
- * the service brings along by what the operators find it.
+ * Creates an app's dialog about failed calls. `sentence` and `suffix` go to `failureSentence`. A failure of the service
+ * includes its help code.
  */
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {

@@ -3,26 +3,26 @@ import { isCharactersCode } from '@mabarin/domain/text';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 
-/** The short sentence under each field, of a list's rows `list.field`; the long one of the spec goes into the dialog. */
+/** The short sentence under each field, of a list's rows `list.field`; the spec's long one goes into the dialog. */
 export type FieldSentences<V> = { readonly [Name in keyof V | `${keyof V & string}.${string}`]?: string };
 
 type Options<V> = {
-  /** Finds what is wrong with the form as a whole, even while fields are wrong too: a failure code or a sentence. */
+  /** A fault of the whole form, even with wrong fields: a failure code or a sentence. */
   whole?: (values: V) => string | undefined;
-  /** The field that shows what is wrong with the form as a whole. Left out: `wholeForm`. */
+  /** The field that shows a fault of the whole form. Left out: `wholeForm`. */
   wholeAt?: keyof V & string;
-  /** A form that is let through unchecked, because nothing of it will be saved. */
+  /** Skips the check of a form that will not be saved. */
   skip?: (values: V) => boolean;
 };
 
-/** The name under which a resolver puts what is wrong with a whole form. */
+/** Name of a whole form's fault. */
 export const wholeForm = '';
 const WHOLE = 'whole';
 const CHARACTERS = 'characters';
 
 /**
- * Checks a form by its domain schema, the one the server uses too. The schema answers one failure code for many
- * fields, so each field gets its own short sentence, or the one that names the characters it may not hold.
+ * Checks a form by its domain schema, like the server. The schema has one failure code for many fields, so each field
+ * gets its own short sentence, or the one about refused characters.
  */
 export function formResolver<V extends FieldValues, T extends FieldValues>(
   schema: v.GenericSchema<unknown, T>,
@@ -57,14 +57,14 @@ function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence:
   return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
 }
 
-/** Schemas answer failure codes; a sentence stays as it is. */
+/** A code becomes its sentence; a sentence stays. */
 function sentenceOf(code: string): string {
   return isPlainFailureCode(code) ? failureText(code) : code;
 }
 
 /**
- * What the dialog about an invalid form says: the failure code `fallback`, unless all that is wrong has a better sentence
- * of its own: refused characters first, then the form as a whole.
+ * Code or sentence for the dialog of an invalid form: a fault of characters or of the whole form if there is nothing
+ * else, otherwise `fallback`.
  */
 export function invalidCode(errors: object, fallback: string): string {
   const found = Object.values(errors as Record<string, { type?: string; message?: string }>);

@@ -8,22 +8,22 @@ function changed(): void {
   for (const follower of followers) follower();
 }
 
-/** By what the operators find the last failure of the service that this tab has shown; null: none. */
+/** Help code of the last service failure shown in this tab, for operators; null: none. */
 export const lastHelpCode = (): string | null => tabStore.getItem(KEY);
 
-/** Keeps the code of a failure that is shown, for whoever writes about it. */
+/** Stores the code of a shown failure. */
 export function keepHelpCode(code: string): void {
   tabStore.setItem(KEY, code);
   changed();
 }
 
-/** Once it was written about. */
+/** Called once it was reported. */
 export function forgetHelpCode(): void {
   tabStore.removeItem(KEY);
   changed();
 }
 
-/** Follows the code of the last failure; a server knows of none. */
+/** Subscribes to the last code; null on a server. */
 export function useHelpCode(): string | null {
   return useSyncExternalStore(follow, lastHelpCode, () => null);
 }

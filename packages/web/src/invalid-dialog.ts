@@ -2,8 +2,8 @@ import { failureText, isPlainFailureCode } from '@mabarin/domain/errors';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 
 /**
- * The dialog about an invalid form: a sentence, or the failure code that stands for it. Apart from the other dialogs,
- * because it brings the sentences of all failures along, which a page without a form does without.
+ * Dialog about an invalid form: a sentence, or a failure code. Separate from the other dialogs, because it imports the
+ * sentences of all failures, which a page without a form does not need.
  */
 export function createInvalidDialog(caption: string) {
   return (sentence: string): void => {

@@ -1,23 +1,23 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { isAnswer } from './retry-keys.ts';
 
-/** The first pause between two attempts and the longest one, in milliseconds. */
+/** First and longest pause between attempts, in milliseconds. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5000;
 
-/** So many faults of the server in a row are its answer: each attempt was rolled back, and more of them change nothing. */
+/** Consecutive server faults before giving up: each attempt was rolled back. */
 const FAULTS_MAX = 5;
 
 type Options = {
-  /** Whether an error ends the sending. */
+  /** True: the error ends the sending. */
   final?: (error: unknown) => boolean;
   pause?: (ms: number) => Promise<void>;
 };
 
 /**
- * Sends a command again until the server has answered it. Only for commands that bring their own key or say how things
- * shall be: an attempt whose answer was lost may have been carried out. Throws what is `final`, by default a refusal, or the
- * fault that came `FAULTS_MAX` times in a row.
+ * Repeats a command until the server responds. Only for idempotent commands: an attempt without response may have been
+ * carried out. Throws errors that are `final`, by default refusals, and the fault that came `FAULTS_MAX` times in a
+ * row.
  */
 export async function sendUntilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -34,7 +34,7 @@ export async function sendUntilAnswered<Answer>(
   }
 }
 
-/** The pause ends early when the network returns. */
+/** Ends early when the network returns. */
 function pauseUnlessOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -5,15 +5,15 @@ import { isListOf, isMissingOr, isNumber, isShape, isString } from './shapes.ts'
 import type { KeyValueStore } from './storage.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
-/** `at`: when it was first sent, in milliseconds; missing where an older version wrote it. */
+/** `at`: first sending in milliseconds; missing in entries of an older version. */
 type Kept = { body: string; key: string; at?: number | undefined };
 
 const isKept = isListOf(isShape<Kept>({ body: isString, key: isString, at: isMissingOr(isNumber) }));
 
 type Options = {
   /**
-   * A command is one order: pressed again while it is on its way it is still the same, and only the last body has a
-   * key. Left out: a second press of the same command is another command, as it must be for "one minute more".
+   * True: a repeated press is the same command, and only the last body has a key. Left out: a second press is another
+   * command, as for "one minute more".
    */
   single?: boolean;
   newKey?: () => string;
@@ -21,9 +21,8 @@ type Options = {
 };
 
 /**
- * The `Idempotency-Key` of commands that are not answered yet, saved before the call. A command sent again after its
- * answer was lost, by hand or after a reload, carries the same key and is carried out once. Another body gets another
- * key.
+ * The `Idempotency-Key` of unacknowledged commands, stored before the call. A command repeated after a lost response,
+ * by hand or after a reload, has the same key and is carried out once. Another body gets another key.
  */
 export function createRetryKeys(
   storage: KeyValueStore,
@@ -34,7 +33,7 @@ export function createRetryKeys(
   const read = (command: string) => readJson(storage, storedAs(command), isKept) ?? [];
 
   return {
-    /** `keptMs`: a command that was first sent longer ago than this is another one now. */
+    /** `keptMs`: lifetime of a key since its first sending. */
     take(command: string, input: unknown, keptMs = Infinity): string {
       const body = JSON.stringify(input);
       const now = clock();
@@ -46,14 +45,14 @@ export function createRetryKeys(
       inFlight.add(key);
       return key;
     },
-    /** What the last command was sent with that is not answered yet; undefined: there is none. */
+    /** Body of the last unacknowledged command; undefined: none. */
     unanswered(command: string): unknown {
       const last = read(command).at(-1);
       return last === undefined ? undefined : JSON.parse(last.body);
     },
     /**
-     * Forgets the key of a command that the server has answered. With an `error` the key stays unless that is a
-     * refusal: a fault of the server may have come after the command was carried out.
+     * Forgets the key after a response. With an `error` only after a refusal, because a fault may have come after the
+     * command was carried out.
      */
     settle(command: string, key: string, error?: unknown): void {
       inFlight.delete(key);
@@ -65,13 +64,13 @@ export function createRetryKeys(
   };
 }
 
-/** Whether the server has said what became of a command: a refusal does, a lost answer and a busy server do not. */
+/** The server decided the command: true for a refusal, false for a lost response or a busy server. */
 export function isAnswer(error: unknown): boolean {
   if (error instanceof NetworkError) return false;
   return !(isFailureError(error) && ['unavailable', 'too_many', 'conflict'].includes(error.kind));
 }
 
-/** Whether the server has said that a command was not carried out: a fault may have come after it was. */
+/** The command was certainly not carried out, unlike after a fault. */
 export function isRefusal(error: unknown): boolean {
   return isAnswer(error) && !(isFailureError(error) && (error.kind === 'broken' || error.kind === 'relogin'));
 }

@@ -9,8 +9,8 @@ import {
 import { Router, useHref, useLocation, useNavigate, type Navigator } from 'react-router';
 
 /**
- * What ties React Router to this browser. Its own `BrowserRouter` and `Link` bring the loaders and prefetches of its
- * framework along, 5 KiB of each first view that the apps have no use for (docs/decisions/public-site.md).
+ * Connects React Router to this browser. Its own `BrowserRouter` and `Link` import the loaders and prefetches of its
+ * framework, 5 KiB of each first view that the apps do not use (docs/decisions/public-site.md).
  */
 
 const navigator: Navigator = {
@@ -22,22 +22,22 @@ const navigator: Navigator = {
 
 function show(change: () => void): void {
   change();
-  // A change of one's own is no event of the browser's.
+  // pushState itself fires no event.
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Goes to an address of this app. One that is shown already makes no step in the history. */
+/** Opens an address of this app; the current one adds no step to the history. */
 export function navigate(path: string): void {
   if (path === browserLocation()) navigator.replace(path);
   else navigator.push(path);
 }
 
-/** Follows the browser's address; a server gives the address of the page that it draws. */
+/** Follows the browser's address; `at` is the address in a server render. */
 export function AppRouter({ at, children }: { at?: string; children: ReactNode }) {
   const [location, setLocation] = useState(() => at ?? browserLocation());
-  // A layout effect: a page may lead on in its first effect.
+  // A layout effect, because a page may navigate in its first effect.
   useLayoutEffect(() => {
-    // The page that stands is shown until the code of the next one is there.
+    // Keeps the current page until the next one's code is loaded.
     const follow = () => startTransition(() => setLocation(browserLocation()));
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
@@ -56,7 +56,7 @@ function browserLocation(): string {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
-/** A link within this app. What opens it elsewhere (a new tab, a download) is left to the browser. */
+/** A link within this app. New tabs and downloads are left to the browser. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();

@@ -1,7 +1,4 @@
-/**
- * Shapes of stored values, checked without a schema library: what a page must know of its browser before it is first drawn
- * comes with that first view.
- */
+/** Validates stored values without a schema library, because first views include it. */
 
 type Check<T> = (value: unknown) => value is T;
 

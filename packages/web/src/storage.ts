@@ -1,8 +1,8 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * A browser storage that never throws. Private windows and full disks refuse writes; what was refused is kept in
- * memory, so that the page still works until it is closed.
+ * A browser storage that never throws. Private windows and full disks refuse writes; those values stay in memory until
+ * the page is closed.
  */
 export function safeStorage(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>) {
   const refused = new Map<string, string>();
@@ -37,7 +37,6 @@ function orUndefined<T>(access: () => T): T | undefined {
   }
 }
 
-/** Lives until it is removed. */
 export const localStore = safeStorage(() => localStorage);
 /** Lives as long as the tab, through a reload. */
 export const tabStore = safeStorage(() => sessionStorage);

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './storage.ts';
 
-/** A stored value, or undefined when there is none of this shape: an older version or something else wrote it. */
+/** Undefined: no value of this shape, such as one of an older version. */
 export function readJson<T>(store: KeyValueStore, key: string, is: (value: unknown) => value is T): T | undefined {
   const text = store.getItem(key);
   if (text === null) return undefined;

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './storage.ts';
 
-/** A storage in memory, with what it holds. */
+/** A storage in memory with its content. */
 export function memoryStore(start: Readonly<Record<string, string>> = {}): KeyValueStore & {
   values: Map<string, string>;
 } {

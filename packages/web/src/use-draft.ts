@@ -3,19 +3,18 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { drafts, fitting, type Values } from './drafts.ts';
 
 type Options<V> = {
-  /** Fields that are not kept. Those whose name says password never are. */
+  /** Fields that are not stored. Password fields never are. */
   never?: readonly (keyof V & string)[];
-  /** Corrects what comes back, such as a choice that is no longer offered. */
+  /** Adapts restored values, such as a choice that is no longer offered. */
   adapt?: (kept: Partial<V>) => Partial<V>;
-  /** What this browser knows otherwise, such as who ordered last; a draft stands above it. */
+  /** Other known values, such as the last player; a draft overrides them. */
   known?: () => Partial<V>;
 };
 
 /**
- * Keeps a form's values while they are typed and gives them back when the form opens again in this tab. Forget them
- * (`drafts.forget`) once they were sent or given up. What stands in a field already stays: it was typed before the page's
- * script ran.
- * Stands below every `useWatch` of its component: one that listens later misses what comes back.
+ * Stores a form's values while typing and restores them when it opens again in this tab. Call `drafts.forget` after
+ * sending or discarding. Keeps values that were typed before the page's script ran. Call it after every `useWatch` of
+ * its component, which would otherwise miss the restored values.
  */
 export function useDraft<V extends FieldValues, C, T>(
   { subscribe, reset, formState, getValues }: UseFormReturn<V, C, T>,
@@ -30,10 +29,10 @@ export function useDraft<V extends FieldValues, C, T>(
     const typed = Object.entries(getValues()).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaultValues?.[field]),
     );
-    // The defaults stay the form's own, so that a restored form still counts as changed.
+    // Keeps the form's own defaults, so that a restored form counts as changed.
     reset({ ...defaultValues, ...found, ...Object.fromEntries(typed) } as V, { keepDefaultValues: true });
   });
-  // Once, when the form opens and before it is seen: from then on the form knows best.
+  // Once, when the form opens and before it is visible.
   useLayoutEffect(() => restore(), [name]);
   useEffect(
     () =>

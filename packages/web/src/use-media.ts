@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, followed live. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@mabarin/api-client/page-config';
 
-/** The configuration of a page, which the service writes into each and a component test has from nobody. */
+/** Configuration of a page, which the service writes into real ones. */
 const config: PageConfig = {
   origins: { api: location.origin, public: location.origin, dashboard: location.origin, overlay: location.origin },
   mode: 'sandbox',

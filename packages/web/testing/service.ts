@@ -1,15 +1,15 @@
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { onTestFinished, vi } from 'vitest';
 
-/** A value, or what makes it of the input. */
+/** A value, or a function of the input. */
 type Answer<E> = OutputOf<E> | ((input: InputOf<E>) => OutputOf<E> | Promise<OutputOf<E>>);
 
-/** The code by which operators find a failure of `fail`. */
+/** Help code of a failure by `fail`. */
 export const HELP_CODE = 'ab12cd34';
 
 /**
- * Stands in for the API until the test ends. A call that has no answer gets none, as without a network. Endpoints with
- * parameters in their path are not answered.
+ * Replaces the API until the test ends. Calls without a stub fail as without a network. Endpoints with path parameters
+ * are not supported.
  */
 export function stubService() {
   const answers = new Map<string, (input: unknown) => unknown>();
@@ -29,7 +29,7 @@ export function stubService() {
   onTestFinished(() => void vi.unstubAllGlobals());
 
   return {
-    /** Answers every later call. */
+    /** Responds to every later call. */
     answer<E extends Endpoint>({ path }: E, answer: Answer<E>): void {
       answers.set(path, typeof answer === 'function' ? (answer as (input: unknown) => unknown) : () => answer);
     },
@@ -37,7 +37,7 @@ export function stubService() {
     refuse({ path }: Endpoint, code: string, sentence: string): void {
       answers.set(path, () => Response.json({ status: -1, code, data: sentence }));
     },
-    /** The service breaks in every later call, once `held` is over. */
+    /** Breaks in every later call, once `held` has resolved. */
     fail({ path }: Endpoint, held?: Promise<void>): void {
       const broken = { status: -1, code: 'http.broken', data: 'rusak', requestId: HELP_CODE };
       answers.set(path, async () => {
@@ -45,7 +45,7 @@ export function stubService() {
         return Response.json(broken, { status: 500 });
       });
     },
-    /** The inputs of all calls so far. */
+    /** Inputs of all calls so far. */
     sent<E extends Endpoint>({ path }: E): InputOf<E>[] {
       return calls.filter((call) => call.path === path).map(({ input }) => input as InputOf<E>);
     },

@@ -3,12 +3,12 @@ import { unitsOf, type InParty } from '#mabar/party.ts';
 import { SEATS } from '#mabar/queue.ts';
 import { pickRoles, ROLES, type RoleFlag, type Roles } from '#roles.ts';
 
-/** Who sits down next: by the order of the queue, or as a team whose roles go round (decisions/mabar.md). */
+/** Picks the next players: by queue order, or as a team with different roles (decisions/mabar.md). */
 
-/** The most that a host may let a player be passed for a team. */
+/** Maximum of `passes`. */
 export const TEAM_PASSES_MAX = 9;
 
-/** How a team is suggested: the role that the host plays, null while it named none, and how often anyone may be passed. */
+/** `role` of the host, null if unnamed; `passes`: times a player may be skipped for a team. */
 export const TeamRules = v.object({
   role: v.nullable(v.picklist(ROLES.map(({ flag }) => flag))),
   passes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TEAM_PASSES_MAX)),
@@ -19,33 +19,31 @@ export type Candidate = InParty & {
   readonly status: 'online' | 'offline';
   readonly needRole: boolean;
   readonly role: Roles;
-  /** How often it was passed for a team since it last played. */
+  /** Times skipped for a team since it last played. */
   readonly passed: number;
 };
 
-/** Why somebody who stands before one who is chosen is not: away, of a party with too few seats, or others' roles were needed. */
+/** Reason to skip somebody ahead of a chosen one: away, party larger than the free seats, or other roles needed. */
 type PassReason = 'offline' | 'role' | 'seats';
 
 export type NextPlayers<Entry> = {
-  /** In the order of the queue, never more than there are free seats. */
+  /** In queue order, at most the free seats. */
   readonly chosen: readonly Entry[];
   readonly passed: readonly { readonly entry: Entry; readonly reason: PassReason }[];
 };
 
-/** How many may sit down beside those who play. */
 export function freeSeats(playing: number): number {
   return Math.max(0, SEATS - playing);
 }
 
 /**
- * Those of a queue who sit down together and are there, in its order. A party is there when the first of it that waits is:
- * that is who paid for it, whose word counts for all.
+ * Present units in queue order. A party is present if its first waiting entry is, the payer's, which speaks for all.
  */
 export function presentUnits<Entry extends InParty & Pick<Candidate, 'status'>>(queue: readonly Entry[]): Entry[][] {
   return unitsOf(queue).filter(([first]) => first?.status === 'online');
 }
 
-/** Fills the free seats in the order of the queue with who is ONLINE, of a party all or none. */
+/** Fills the free seats with ONLINE entries in queue order; a party sits down whole or not at all. */
 export function nextInOrder<Entry extends Candidate>(
   queue: readonly Entry[],
   playing: readonly unknown[],
@@ -59,9 +57,9 @@ export function nextInOrder<Entry extends Candidate>(
 }
 
 /**
- * Fills the free seats with who is ONLINE so that as many roles as can be are played, each by another: first by who brings
- * a missing role, the one who stands first before the others; seats that are left go by the order of the queue. Who was
- * passed `passes` times is passed no more. Of a party all sit down or none.
+ * Fills the free seats with ONLINE entries for as many different roles as possible: first those with a missing role, by
+ * queue order; then the rest by queue order. After `passes` skips an entry is not skipped again. A party sits down
+ * whole or not at all.
  */
 export function nextAsTeam<Entry extends Candidate>(
   queue: readonly Entry[],
@@ -107,19 +105,19 @@ function outcome<Entry extends Candidate>(
   return { chosen: queue.filter((entry) => chosen.has(entry)), passed };
 }
 
-/** Roles that an entry can play; one that names none, or need not, plays any. */
+/** An entry that names no role, or need not, plays any. */
 function playableRoles({ needRole, role }: Pick<Candidate, 'needRole' | 'role'>): readonly RoleFlag[] {
   const roles = pickRoles(role);
   const named = ROLES.map(({ flag }) => flag).filter((flag) => roles[flag]);
   return needRole && named.length > 0 ? named : ROLES.map(({ flag }) => flag);
 }
 
-/** A team around the host's role: each role is played by one, and who came first gives way where another role will do. */
+/** Matches players to roles beside the host's; earlier players move to another of their roles if needed. */
 function createTeam(hostRole: RoleFlag | null) {
   type Player = Pick<Candidate, 'needRole' | 'role'>;
   const players = new Map<RoleFlag, Player>();
 
-  /** Finds the player a role, moving others to other roles of theirs; false: there is none. */
+  /** Seats a player, moving others between their roles; false: impossible. */
   function seat(player: Player, tried: Set<RoleFlag>): boolean {
     for (const flag of playableRoles(player)) {
       if (flag === hostRole || tried.has(flag)) continue;

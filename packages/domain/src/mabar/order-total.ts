@@ -1,20 +1,20 @@
 import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
 import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 
-/** What an order form shows while it is filled in: apart from its schema, which is needed only to send it. */
+/** Totals shown while an order form is filled in, separate from its schema, which is only needed to send it. */
 
 export type OrderTotal = {
-  /** Games ordered for each player; always 1 for an event without game count. */
+  /** Games per player; always 1 for an event without game count. */
   readonly count: number;
-  /** What the host is credited. */
+  /** Credited to the host. */
   readonly price: Rupiah;
   /** `biaya layanan`. */
   readonly fee: Rupiah;
-  /** What the viewer pays: `qris_price`. */
+  /** `qris_price`. */
   readonly gross: Rupiah;
 };
 
-/** The total of an order for so many players, or null when price and fee do not fit into one QRIS payment (`mabar.total_too_high`). */
+/** Null: price and fee exceed one QRIS payment (`mabar.total_too_high`). */
 export function orderTotal(
   event: { price: Rupiah; needGameCount: boolean },
   gameCount: number,
@@ -26,7 +26,7 @@ export function orderTotal(
   return { count, price, fee: platformFee(price), gross: grossOf(price) };
 }
 
-/** The most games of an event that fit into one payment for so many players, for the form's stepper; at least 1. */
+/** Most games that fit into one payment, for the form's stepper; at least 1. */
 export function maxCount(event: { price: Rupiah; needGameCount: boolean }, players: number): number {
   if (!event.needGameCount) return 1;
   let count = Math.max(1, Math.floor(QRIS_LIMIT / (event.price * players)));

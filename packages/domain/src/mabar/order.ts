@@ -14,7 +14,7 @@ import { freeText, message } from '#text.ts';
 import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 import { list, typedNumber } from '#typed.ts';
 
-/** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
+/** Orders, which put a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
 
 type Code = PlainFailureCode & keyof typeof mabarErrors;
 
@@ -25,7 +25,7 @@ const addInvalid = 'mabar.add_invalid' satisfies Code;
 
 /**
  * The order form. Field failures come first, a missing role last, so the first issue is the sentence to show.
- * `gamePriceTotal` is the browser's own sum and never read: the total comes from the host's event (req 9).
+ * `gamePriceTotal` is ignored: the total comes from the host's event (req 9).
  */
 export const MabarOrderForm = v.pipe(
   v.object(
@@ -36,11 +36,11 @@ export const MabarOrderForm = v.pipe(
       gameEventCode: eventCode(invalid),
       gameCount: gameCount(invalid),
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
-      /** Where the ticket is sent after payment; empty or left out: nowhere. */
+      /** Receives the ticket after payment; empty or left out: nobody. */
       gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
-      /** Of the credit that pays, as it was typed; empty or left out: none. */
+      /** Code of a credit, as typed; empty or left out: none. */
       creditCode: v.optional(CreditCode, ''),
-      /** Who plays along and is paid for, beside the player above; empty or left out: nobody. */
+      /** The other paid players; empty or left out: none. */
       party: v.optional(
         list(
           v.object({ gameID: gameID(partyInvalid), gameServerID: gameServerID(partyInvalid) }, partyInvalid),
@@ -56,11 +56,11 @@ export const MabarOrderForm = v.pipe(
 );
 export type MabarOrderForm = v.InferOutput<typeof MabarOrderForm>;
 
-/** The most games a host may add for one player manually; an order's bound is the QRIS limit. */
+/** Games that a host may add by hand for one player; an order's limit is the QRIS limit. */
 export const ADD_COUNT_MAX = 999;
 const PLAYER_NAME_MAX = 50;
 
-/** The host's add-queue form; roles are optional (dashboard.md 5). The name stored is the looked-up one. */
+/** The host's add-queue form; roles are optional (dashboard.md 5). The stored name is looked up. */
 export const AddQueueForm = v.object(
   {
     gameID: gameID(addInvalid),
@@ -74,7 +74,7 @@ export const AddQueueForm = v.object(
 );
 export type AddQueueForm = v.InferOutput<typeof AddQueueForm>;
 
-/** `events[].code`, which is the event's id; a number is taken as its digits. */
+/** The event's id; a number is read as its digits. */
 function eventCode<const C extends string>(code: C) {
   return v.pipe(
     typedNumber(code),
@@ -96,26 +96,25 @@ function gameCount<const C extends string>(code: C) {
 }
 
 type OrderSituation = {
-  /** The host's own row of the chosen event; null when there is none or it is switched off. */
+  /** The host's own row of the event; null: none, or switched off. */
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
-  /** By the host's switch and its clock (`takesOrders`). */
+  /** By switch and clock (`takesOrders`). */
   readonly orderingOpen: boolean;
-  /** Where the host closes when so many wait (`placesLeft`); null: it does not. */
+  /** Places before the host closes (`placesLeft`); null: no limit. */
   readonly placesLeft: number | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
-  /** Whether an entry of the same game ID and server waits in this host's queue. */
+  /** An entry of the same game ID and server waits in this queue. */
   readonly inQueue: boolean;
   readonly gameCount: number;
-  /** For how many players it is. */
   readonly players: number;
-  /** What the player chose, and what the host offers; a host that names no role offers all. */
+  /** Chosen by the player, and offered by the host; a host without roles offers all. */
   readonly roles: Roles;
   readonly hostRoles: Roles;
 };
 
 /**
- * Why an order is refused before a QR is made, or null. Closed ordering still allows Sundul; a marked player passes;
- * Sundul needs a waiting entry (decisions.md "Mabar").
+ * Refusal of an order before a QR is made, or null. Closed ordering still allows Sundul, which needs a waiting entry; a
+ * marked player passes (decisions.md "Mabar").
  */
 export function refuseOrder(situation: OrderSituation): Code | null {
   const { event } = situation;
@@ -131,12 +130,12 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   return null;
 }
 
-/** Whether a chosen role is none that the host offers; one that names none offers all of them. */
+/** A host without roles offers all of them. */
 function asksForUnofferedRoles(chosen: Roles, host: Roles): boolean {
   return hasRole(host) && ROLES.some(({ flag }) => chosen[flag] && !host[flag]);
 }
 
-/** The chosen roles that the host offers; one that names none offers all of them. */
+/** A host without roles offers all of them. */
 export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
   const roles = pickRoles(chosen);
   if (!hasRole(host)) return roles;

@@ -5,16 +5,16 @@ import type { Titled } from '#mabar/sundul.ts';
 
 type PartySituation = {
   readonly event: Titled;
-  /** All players, the payer first. */
+  /** Includes the payer, who comes first. */
   readonly players: readonly PartyPlayer[];
-  /** The most that the host takes; 1: no parties. */
+  /** The host's maximum; 1: no parties. */
   readonly max: number;
-  /** Which of them the host has blacklisted, and which wait or play already. */
+  /** Blacklisted players, and those who wait or play already. */
   readonly blacklisted: readonly PartyPlayer[];
   readonly active: readonly PartyPlayer[];
 };
 
-/** The failure of an order for more than one player, for all of them; null where it is taken. */
+/** Checks all players of an order; null: accepted. */
 export function refuseParty({ event, players, max, blacklisted, active }: PartySituation): Failure | null {
   if (!takesParty(event)) return fail('mabar.party_event');
   if (max < 2) return fail('mabar.party_closed');

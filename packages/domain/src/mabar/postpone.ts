@@ -1,12 +1,12 @@
-/** How often the player of one entry may let the next one go first ("Tunggu aku"). */
+/** Limit of "Tunggu aku" per entry. */
 export const POSTPONE_MAX = 2;
-/** Who says so is back after this long, in minutes ("10 menit lagi" of a notice). */
+/** Minutes of absence ("10 menit lagi" of a notice). */
 const BACK_MINUTES = 10;
 const MINUTE = 60_000;
 
 /**
- * Whole minutes until a player is back who let the next one go first, a minute that has begun included. Null: nobody is
- * waited for, because nobody asked, the time is over, or the player has said since to be there.
+ * Whole minutes, rounded up, until a postponing player is back. Null: not postponed, over, or the player has reported
+ * back.
  */
 export function backMinutes(
   { postponedAt, hereAt }: { postponedAt: Date | null; hereAt: Date | null },

@@ -3,7 +3,7 @@ import { widgetName } from '#widgets/widget.ts';
 
 /** Chats cut longer lines; Twitch takes 500 characters, YouTube 200 of a message typed by hand and more of a bot's. */
 export const QUEUE_LINE_MAX = 399;
-/** So many names of each list at most, as long as they fit. */
+/** Names per list, if they fit. */
 const NAMES_MAX = 5;
 
 type QueueLine = {
@@ -11,11 +11,11 @@ type QueueLine = {
   /** In queue order. */
   waiting: readonly string[];
   open: boolean;
-  /** When a break ends; null: there is none. */
+  /** End of a break; null: none. */
   breakUntil: Date | null;
 };
 
-/** Who plays, how many wait and who is next, as one line for a chat. Names are cut as widgets cut them. */
+/** One line for a chat: players, number waiting, next ones. Names are shortened as in widgets. */
 export function queueLine({ playing, waiting, open, breakUntil }: QueueLine): string {
   const plays = `Bermain: ${playing.length === 0 ? '-' : named(playing)}.`;
   const waits = waiting.length === 0 ? 'Antrian kosong.' : `Antri ${waiting.length}: ${named(waiting)}.`;

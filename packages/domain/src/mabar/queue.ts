@@ -2,20 +2,20 @@ import type { InParty } from '#mabar/party.ts';
 
 /** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
 
-/** ONLINE lasts this long from payment, Sundul or a "saya di sini" tap. */
+/** Time ONLINE after payment, Sundul or a "saya di sini" tap. */
 export const ONLINE_SECONDS = 10_800;
 /** Players beside the host in one game. */
 export const SEATS = 4;
-/** Fewer recorded games than this are no basis for an estimate (`belum cukup data`). */
+/** Minimum games for an estimate (else `belum cukup data`). */
 const WAIT_MIN_GAMES = 3;
-/** Recent games an estimate looks at. */
+/** Number of recent games in an estimate. */
 export const WAIT_RECENT_GAMES = 20;
-/** Games recorded longer ago than this are of another evening and say nothing about this one. */
+/** Older games belong to another evening. */
 export const WAIT_GAMES_SECONDS = 21_600;
-/** A host who neither pressed nor streamed for this long is shown as `belum mulai`. */
+/** A host without sign for this long is shown as `belum mulai`. */
 export const STARTED_SECONDS = 3_600;
 
-/** Shorter or longer gaps between two results are a correction or a break, not a game. */
+/** Other gaps between two results are corrections or breaks. */
 const GAME_SECONDS_MIN = 180;
 const GAME_SECONDS_MAX = 3_600;
 
@@ -24,18 +24,18 @@ export type QueuePlace = InParty & {
   readonly priority: number;
   readonly sundulAt: Date | null;
   readonly paidAt: Date;
-  /** Where it was moved to in its lane, in the milliseconds of a payment's instant; null: it stands at its own. */
+  /** Rank after a move within its lane, on the scale of payment times in ms; null: not moved. */
   readonly laneRank: number | null;
 };
 
-/** What orders an entry in its lane: the instant of its payment, or where it was moved to, in milliseconds since 1970. */
+/** Order within a lane, in milliseconds since 1970: the payment, or the moved rank. */
 export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paidAt'>): number {
   return laneRank ?? paidAt.getTime();
 }
 
 /**
- * The queue's order: priority desc, sundul_at desc nulls last, rank in the lane, id. All of a party have one Sundul and one
- * rank, and where others have it too they stand together behind who ordered alone. Queries sort the same way in SQL (`inQueueOrder`).
+ * Queue order: priority desc, sundul_at desc nulls last, rank in the lane, id. A party shares one Sundul and one rank;
+ * at equal ranks single entries come first and parties stay together. `inQueueOrder` sorts the same in SQL.
  */
 export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   return (
@@ -47,15 +47,12 @@ export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   );
 }
 
-/** By the order of their characters, as the queries compare them. */
+/** By code units, as in the queries. */
 function compareIds<Id extends string | number>(a: Id, b: Id): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * Who of a waiting queue, in its order, stands before a player who orders an event now: by the queue's order, as the
- * last of the event's priority. A Sundul stands before all of its priority.
- */
+/** Entries ahead of a new order, which comes last within its priority; a Sundul comes before all of its priority. */
 export function aheadOf<Place extends QueuePlace>(
   waiting: readonly Place[],
   { priority, sundul }: { priority: number; sundul: boolean },
@@ -72,43 +69,42 @@ export function aheadOf<Place extends QueuePlace>(
 }
 
 /**
- * Whether a host has started, by when it last showed that it is there: a press (Win, Lose, Main, Ganti, Selesai) or a
- * call of its overlay. Until then no minutes are promised; orders stay open.
+ * Started by a recent press (Win, Lose, Main, Ganti, Selesai) or call of the overlay. Before that no minutes are
+ * promised, but orders stay open.
  */
 export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean {
   const until = startedUntil(signs);
   return until !== null && now < until;
 }
 
-/** When a host that shows no more signs counts as not started; null: it never showed one. */
+/** End of "started" without another sign; null: no sign ever. */
 export function startedUntil(signs: readonly (Date | null)[]): Date | null {
   const latest = Math.max(...signs.map((sign) => sign?.getTime() ?? 0));
   return latest > 0 ? new Date(latest + STARTED_SECONDS * 1_000) : null;
 }
 
 /**
- * What keeps an entry ONLINE. `presentAt` is the last tap on the ticket or Sundul of its player. `sundulAt` is not asked: it
- * goes with `Main`, and of a party one's Sundul lifts all, whoever of them is there.
+ * `presentAt`: last tap or Sundul of the player. `sundulAt` is ignored: `Main` clears it, and a Sundul lifts a whole
+ * party, present or not.
  */
 type Presence = { readonly paidAt: Date; readonly presentAt: Date | null };
 
-/** When an entry turns OFFLINE. */
+/** Instant of turning OFFLINE. */
 export function onlineUntil({ paidAt, presentAt }: Presence): Date {
   const last = Math.max(paidAt.getTime(), presentAt?.getTime() ?? 0);
   return new Date(last + ONLINE_SECONDS * 1_000);
 }
 
-/** The entry's `status` on the wire. An OFFLINE entry keeps its place. */
+/** `status` on the wire. An OFFLINE entry keeps its place. */
 export function onlineStatus(presence: Presence, now: Date): 'online' | 'offline' {
   return now < onlineUntil(presence) ? 'online' : 'offline';
 }
 
-/** Games an entry still has. */
 export function gamesLeft(entry: { count: number; played: number }): number {
   return Math.max(0, entry.count - entry.played);
 }
 
-/** Lengths in seconds of the latest games, from the moments their results were recorded, oldest first. */
+/** Seconds of the latest games, oldest first, from the times of their results. */
 export function gameLengths(recordedAt: readonly Date[]): number[] {
   return recordedAt
     .slice(1)
@@ -117,29 +113,29 @@ export function gameLengths(recordedAt: readonly Date[]): number[] {
     .slice(-WAIT_RECENT_GAMES);
 }
 
-/** An expected wait as a range in seconds, whole minutes. */
+/** Seconds in whole minutes. */
 type Wait = { readonly from: number; readonly to: number };
 
 /**
- * What really happens before a seat, in games for each game counted: Fast-Track and Sundul pass, people are away, hosts
- * take breaks. It mostly makes the wait longer, and it spreads. Measured on simulated streams.
+ * Corrections per counted game, measured on simulated streams: Fast-Track and Sundul, absent players and breaks
+ * lengthen the wait and spread it.
  */
 const WAIT_SLIP = 0.1;
 const WAIT_STRAY = 0.15;
-/** The part of the running game that is still to come, with the lobby after it. */
+/** Expected remainder of the running game, lobby included. */
 const WAIT_RUNNING = 0.7;
-/** How many standard deviations the range reaches to either side, to hold more than four real starts of five. */
+/** Standard deviations to either side that hold more than four of five real starts. */
 const WAIT_REACH = 1.55;
-/** Games of one host never take the same time, whatever a few of them say. */
+/** Minimum spread of game lengths, whatever few samples say. */
 const WAIT_SPREAD_MIN = 0.15;
 
 /**
- * How long a player behind `ahead` waits for a seat, or null without enough games to go by.
- * `playing` and `ahead` are games left, `ahead` in queue order; `lengths` comes from gameLengths.
+ * Expected wait behind `ahead`; null: too few games. `playing` and `ahead` are games left, `ahead` in queue order;
+ * `lengths` comes from gameLengths.
  *
- * The middle is the games before a seat times their mean length, the first of which is running already; a seat that is
- * free is taken at the next game. The range grows with what is uncertain: the running game, the spread of lengths, how
- * few of them are known, and what happens in a queue.
+ * The middle is the number of games before a seat times their mean length; the first is running already, and a free
+ * seat is taken at the next game. The range grows with the uncertainty: running game, spread and number of lengths,
+ * events in a queue.
  */
 export function expectedWait(
   playing: readonly number[],
@@ -163,7 +159,7 @@ export function expectedWait(
 
 /** Games until one of the four seats is free after all players ahead have sat down in turn. */
 export function gamesUntilSeat(playing: readonly number[], ahead: readonly number[]): number {
-  // With more than four playing, the ones who finish first make no seat free.
+  // With more than four playing, the first to finish free no seat.
   const seats = [...Array<number>(SEATS).fill(0), ...playing].toSorted((a, b) => a - b).slice(-SEATS);
   for (const games of ahead) {
     seats[0] = (seats[0] ?? 0) + games;

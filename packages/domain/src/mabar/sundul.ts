@@ -1,9 +1,9 @@
-/** `type` of the events every host has. */
+/** `type` of the built-in events. */
 export const OWN_EVENT_TYPE = 'mabarin';
 
 export type Titled = { title: string; type: string };
 
-/** Sundul makes no entry of its own: it lifts a waiting one. */
+/** A Sundul lifts a waiting entry instead of making one. */
 export function isSundul(event: Titled): boolean {
   return event.type === OWN_EVENT_TYPE && event.title === 'Sundul';
 }

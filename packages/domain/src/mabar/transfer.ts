@@ -2,30 +2,30 @@ import * as v from 'valibot';
 import { gameID, gameServerID } from '#player.ts';
 import type { ticketErrors } from '#ticket/errors.ts';
 
-/** A paid place in the queue that goes to another player ("pindah tangan"). */
+/** Transfer of a paid place to another player ("pindah tangan"). */
 
 type Code = keyof typeof ticketErrors;
 
 const invalid = 'ticket.transfer_invalid' satisfies Code;
 
-/** Who takes the place over. */
+/** The new player. */
 export const TransferForm = v.object({ gameID: gameID(invalid), gameServerID: gameServerID(invalid) }, invalid);
 export type TransferForm = v.InferOutput<typeof TransferForm>;
 
 type TransferSituation = {
   readonly state: 'queued' | 'playing' | 'done';
-  /** A payment made it: neither a gift nor the host by hand. */
+  /** Paid, neither a gift nor added by the host. */
   readonly bought: boolean;
   readonly played: number;
-  /** Games that went back as credit or as money. */
+  /** Games given back as credit or money. */
   readonly returned: number;
   readonly isTransferred: boolean;
-  /** It was ordered together with others. */
+  /** Ordered as part of a party. */
   readonly inParty: boolean;
   readonly hostAllows: boolean;
 };
 
-/** Why an entry cannot go to another player, whoever that is; null: it can. It can once, before its first game. */
+/** Null: it can be transferred, once, before its first game. */
 export function refuseTransfer(entry: TransferSituation): Code | null {
   if (!entry.bought) return 'ticket.not_transferable';
   if (entry.inParty) return 'ticket.transfer_party';
@@ -36,7 +36,7 @@ export function refuseTransfer(entry: TransferSituation): Code | null {
   return entry.hostAllows ? null : 'ticket.transfer_closed';
 }
 
-/** A player's name as whoever gave the place away sees it: enough to know that it was the right one. */
+/** Shows the former holder enough to recognise the right player. */
 export function maskPlayer(name: string): string {
   const letters = Array.from(new Intl.Segmenter('id').segment(name), ({ segment }) => segment);
   return letters.length < 3 ? '•••' : `${letters[0]}•••${letters.at(-1)}`;

@@ -1,4 +1,4 @@
-/** Digits by the words people say for them. */
+/** Digits by their spoken words. */
 export const digitOf = new Map(
   'nol satu dua tiga empat lima enam tujuh delapan sembilan'
     .split(' ')
@@ -6,7 +6,7 @@ export const digitOf = new Map(
     .concat([['kosong', '0']]),
 );
 
-/** Telephone numbers in digits, whatever stands between them, or in words. Game IDs are no telephone numbers. */
+/** Finds telephone numbers in digits with any separators, or in words. Game IDs do not match. */
 export function findContact(tokens: readonly string[]): string | undefined {
   const digits = tokens
     .map((token) => digitOf.get(token) ?? token)
@@ -14,7 +14,7 @@ export function findContact(tokens: readonly string[]): string | undefined {
     .replace(/(?<=\d) (?=\d)/g, '');
   const phone = /(?:^|[^a-z0-9])((?:0|o ?)8\d{7,12}|628\d{8,11})(?!\d)/.exec(digits)?.[1];
   if (phone !== undefined) return phone;
-  // Spelled out, the beginning is enough: nobody says "kosong delapan lima tujuh" of anything else.
+  // The beginning of a spelled number suffices: nobody says "kosong delapan lima tujuh" of anything else.
   return tokens.some((token) => digitOf.has(token))
     ? /(?:nol|kosong) delapan(?: (?:nol|kosong|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan)){2}/.exec(
         tokens.join(' '),

@@ -6,25 +6,23 @@ import { hasPhrase, type UnitsByStart, type Unit, unitsOf } from '#messages/read
 import { prepare, score, type Screening } from '#messages/score.ts';
 
 /**
- * The message filter (decisions.md "Messages"): which messages and names a stream does not read out. It hides and never
- * refuses. It works on words and the ways to obfuscate them, never on bare substrings: "santai" holds "tai" and is fine.
+ * The message filter (decisions.md "Messages") hides messages and names from a stream; it never refuses. It matches
+ * words and their obfuscations, never bare substrings: "santai" holds "tai" and is fine.
  *
  * 1. `fold` brings look-alikes to ASCII lower case.
  * 2. Every word gets its readings: repeats collapsed, digits read as letters. Letters spaced out ("s l o t", "m-a-x")
  *    and words cut in two are joined; compound words are split.
  * 3. Known words and phrases add their weights, each once, per category; obfuscation adds one more, because nobody
  *    writes `g4c0r` to compliment a jungler.
- * 4. Words that say little alone weigh by their neighbours ("bocoran pola", "bocoran hero"), and neighbours make
- *    others harmless ("anjing tetangga", "goblok gua"). What has the shape of a gambling site's name (`meja88`)
- *    counts, and needs company.
+ * 4. Weak words weigh by their neighbours ("bocoran pola", "bocoran hero"), and neighbours make others harmless
+ *    ("anjing tetangga", "goblok gua"). The shape of a gambling site's name (`meja88`) counts, and needs company.
  * 5. Two points hide the message.
- *
  * Every step is linear in the length of the text: no backtracking expression sees it.
  */
 
 /**
- * Whether a text may be shown and read out. `extraWords` are the host's own words and phrases, however they are
- * obfuscated; `extraPhrases` are the operators', which count as if they stood in the lexicon.
+ * `extraWords` are the host's words and phrases, matched in any obfuscation; `extraPhrases` are the operators', used
+ * like the lexicon's.
  */
 export function screenMessage(
   text: string,

@@ -1,6 +1,6 @@
-/** Look-alikes to plain letters. Messages may hold ASCII only; names from the game may hold anything. */
+/** Maps look-alikes to plain letters. Messages hold ASCII only; names from the game may hold anything. */
 
-/** Letters of other alphabets by the Latin letter they pass for. */
+/** Letters of other alphabets by the Latin letter they resemble. */
 const alikes: Readonly<Record<string, string>> = {
   a: 'аαɑᴀ',
   b: 'вьъβʙ',
@@ -34,15 +34,15 @@ const letterOf = new Map(
   Object.entries(alikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
 
-/** Blocks of letters in signs: regional, negative circled and negative squared. */
+/** Blocks of letter symbols: regional, negative circled and negative squared. */
 const blocks = [0x1f1e6, 0x1f150, 0x1f170];
 
-/** Lower case, without marks and invisible characters, look-alikes as the letters they pass for. */
+/** Lower case, without marks and invisible characters, look-alikes replaced. */
 export function fold(text: string): string {
   const bare = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
-    // A lone capital I among small letters passes for l, as in `sIot`.
+    // A single capital I among small letters stands for l, as in `sIot`.
     .replace(/\b[a-z]+I[a-z]+\b/g, (word) => word.replace('I', 'l'))
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
@@ -55,7 +55,7 @@ export function fold(text: string): string {
   }).join('');
 }
 
-/** The spelling in which words are compared: no letter twice in a row, but for the shortest, like `wd` and `mmk`. */
+/** Spelling for comparisons: doubled letters collapse, except in short words like `wd` and `mmk`. */
 export function plainWord(word: string): string {
   return word.length <= 3 ? word : word.replace(/([a-z])\1+/g, '$1');
 }

@@ -1,8 +1,7 @@
 /**
- * What the message filter knows. Data only; filter.ts says how it is read.
- *
- * Everything is written lower case in plain letters: obfuscation is undone before. A weight of 2 hides a message by
- * itself, less needs company of the same category (gambling and advertising add up, they come together).
+ * Data of the message filter; filter.ts explains its use.
+ * Everything is lower case in plain letters, because obfuscation is undone before. A weight of 2 hides a message alone,
+ * less needs company of the same category (gambling and advertising add up, because they come together).
  */
 export type Category = 'gambling' | 'advert' | 'scam' | 'porn' | 'insult' | 'sara' | 'politics';
 
@@ -104,7 +103,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
   ],
 };
 
-/** Sequences of words. A negative weight is a context that makes its words harmless. */
+/** Word sequences. A negative weight is a context that makes its words harmless. */
 export type Phrase = readonly [category: Category, weight: number, text: string];
 export const phrases: readonly Phrase[] = [
   ['gambling', 2, 'mahjong ways'],
@@ -371,26 +370,25 @@ export const phrases: readonly Phrase[] = [
   ['advert', -3, 'bio kakak'],
 ];
 
-/** Compliments and words of luck are what people shout at a good game: together they weigh no more than this. */
+/** Compliments and wishes of a good game, and their maximum together. */
 export const compliments: ReadonlySet<string> = new Set(
   'gacor hoki jp jackpot menang cair pecah receh lancar'.split(' '),
 );
 export const COMPLIMENTS_MAX = 1.5;
 
-/** Words said to somebody: they sharpen an insult and are none. */
+/** Forms of address, which sharpen an insult. */
 export const addressed: ReadonlySet<string> = new Set(
   'lu lo elu elo kowe sia kamu loe kau koen lau host streamer streamernya dasar'.split(' '),
 );
 
-/** To whom an insult is: where one of these is said, it is no joke about oneself, and no animal. */
+/** Targets of an insult; without one it may be self-mockery or an animal. */
 const someoneElse =
   'lu lo elu elo loe lau kau kamu kowe koen sia dasar streamer streamernya host hostnya kalian mereka dia';
 const oneself = 'aku gua gue gw saya ane awak ku w';
 
 /**
- * Words by their neighbours, up to three words away: `weight` is added to each word of `of` that has one of `near`, and
- * taken off when negative, unless one of `unless` is said anywhere. `$` is an amount of money, `$$` one of
- * millions and `x#` a multiple.
+ * Words by their neighbours, up to three words away: `weight` is added to each word of `of` near one of `near`, unless
+ * a word of `unless` occurs anywhere. `$` is an amount of money, `$$` one of millions and `x#` a multiple.
  */
 export const neighbours: readonly {
   readonly category: Category;
@@ -399,7 +397,7 @@ export const neighbours: readonly {
   readonly near: string;
   readonly unless?: string;
 }[] = [
-  // What gambling calls its things, beside another of them.
+  // Gambling terms beside another one.
   {
     category: 'gambling',
     weight: 1.5,
@@ -531,7 +529,7 @@ export const neighbours: readonly {
     near: 'thailand kamboja wso hitam slot situs gacor maxwin scatter',
   },
   { category: 'gambling', weight: 0.5, of: 'raih klaim daftar', near: 'jackpot bonus member sekarang hadiah freebet' },
-  // The same words where they are meant as they are.
+  // The same words in their plain meaning.
   {
     category: 'gambling',
     weight: -1.5,
@@ -661,7 +659,7 @@ export const neighbours: readonly {
     unless: 'cair cepat wa link',
   },
   { category: 'scam', weight: 1, of: 'hubungi hub', near: 'ki mbah wa undian hadiah pemenang' },
-  // Insults that are none.
+  // Harmless insults.
   {
     category: 'insult',
     weight: -2,
@@ -687,7 +685,7 @@ export const neighbours: readonly {
     near: 'buff monster jungle pokemon guling panggang kecap hutan liar kebun ragunan ternak daging',
   },
   { category: 'insult', weight: -1, of: 'tai', near: 'ayam kucing sapi kambing burung lalat chi keinjek nginjek' },
-  // Insults that need somebody.
+  // Insults that need a target.
   {
     category: 'insult',
     weight: 1,
@@ -711,7 +709,7 @@ export const neighbours: readonly {
   },
 ];
 
-/** Beside `slot` these make it a seat: "masih ada slot bang?" is this product's own question. */
+/** Context that makes `slot` a seat: "masih ada slot bang?" is a normal question here. */
 export const seats: ReadonlySet<string> = new Set(
   (
     'masih sisa kosong penuh terakhir satu dua tiga empat 1 2 3 4 lagi berapa buat mabar jungler roamer role exp gold ' +
@@ -719,7 +717,7 @@ export const seats: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Gambling sites are called such a word and a number (`koko138`). Alone these are nicknames. */
+/** Gambling sites are named by such a word and a number (`koko138`). Alone these are nicknames. */
 export const brands: ReadonlySet<string> = new Set(
   (
     'koko zeus mpo dewa raja hoki naga sultan pandora bola alexis garuda gacor slot pasti macan mega indo kaisar bos ' +
@@ -727,7 +725,7 @@ export const brands: ReadonlySet<string> = new Set(
     'olympus bonanza pragma qq toto spin jp judi panda royal'
   ).split(' '),
 );
-/** How names of unknown gambling sites end (`mejatoto`), by weight; a number of such sites behind it adds one. */
+/** Endings of unknown gambling sites (`mejatoto`), by weight; a typical number behind one adds a point. */
 export const brandEndings: ReadonlyMap<string, number> = new Map([
   ['toto', 2],
   ['togel', 2],
@@ -742,19 +740,19 @@ export const brandEndings: ReadonlyMap<string, number> = new Map([
   ['cuan', 1],
 ]);
 
-/** Before such a name: one is sent there. */
+/** Words before a site's name that send people there. */
 export const places: ReadonlySet<string> = new Set(
   'di ke ketik situs login join link daftar bandar agen mampir cobain coba gabung admin cek cari buka via bermain hanya'.split(
     ' ',
   ),
 );
 
-/** Before a name: it is a player's. */
+/** Words before a player's name. */
 export const nicknames: ReadonlySet<string> = new Set(
   'nick nickname nik nama ign akun username userku usn invite id dari'.split(' '),
 );
 
-/** Names of people, whose numbers are birthdays: no house's. */
+/** Given names, whose numbers are birthdays. */
 export const givenNames =
   'adi aditya agung agus ahmad aisyah akbar aldi ali alif amel amelia andi andika andre anggi anggun anisa anton ardi ari arif aris arya ' +
   'asep aulia ayu bagas bagus bambang bayu bella bima budi cahya candra chandra cindy citra daffa dani daniel david dede dedi deni denny ' +
@@ -767,7 +765,7 @@ export const givenNames =
   'teguh tiara tika tina tomi tono toni tri ujang umar vina wahyu wati wawan widi winda wulan yanti yanto yoga yogi yuda yudi yuli yuni ' +
   'yusuf zaki zahra';
 
-/** What has a number behind it in a game and in life: "level 88", "bus 77". */
+/** Words before an innocent number: "level 88", "bus 77". */
 export const countedBefore =
   'level lvl bintang star stars rank peringkat ping rate winrate darah nyawa kill kills death assist match season umur usia tahun kelas ' +
   'angkatan nomor blok bus rumah jalan skor score damage persen sisa tinggal sampai sampe cuma baru udah sudah dapat dapet masih total ' +
@@ -775,7 +773,7 @@ export const countedBefore =
   'halaman episode chapter juz ayat surat top lantai kamar gate kursi nilai ujian jersey pemain punggung absen detik menit hari tanggal ' +
   'lahir anak jam kode gang channel film antri antrian antrean urutan nunggu kalah menang main minus plus lawan';
 
-/** What stands behind a number that counts: "99 persen". */
+/** Words behind an innocent number: "99 persen". */
 export const countedAfter: ReadonlySet<string> = new Set(
   (
     'persen kali menit detik jam hari tahun bulan match game kill death bintang star poin point orang diamond diamonds ms fps rb ribu jt juta ' +
@@ -783,7 +781,7 @@ export const countedAfter: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Numbers that stand behind house names and seldom behind a person's. */
+/** Numbers typical of sites and rare behind people's names. */
 export const brandNumbers: ReadonlySet<string> = new Set(
   '138 303 88 77 777 188 168 365 388 338 99 555 888 999 4d'.split(' '),
 );

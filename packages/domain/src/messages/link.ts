@@ -1,4 +1,4 @@
-/** Addresses: certain endings anywhere, doubtful ones only behind what is no sentence. */
+/** Finds addresses: certain endings anywhere, doubtful ones only with digits before them. */
 export function findLink(folded: string): string | undefined {
   const spelled = folded.replace(/ (?:dot|titik) /g, '.').replace(/ ?\. ?(?=(?:com|net|org|xyz|www)\b)/g, '.');
   const certain =
@@ -7,7 +7,7 @@ export function findLink(folded: string): string | undefined {
   const doubtful = /(?:^|[^a-z0-9-])([a-z]{2,20}[0-9]{1,4}\.(?:id|me|top|win|live|pro|fun|app|gg|tv))(?![a-z0-9])/;
   const local = /(?:^|[^a-z0-9-])([a-z][a-z0-9-]{3,40}\.id)(?![a-z0-9])/;
   const address = certain.exec(spelled)?.[1];
-  // Where people have their accounts; nobody advertises these.
+  // Mail providers are no advertisement.
   const mailbox = address !== undefined && /^(?:gmail|yahoo)\.com$/.test(address);
   const found = (mailbox ? undefined : address) ?? (short.exec(spelled) ?? doubtful.exec(spelled))?.[1];
   if (found !== undefined) return found;

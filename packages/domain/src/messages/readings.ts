@@ -1,35 +1,35 @@
 import { plainWord } from '#messages/fold.ts';
 import { withoutEnd } from '#text-line.ts';
 
-/** The words of a message in every way they can be read: repeats collapsed, digits as letters, letters spaced out. */
+/** All readings of a message's words: repeats collapsed, digits as letters, spaced letters joined. */
 
 const CUT_MAX = 16;
 
-/** A word of the text, or several put together: all ways to read it. */
+/** One word, or several joined, with all readings. */
 export type Unit = {
   readonly start: number;
   readonly end: number;
-  /** Whether it stands in one piece, as far as marks go: no space is inside. */
+  /** No space inside. */
   readonly joined: boolean;
-  /** Put together from single characters, so that no word has an end in it. */
+  /** Joined from single characters, so word ends are unknown. */
   readonly spaced: boolean;
-  /** Readings that are the word as written, up to repeats. */
+  /** Readings as written, up to repeats. */
   readonly plain: ReadonlySet<string>;
-  /** Readings of it as an obfuscated spelling. */
+  /** Readings as an obfuscated spelling. */
   readonly decoded: ReadonlySet<string>;
 };
 
-/** The words of a text and those that were cut apart or spaced out. */
+/** The words of a text, and joined ones. */
 export function unitsOf(tokens: readonly string[], separators: readonly string[]): Unit[] {
   const units = tokens.map((token, index) => unitOf(index, index, token, 'whole'));
-  // Letters with gaps: two or more single characters in a row.
+  // Spaced letters: two or more single characters in a row.
   for (let start = 0; start < tokens.length;) {
     let end = start;
     while (tokens[end]?.length === 1) end += 1;
     if (end - start >= 2) units.push(unitOf(start, end - 1, tokens.slice(start, end).join(''), 'spaced'));
     start = Math.max(end, start + 1);
   }
-  // Words cut in two or three: joined by a mark, or with a piece too short to be a word.
+  // Words cut in two or three: joined by a mark, or with a piece too short for a word.
   for (let start = 0; start < tokens.length; start += 1) {
     let joined = tokens[start] ?? '';
     let allMarked = true;
@@ -47,7 +47,7 @@ export function unitsOf(tokens: readonly string[], separators: readonly string[]
 }
 
 function unitOf(start: number, end: number, token: string, how: 'whole' | 'spaced' | 'marked' | 'cut'): Unit {
-  // The stem, and whose it is: `anjingku`.
+  // Stem and possessive: `anjingku`.
   const [, stem, ending] = (how === 'whole' ? /^(.{3,})(nya|mu|ku|lu)$/.exec(token) : null) ?? [];
   const stems = [...(stem === undefined ? [] : [plainWord(stem)]), ...(ending === 'ku' ? [ending] : [])];
   const asWritten = new Set([token, plainWord(token), ...stems]);
@@ -68,10 +68,10 @@ const digitLetters: Readonly<Record<string, string>> = {
   '8': 'b',
   '9': 'g',
 };
-/** More ones than this are all read alike: 2 to the power of it are the ways tried. */
+/** Above this number of ones all are read alike; the ways are 2 to its power. */
 const ONES_MAX = 3;
 
-/** A word with its digits read as letters, and `1` as `i` and as `l`; and with `v` for `u`, as in `jvdi`. */
+/** Digits read as letters, `1` as `i` and as `l`, and `v` as `u`, as in `jvdi`. */
 export function letterReadings(token: string): string[] {
   if (!/[a-z]/.test(token)) return [];
   const readings: string[] = [];
@@ -83,7 +83,7 @@ export function letterReadings(token: string): string[] {
       const bit = (index: number) => (ways >> Math.min(index, ONES_MAX - 1)) & 1;
       readings.push(pieces.reduce((word, piece, index) => `${word}${bit(index - 1) ? 'l' : 'i'}${piece}`));
     }
-    // Numbers behind a word are decoration: `m4xw1n77`.
+    // Trailing digits are decoration: `m4xw1n77`.
     const bare = withoutEnd(token, '0123456789');
     if (bare.length >= 4 && bare !== token) readings.push(bare, ...letterReadings(bare));
   }
@@ -91,7 +91,7 @@ export function letterReadings(token: string): string[] {
   return readings.map(plainWord);
 }
 
-/** The units of a text by the word at which they start. */
+/** Units by index of their first word. */
 export type UnitsByStart = ReadonlyMap<number, readonly Unit[]>;
 
 export function hasPhrase(units: UnitsByStart, phrase: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-/** Why a message is hidden, and what the host reads beside it. `host_word` is a word that the host added. */
+/** Reasons to hide a message, as shown to the host. `host_word` is a word that the host added. */
 export const screenReasons = {
   gambling: 'judi online',
   advert: 'promosi',
@@ -14,10 +14,9 @@ export const screenReasons = {
 
 export type ScreenReason = keyof typeof screenReasons;
 
-/** The reasons as the wire carries them. */
 export const SCREEN_REASONS = Object.keys(screenReasons) as ScreenReason[];
 
-/** A reason as a sentence: `Disembunyikan karena judi online.` */
+/** `Disembunyikan karena judi online.` */
 export function hiddenBecause(reason: ScreenReason): string {
   return `Disembunyikan karena ${screenReasons[reason]}.`;
 }

@@ -24,26 +24,26 @@ import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messag
 import type { ScreenReason } from '#messages/reasons.ts';
 import { withoutEnd } from '#text-line.ts';
 
-/** The points of a message by category, from the words in it and what stands beside them. */
+/** Points of a message by category, from its words and their neighbours. */
 
 export type Screening =
   | { readonly show: true }
   | {
       readonly show: false;
       readonly reason: ScreenReason;
-      /** The words as they were read, for the host to see why. */
+      /** The matched words, to show the host. */
       readonly matched: readonly string[];
     };
 
 const HIDE_AT = 2;
-/** What obfuscation adds, and what a seat takes off `slot`. */
+/** Points for obfuscation; taken off `slot` in the meaning of a seat. */
 const OBFUSCATION = 1;
-/** What a word to another person adds to an insult. */
+/** Points for addressing an insult to somebody. */
 const ADDRESSED = 0.5;
 
 type Known = { readonly category: Category; readonly weight: number };
 
-/** Every known word, spelled as readings are, with what it weighs in each category. */
+/** Known words in reading spelling, with their weights. */
 const lexicon = new Map<string, Known[]>();
 for (const [category, weighted] of Object.entries(words) as [Category, (typeof words)[Category]][]) {
   for (const [weight, list] of weighted) {
@@ -55,12 +55,12 @@ for (const [category, weighted] of Object.entries(words) as [Category, (typeof w
   }
 }
 
-/** What a gambling site's name weighs as a part of a compound word (`surgaslot`). */
+/** Weight of a site's name within a compound (`surgaslot`). */
 const siteName: readonly Known[] = [{ category: 'gambling', weight: 0.5 }];
 
-/** Strong words long enough to be looked for inside spaced-out letters, where no word has an end. */
+/** Strong words to search inside spaced-out letters, which have no word ends. */
 const strong = [...lexicon].filter(([word, known]) => word.length >= 4 && known.some(({ weight }) => weight >= 1.5));
-/** Parts of compound words: known ones that are no accident, and what stands between them. */
+/** Parts of compound words: known words that are no coincidence, and connectors. */
 const parts = new Set([
   ...[...lexicon]
     .filter(([word]) => word.length >= 4 || word === 'wd' || word === 'hk' || word === 'jp')
@@ -71,7 +71,6 @@ const parts = new Set([
 const PART_MAX = 12;
 const COMPOUND_MAX = 60;
 
-/** A phrase as it is looked for. */
 export function prepare([category, weight, text]: Phrase) {
   return { category, weight, text, words: (fold(text).match(/[a-z0-9]+/g) ?? []).map(plainWord) };
 }
@@ -85,16 +84,15 @@ type Rule = {
 };
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
 const [nameSet, countedSet] = [wordSet(givenNames), wordSet(countedBefore)];
-/** The rules about neighbours, by each word they are about. */
 const neighbourRules = new Map<string, Rule[]>();
 for (const { category, weight, of, near, unless = '' } of neighbours) {
   const rule = { category, weight, near: wordSet(near), unless: wordSet(unless) };
   for (const word of wordSet(of)) neighbourRules.set(word, [...(neighbourRules.get(word) ?? []), rule]);
 }
-/** So many words away is near. */
+/** Distance of near words. */
 const NEAR = 3;
 
-/** `from`: a word's own weight, what a neighbour adds to it, and what one takes off add up. */
+/** `from`: weights of the word itself, of an adding and of a harmless neighbour add up. */
 type HitSource = 'word' | 'phrase' | 'neighbour' | 'harmless';
 type Hit = {
   readonly name: string;
@@ -129,7 +127,7 @@ export function score(
         for (const [name, known] of knownWordsIn(reading, unit)) {
           for (const { category, weight } of known) {
             const seat = name === 'slot' && !obfuscated && isSeat(tokens, unit);
-            // What is weak and common stays weak in digits: `h0ki` is a nickname.
+            // Weak and common words stay weak in digits: `h0ki` is a nickname.
             const more = seat ? -OBFUSCATION : obfuscated && weight >= 1 ? OBFUSCATION : 0;
             hit(name, category, weight + more, { obfuscated });
           }
@@ -163,7 +161,7 @@ export function score(
     if (category !== 'gambling') return sumOf(found);
     const complimentPoints = Math.min(COMPLIMENTS_MAX, sumOf(found.filter(isCompliment)));
     const points = complimentPoints + sumOf(found.filter((one) => !isCompliment(one)));
-    // Gambling is advertised: what points at it counts too, once there is something to point at.
+    // Advertising counts once there is gambling.
     return points >= 1.5 ? points + sumOf(of('advert')) / 2 : points;
   };
 
@@ -175,14 +173,14 @@ export function score(
   return { show: false, reason: worst.category, matched: [...new Set(matched.map(({ name }) => name))] };
 }
 
-/** What neighbours call by a sign: an amount of money, one of millions, a multiple. */
+/** Signs in `neighbours`: an amount of money, one of millions, a multiple. */
 const kinds: readonly (readonly [sign: string, is: RegExp])[] = [
   ['$', /^(?:\d+(?:rb|ribu|k|jt|juta|perak)|jt|juta|jutaan|ribu|rb|goceng|ceban|noban|gocap|cepek)$/],
   ['$$', /^(?:\d*(?:jt|juta)|jutaan)$/],
   ['x#', /^(?:x\d{2,4}|\d{2,4}x)$/],
 ];
 
-/** Words that count for more, or for less, because of a word near them. */
+/** Applies weights of neighbours. */
 function countNeighbours(tokens: readonly string[], units: readonly Unit[], count: Count): void {
   const spoken = new Set(tokens.map(plainWord));
   const readings = tokens.map((token) => new Set(kinds.flatMap(([sign, is]) => (is.test(token) ? sign : []))));
@@ -201,18 +199,18 @@ function countNeighbours(tokens: readonly string[], units: readonly Unit[], coun
   }
 }
 
-/** What is known of one reading: the word itself, its stem, the parts of a compound, or what spaced-out letters hold. */
+/** Known words in one reading: itself, its stem, compound parts, or words inside spaced-out letters. */
 function knownWordsIn(reading: string, unit: Unit): (readonly [string, readonly Known[]])[] {
   const whole = lexicon.get(reading);
   if (whole) return [[reading, whole]];
-  // A word cut in two is looked up whole: "slot-nya" obfuscates nothing.
+  // A word cut in two is looked up whole: "slot-nya" is no obfuscation.
   if (unit.end > unit.start && !unit.spaced) return [];
   const compound = splitCompound(reading);
   if (compound.length > 0) return compound.map((word) => [word, lexicon.get(word) ?? siteName] as const);
   return unit.spaced ? strong.filter(([word]) => reading.includes(word)) : [];
 }
 
-/** The known parts of a word that is nothing but parts, or nothing. */
+/** Parts of a word made of nothing but known parts, else none. */
 function splitCompound(word: string): string[] {
   const letters = withoutEnd(word, '0123456789');
   if (letters.length < 6 || letters.length > COMPOUND_MAX) return [];
@@ -235,12 +233,12 @@ function isSeat(tokens: readonly string[], { start, end }: Unit): boolean {
 
 type Brand = { readonly name: string; readonly weight: number };
 
-/** A name as gambling sites have: a known one with its number, or one of that shape. */
+/** A known site's name with its number, or a name of that shape. */
 function findBrand(unit: Unit, tokens: readonly string[]): Brand | undefined {
   return findKnownBrand(unit, tokens) ?? findBrandByShape(unit, tokens);
 }
 
-/** A gambling site's name with its number: written together nearly certain, with a space in need of company. */
+/** A known site's name with its number: nearly certain in one word, weaker with a space. */
 function findKnownBrand(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const spelled = [...unit.plain, ...unit.decoded];
   const [next = '', after = ''] = tokens.slice(unit.end + 1, unit.end + 3);
@@ -261,13 +259,13 @@ function findKnownBrand(unit: Unit, tokens: readonly string[]): Brand | undefine
   return undefined;
 }
 
-/** A word and its ending as of a gambling site (`mejatoto`), and any number behind. */
+/** A word with a site's ending (`mejatoto`), and any number. */
 const endedShape = new RegExp(`^([a-z]{4,}?)(${[...brandEndings.keys()].join('|')})(\\d{2,3}|4d)?$`);
 const numberedShape = /^([a-z][a-z0-9]{2,}?[a-z])(\d{2,3}|4d)$/;
 
 /**
- * A word and a site's number that nobody knows (`meja88`, "meja 88", "m e j a 8 8"). Alone it hides only where people do
- * not call themselves so: spelled out, with three digits, with 4d, or where one is sent to it ("main di meja88").
+ * A word and a site's number (`meja88`, "meja 88", "m e j a 8 8"). Alone it hides only if no nickname looks like that:
+ * spelled out, with three digits, with 4d, or with a verb of going ("main di meja88").
  */
 function findBrandByShape(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const token = tokens.slice(unit.start, unit.end + 1).join('');
@@ -294,7 +292,7 @@ function findBrandByShape(unit: Unit, tokens: readonly string[]): Brand | undefi
   return { name: `${token} ${apart ? `${first} ${second}` : first}`, weight: (apart ? 1.5 : 1) + sent };
 }
 
-/** Whether a number behind the word counts something: "level 88". */
+/** The word before makes the number innocent: "level 88". */
 const isCounted = (word: string) => countedSet.has(plainWord(word));
 
 /** "100rb jadi 1 juta": the promise of every scheme. */

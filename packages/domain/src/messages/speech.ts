@@ -3,15 +3,15 @@ import { fold } from '#messages/fold.ts';
 import { stripControl, withoutEnd } from '#text-line.ts';
 
 /**
- * What a speech engine is given (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with
- * `, . ! ? ' -` between them. Nothing that an engine could take for an instruction is left.
+ * Text for a speech engine (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with
+ * `, . ! ? ' -` between them, so that nothing can be an instruction to the engine.
  */
 
-/** No message is longer when it is read aloud; what is beyond is not read. */
+/** Spoken characters of a message; the rest is not read. */
 export const SPOKEN_MAX = 200;
-/** A name is written with 25 characters; its digits become words. */
+/** A name has up to 25 characters, but its digits become words. */
 const NAME_MAX = 60;
-/** No more of a text is looked at. */
+/** Characters that are processed at all. */
 const READ_MAX = 1_000;
 /** Longer numbers are read digit by digit, as phone numbers and ids are. */
 const NUMBER_DIGITS = 6;
@@ -28,7 +28,7 @@ const scales = [
   [10, 'puluh'],
 ] as const;
 
-/** A whole number from 0 to below 10^15 in words. */
+/** From 0 to below 10^15. */
 export function spellNumber(value: number): string {
   if (!Number.isInteger(value) || value < 0 || value >= 1e15) throw new RangeError(`cannot be read aloud: ${value}`);
   if (value < 10) return digits[value] ?? '';
@@ -59,7 +59,7 @@ const units: Readonly<Record<string, string>> = {
 const UNIT = String.raw`\s?(${Object.keys(units).join('|')})(an)?(?![a-z])`;
 /**
  * `Rp50.000`, `50rb`, `1,5jt`, `5.5`, `2x`, `08123`: currency, whole part, decimals, unit. One digit after a point is a
- * decimal; two are one only before a unit, because `12.30` is a time.
+ * decimal; two only before a unit, because `12.30` is a time.
  */
 const NUMBER = new RegExp(
   String.raw`((?<![a-z])(?:rp|idr)\.?\s?)?(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+)` +
@@ -67,12 +67,14 @@ const NUMBER = new RegExp(
   'g',
 );
 
-/** `0812-3456-7890`, `+62 812 3456 7890`, `(021) 555 1234`: a telephone number in groups. Its digits are counted after. */
+/**
+ * `0812-3456-7890`, `+62 812 3456 7890`, `(021) 555 1234`: a grouped telephone number. Its digits are counted later.
+ */
 const PHONE =
   /(?<![\d.,]|rp\.?\s?|idr\s?)\(?(?:\+\d{1,3}[ .-]?\(?\d{2,4}|0\d{2,3}|62[ -]?8\d{1,2})\)?(?:[ .-]?\d{2,5}){2,4}(?![.,]?\d)/g;
 const PHONE_DIGITS = { least: 9, most: 15 };
 
-/** A telephone number digit by digit, with a short pause between its groups. */
+/** Digit by digit, with a short pause between groups. */
 function readPhone(written: string): string {
   const groups = written.match(/\d+/g) ?? [];
   const { length } = groups.join('');
@@ -96,7 +98,7 @@ function readNumber(...match: (string | undefined)[]): string {
   return ` ${words.join(' ')} `;
 }
 
-/** What engines spell letter by letter, and how people say it. */
+/** Pronunciation of words that engines would spell. */
 const slang = new Map(
   Object.entries({
     gg: 'ge ge',
@@ -230,14 +232,14 @@ const slang = new Map(
   }),
 );
 
-/** One word of small letters as it is said. */
+/** Pronunciation of one lower-case word. */
 function say(word: string): string {
   if (/^w[wk]{2,}$/.test(word) && word.includes('k')) return 'weka weka';
   const short = word.replace(/(.)\1{3,}/g, '$1$1').replace(/^(ha|he|hi|ho|hu|xi)\1{2,}[a-z]?$/, '$1$1');
   return slang.get(short) ?? slang.get(trimTail(short)) ?? short;
 }
 
-/** `bgttt` is `bgt`. */
+/** `bgttt` becomes `bgt`. */
 function trimTail(word: string): string {
   const last = word.slice(-1);
   const trimmed = withoutEnd(word, last) + last;
@@ -249,10 +251,7 @@ const LINK =
 const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/gu;
 
-/**
- * A word of another script is left out: by look-alikes it would be noise. One that is Latin for the greater part was
- * written with look-alikes, and is read as it looks.
- */
+/** Drops a word of another script, whose look-alikes would be noise. A mainly Latin word is read as it looks. */
 function latinWord(word: string): string {
   const latin = word.match(LATIN)?.length ?? 0;
   return latin * 2 >= (word.match(/\p{L}/gu)?.length ?? 0) && latin > 0 ? word : ' ';
@@ -261,9 +260,9 @@ function latinWord(word: string): string {
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
 
 /**
- * A text of a person as it is read aloud, at most `max` characters, cut between words: amounts and numbers in words,
- * links as `tautan`, slang written out, laughter and stretched words shortened; engine markup, tags, emoji, control and
- * bidi characters gone. Empty when nothing is left to say.
+ * Speakable form of a text, at most `max` characters, cut between words: amounts and numbers in words, links as
+ * `tautan`, slang written out, laughter and stretched words shortened; without engine markup, tags, emoji, control and
+ * bidi characters. Empty if nothing is left.
  */
 export function speakable(text: string, max: number = SPOKEN_MAX): string {
   const bare = stripControl(text.slice(0, READ_MAX).normalize('NFKC'))
@@ -280,7 +279,7 @@ export function speakable(text: string, max: number = SPOKEN_MAX): string {
     .replace(NUMBER, readNumber)
     .replace(/[a-z]+/g, say)
     .replace(/[^a-z ,.!?'-]/g, ' ')
-    // A mark that stands alone, or several in a row, would be read by name.
+    // A lone or repeated mark would be read by name.
     .replace(/['-]+/g, (marks, at: number, whole: string) =>
       marks.length === 1 && isLetter(whole[at - 1]) && isLetter(whole[at + 1]) ? marks : ' ',
     )
@@ -301,8 +300,8 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * A text with the words of a host as the voice is to say them: whole words only, small and capital letters alike, the
- * longest first, and what was put in is not looked at again. The result is as raw as the text: `speakable` cleans both.
+ * Applies the host's pronunciations: whole words, any case, longest first, replacements are not replaced again. The
+ * result needs `speakable`.
  */
 function replaceWords(text: string, words: readonly SpokenWord[]): string {
   if (words.length === 0) return text;
@@ -319,12 +318,12 @@ function replaceWords(text: string, words: readonly SpokenWord[]): string {
 
 const wordKey = (word: string) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
-/** A text as it is read aloud with the host's own words. Empty when nothing is left to say. */
+/** `speakable` with the host's own pronunciations. */
 export function spokenText(text: string, words: readonly SpokenWord[], max: number = SPOKEN_MAX): string {
   return speakable(replaceWords(text, words), max);
 }
 
-/** An alert as it is read aloud: name and amount, then the message, with the host's own words. `amount` in rupiah; of a gift 0, which is not read. */
+/** Name and amount, then the message. `amount` in rupiah; 0 for a gift, which is not read. */
 export function spokenAlert(
   alert: { name: string; amount: number; message: string },
   words: readonly SpokenWord[] = [],

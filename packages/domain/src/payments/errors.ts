@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** What the payment screen may be answered besides "paid" (public.md 4 and 7; decisions.md "Money"). */
+/** Responses to the payment screen besides "paid" (public.md 4 and 7; decisions.md "Money"). */
 export const paymentsErrors = {
   'payments.pending': {
     kind: 'refused',

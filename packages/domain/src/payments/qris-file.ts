@@ -1,2 +1,2 @@
-/** The name of a QR code as a file; `amount` in rupiah. */
+/** File name of a QR code; `amount` in rupiah. */
 export const qrisFileName = (amount: number): string => `qris-mabarin-${amount}.png`;

@@ -7,7 +7,7 @@ import { isRupiah, QRIS_LIMIT, type Rupiah } from '#money.ts';
 
 type QrisObject = readonly [id: string, value: string | readonly QrisObject[]];
 
-/** Writes objects without the checksum. Throws RangeError on an id or length the format cannot hold. */
+/** Without the checksum. Throws RangeError on an invalid id or length. */
 export function encodeObjects(objects: readonly QrisObject[]): string {
   return objects
     .map(([id, value]) => {
@@ -19,13 +19,13 @@ export function encodeObjects(objects: readonly QrisObject[]): string {
     .join('');
 }
 
-/** A whole payload: the objects and object 63, the checksum. */
+/** The objects and the checksum, object 63. */
 export function encodeQris(objects: readonly QrisObject[]): string {
   const body = `${encodeObjects(objects)}6304`;
   return body + crc16(body);
 }
 
-/** The first level of objects in order, or null when a length does not fit. */
+/** First level of objects in order; null: a length does not fit. */
 export function decodeObjects(text: string): [id: string, value: string][] | null {
   const characters = Array.from(text);
   const objects: [string, string][] = [];
@@ -41,7 +41,7 @@ export function decodeObjects(text: string): [id: string, value: string][] | nul
   return objects;
 }
 
-/** What of a payload a payer's app shows and charges. */
+/** Fields that a payer's app shows and charges. */
 export type Qris = {
   /** Made for one payment, with an amount. */
   readonly dynamic: boolean;
@@ -50,11 +50,11 @@ export type Qris = {
   readonly city: string;
   /** National merchant id, object 51. */
   readonly nmid: string;
-  /** Bill number, object 62-01; empty when there is none. */
+  /** Bill number, object 62-01; empty: none. */
   readonly bill: string;
 };
 
-/** Reads and checks an Indonesian QRIS payload; null when anything is wrong with it. */
+/** Parses and verifies an Indonesian QRIS payload; null: invalid. */
 export function parseQris(text: string): Qris | null {
   const objects = decodeObjects(text);
   if (objects === null || objects[0]?.[0] !== '00' || objects.at(-1)?.[0] !== '63') return null;
@@ -84,9 +84,9 @@ export function parseQris(text: string): Qris | null {
 }
 
 /**
- * What is wrong with a QR text that a gateway sent for `amount` rupiah; null: it may be shown. Milder than `parseQris`:
- * acquirers differ in what only their own apps read, so this asks for what makes a payer pay something else, or nothing:
- * objects that fit, the checksum, rupiah, and the amount where the text names one (as `52500` or `52500.00`).
+ * Fault of a gateway's QR for `amount` rupiah; null: it may be shown. Milder than `parseQris`, because acquirers differ
+ * in details: checks only faults that make a payer pay a wrong amount or nothing: object lengths, checksum, currency,
+ * and the amount if present (`52500` or `52500.00`).
  */
 export function qrisProblem(text: string, amount: Rupiah): string | null {
   const objects = decodeObjects(text);
@@ -102,7 +102,7 @@ export function qrisProblem(text: string, amount: Rupiah): string | null {
   return null;
 }
 
-/** The objects inside a template: empty when it is left out, null when it is broken. */
+/** Objects inside a template: empty if left out, null if broken. */
 function inner(template: string | undefined): Map<string, string> | null {
   if (template === undefined) return new Map();
   const objects = decodeObjects(template);
@@ -110,8 +110,8 @@ function inner(template: string | undefined): Map<string, string> | null {
 }
 
 /**
- * The sandbox's payload: valid in form, and nowhere payable (an issuer that does not exist, no real merchant id or
- * acquirer). `bill` is our own order id, 1 to 25 printable ASCII characters. Throws RangeError otherwise.
+ * The sandbox's payload: valid, but not payable (unknown issuer, no real merchant id or acquirer). `bill` is our order
+ * id, 1 to 25 printable ASCII characters. Throws RangeError otherwise.
  */
 export function sandboxQris(amount: Rupiah, bill: string): string {
   if (!isRupiah(amount) || amount < 1 || amount > QRIS_LIMIT) throw new RangeError(`QRIS amount ${amount}`);

@@ -1,11 +1,11 @@
 import { WIB_OFFSET_MS } from '#time.ts';
 
-/** How many numbers the last part of a reference has. */
+/** Range of the random last part. */
 export const REFERENCE_CHANCES = 1_000_000;
 
 /**
- * The name under which a gateway knows a charge: 20 digits, the second in Asia/Jakarta and a number drawn from
- * `REFERENCE_CHANCES`. All providers take digits of this length; whoever reads one at a provider's page sees when it was.
+ * A gateway's id of our charge: 20 digits, the second in Asia/Jakarta and a random number below `REFERENCE_CHANCES`.
+ * All providers accept it, and it shows the time.
  */
 export function chargeReference(now: Date, drawn: number): string {
   const second = new Date(now.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 19).replace(/\D/g, '');

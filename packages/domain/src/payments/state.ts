@@ -5,27 +5,26 @@ import type { Rupiah } from '#money.ts';
  * The life of a payment (docs/money.md "When a payment counts", decisions.md "Money").
  *
  *     creating → pending → paid | expired | failed        expired | failed → paid (late)        not paid → review
- *
- * Expired is a promise of the screen, not a border for money. Every change is one guarded update
- * `... where id = $1 and status = any($allowedFrom)`; no row changed means another process was faster: read again.
+ * Expired only concerns the screen; money may still come. Every change is one guarded update `... where id = $1 and
+ * status = any($allowedFrom)`; no changed row means that another process was faster: read again.
  */
 
 export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What was unusual about a payment; orthogonal to its state. */
+/** Irregularity of a payment, independent of its state. */
 const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
 export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number];
 
-/** The screen's window, and the expiry given to the gateway. */
+/** Time limit on the screen and at the gateway. */
 export const PAYMENT_WINDOW_SECONDS = 900;
-/** One payment asks the gateway at most this often on a viewer's press. */
+/** Minimum seconds between gateway queries by a viewer's presses. */
 export const CHECK_GAP_SECONDS = 3;
-/** A charge without a recorded answer is asked about this long after the last attempt. */
+/** A charge without a recorded response is queried this long after the last attempt. */
 export const CREATING_RETRY_SECONDS = 10;
-/** A pay time may lie this long before its charge by our clock: a gateway's clock may be behind. */
+/** Tolerance for a pay time before its charge, because a gateway's clock may be slow. */
 export const PAY_TIME_SLACK_SECONDS = 300;
-/** When an unpaid payment is asked about, in seconds after its expiry: 5 s, 2 and 10 min, 1, 6, 24 and 49 h. */
+/** Queries about an unpaid payment, in seconds after its expiry: 5 s, 2 and 10 min, 1, 6, 24 and 49 h. */
 export const INQUIRY_SECONDS = [5, 120, 600, 3_600, 21_600, 86_400, 176_400] as const;
 
 const from: Record<PaymentState, readonly PaymentState[]> = {
@@ -37,7 +36,7 @@ const from: Record<PaymentState, readonly PaymentState[]> = {
   review: ['creating', 'pending', 'expired', 'failed'],
 };
 
-/** The states a guarded update to `target` may start from. `review` is left by an operator only. */
+/** Source states of a guarded update to `target`. Only an operator ends `review`. */
 export function allowedFrom(target: PaymentState): PaymentState[] {
   return [...from[target]];
 }
@@ -46,37 +45,36 @@ export function allowedFrom(target: PaymentState): PaymentState[] {
  * The life of a charge, one attempt at a gateway to get a QR for a payment.
  *
  *     open → made → paid          open → abandoned          open | made | abandoned → paid | duplicate
- *
- * At most one of a payment's charges is open or made, so no payer sees two QRs that can be paid; an abandoned one's QR
- * was shown to nobody. Money that comes on one all the same is the payment's, or the second for it.
+ * At most one charge of a payment is open or made, so no payer sees two payable QRs; an abandoned QR was never shown.
+ * If it is paid all the same, the money counts for the payment, or as a duplicate.
  */
 export type ChargeState = 'open' | 'made' | 'abandoned' | 'paid' | 'duplicate';
 
 export type Payment = {
   readonly status: PaymentState;
-  /** The charge that the gateway was asked about. */
+  /** The queried charge. */
   readonly charge: {
-    /** Our own reference, the one the gateway was given. */
+    /** Our reference at the gateway. */
     readonly reference: string;
     readonly state: ChargeState;
     readonly createdAt: Date;
   };
-  /** Whether another charge's money is this payment's already. */
+  /** Another charge has paid this payment. */
   readonly paidElsewhere: boolean;
-  /** What the viewer was asked to pay. */
+  /** Asked of the viewer. */
   readonly gross: Rupiah;
   readonly expiresAt: Date;
 };
 
-/** What the gateway answers when asked about a charge. */
+/** The gateway's reply about a charge. */
 export type GatewayAnswer =
   | {
       readonly state: 'paid';
       /** Our reference as the gateway repeats it. */
       readonly reference: string;
-      /** parseGatewayAmount's result; null also for another currency than IDR. */
+      /** Result of parseGatewayAmount; also null for another currency than IDR. */
       readonly amount: Rupiah | null;
-      /** The instant at which the gateway took the money, if it says so; an invalid date where that names no moment. */
+      /** Time of payment, if known; an invalid date if unreadable. */
       readonly paidAt: Date | null;
     }
   | { readonly state: 'pending' | 'failed' | 'expired'; readonly reference: string }
@@ -89,27 +87,26 @@ export type PaymentDecision =
       readonly do: 'fulfil';
       readonly exception: 'none' | 'late' | 'over';
       readonly excess: Rupiah;
-      /** The payment's own time: its WIB date makes `settle_on`. */
+      /** Its WIB date determines `settle_on`. */
       readonly paidAt: Date;
     }
   /** Guarded update to review and an operator task; nothing is fulfilled. */
   | { readonly do: 'review'; readonly exception: 'under'; readonly received: Rupiah | null }
-  /** Money for what another charge has paid: suspense and an operator task, once; the payment stays as it is. */
+  /** Second payment: suspense and an operator task, once; the payment stays unchanged. */
   | { readonly do: 'duplicate'; readonly received: Rupiah | null }
-  /** The charge is known at the gateway: record it (creating → pending). */
+  /** The charge exists at the gateway: record it (creating → pending). */
   | { readonly do: 'record' }
-  /** The gateway never heard of it: the charge may be sent again under the same reference. */
+  /** Unknown at the gateway: the charge may be sent again under the same reference. */
   | { readonly do: 'charge' }
   /** Guarded update to expired; ask the gateway to expire it too, outside the transaction. */
   | { readonly do: 'expire' }
   | { readonly do: 'fail' }
-  /** `mismatch`: the answer is about another charge; log it and alert. */
+  /** `mismatch`: the reply is about another charge; log it and alert. */
   | { readonly do: 'nothing'; readonly why: 'settled' | 'waiting' | 'mismatch' };
 
 /**
- * What the gateway's answer means for a payment now. The payment's row must be locked, or the guarded update's
- * miss must be taken as "ask again": a decision on a stale row may name the wrong exception.
- * The gateway's answer decides, never a webhook's body (req 3).
+ * Decision on a payment by the gateway's reply, never by a notification's body (req 3). Lock the row, or treat a missed
+ * guarded update as "ask again": a decision on a stale row may name the wrong exception.
  */
 export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Date): PaymentDecision {
   const { status, charge } = payment;
@@ -122,7 +119,7 @@ export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Dat
   if (gateway.state === 'paid') {
     return isOver ? { do: 'duplicate', received: gateway.amount } : decidePaid(payment, gateway, now);
   }
-  // From here on: unpaid. What was already called expired or failed stays so; only money moves it.
+  // Unpaid from here on. Expired and failed stay so; only money changes them.
   if (status === 'expired' || status === 'failed') return { do: 'nothing', why: 'settled' };
   // Another charge may have a QR on a screen, or be about to get one.
   if (charge.state === 'abandoned') return { do: 'nothing', why: 'waiting' };
@@ -146,8 +143,8 @@ function decidePaid(
 }
 
 /**
- * The time that a payment counts as paid at. A gateway's word that is ahead of our clock, before the charge was there, or
- * no moment at all counts as now: the settle date follows it, and must not move into tomorrow or into the past.
+ * Time of payment. A time in the future, before the charge, or invalid counts as now, because the settle date follows
+ * it.
  */
 function payTime({ charge }: Payment, said: Date | null, now: Date): Date {
   const earliest = charge.createdAt.getTime() - PAY_TIME_SLACK_SECONDS * 1_000;
@@ -155,8 +152,8 @@ function payTime({ charge }: Payment, said: Date | null, now: Date): Date {
 }
 
 /**
- * When a payment must be asked about next, given the last attempt (its creation, if there was none); null when it
- * need not be asked any more. After a stop, one late attempt catches up with all that were missed.
+ * Next query about a payment after the last attempt (or its creation); null: none. After a downtime, one attempt
+ * replaces all missed ones.
  */
 export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, lastAttempt: Date): Date | null {
   if (payment.status === 'paid' || payment.status === 'review') return null;
@@ -165,7 +162,7 @@ export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, la
   return seconds === undefined ? null : new Date(payment.expiresAt.getTime() + seconds * 1_000);
 }
 
-/** What payment-check and the payment row's reader answer: `paid` is the final result, else a failure's code. */
+/** Result of payment-check: `paid` is final, else a failure's code. */
 export function paymentAnswer(payment: {
   status: PaymentState;
   exception: PaymentException;

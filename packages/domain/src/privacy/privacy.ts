@@ -2,36 +2,36 @@ import * as v from 'valibot';
 import { email } from '#email.ts';
 import type { privacyErrors } from '#privacy/errors.ts';
 
-/** The link in the mail works this long, for as many downloads as wanted. */
+/** Lifetime of the link in the mail, for any number of downloads. */
 export const DATA_LINK_MINUTES = 60;
 
-/** From the day on which a host closes its account: until then logging in takes it back. */
+/** Days after a host closes its account in which a login reopens it. */
 export const CLOSING_DAYS = 30;
 
 const invalid = 'privacy.email_invalid' satisfies keyof typeof privacyErrors;
 
-/** Where a viewer asks for the link to its data. */
+/** A viewer's request for the link to its data. */
 export const DataLinkForm = v.object({ privacyEmail: email(invalid) }, invalid);
 export type DataLinkForm = v.InferOutput<typeof DataLinkForm>;
 
-/** Enough of an e-mail for its owner to know it again: `b***@mabarin.test`. */
+/** `b***@mabarin.test`. */
 export function maskedEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** What keeps an account open, the most pressing first. */
+/** Reasons against closing an account, the most pressing first. */
 export type ClosingHindrances = {
-  /** Open cash-outs, open payments, paid orders that are not played, won gifts that are not sent. */
+  /** Open cash-outs, open payments, unplayed paid orders, unsent gifts. */
   cashOut: boolean;
   payment: boolean;
   order: boolean;
   gift: boolean;
-  /** Whole rupiah that we owe the host. */
+  /** Whole rupiah owed to the host. */
   balance: number;
 };
 
-/** Why an account cannot be closed now; null: it can. */
+/** Null: the account can be closed. */
 export function refuseClosing(found: ClosingHindrances): keyof typeof privacyErrors | null {
   if (found.order) return 'privacy.close_order';
   if (found.gift) return 'privacy.close_gift';

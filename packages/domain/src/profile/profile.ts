@@ -9,28 +9,28 @@ import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
 import { typed } from '#typed.ts';
 
-/** What a host changes about itself: profile and password (dashboard.md 3, 5 and 7). */
+/** A host's profile and password (dashboard.md 3, 5 and 7). */
 
 type Code = keyof typeof profileErrors;
 const invalid = 'profile.form_invalid' satisfies Code;
 const missing = 'profile.password_missing' satisfies Code;
 const differs = 'profile.password_differs' satisfies Code;
 
-/** What a host says on the ticket of who has played is at most so long. */
+/** Characters of the closing line on finished tickets. */
 export const THANKS_MAX = 160;
 
-/** The typed part of the profile. The in-game name is no field: it comes from the game. */
+/** The typed part of the profile. The in-game name comes from the game. */
 export const ProfileForm = v.object(
   {
     name: freeText(HOST_NAME_MAX, invalid),
     playerID: gameID(invalid),
     playerServer: gameServerID(invalid),
     playerRole: v.object(roleFields(invalid), invalid),
-    /** '': what Mabarin says. Not given: as it is. */
+    /** '': the default line. Left out: unchanged. */
     thanks: v.optional(
       v.pipe(typed(invalid), v.transform(stripControl), v.trim(), v.maxLength(THANKS_MAX, 'profile.thanks_long')),
     ),
-    /** Whether the host stands in the directory of who plays now; left out, that stays as it is. */
+    /** Listed in the public directory; left out: unchanged. */
     listed: v.optional(v.boolean(invalid)),
   },
   invalid,
@@ -39,7 +39,7 @@ export type ProfileForm = v.InferOutput<typeof ProfileForm>;
 
 const field = v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(PASSWORD_MAX, missing));
 
-/** The three fields of a password change; the server looks into its longer list of common passwords too. */
+/** The server also checks its longer list of common passwords. */
 export const PasswordForm = v.pipe(
   v.object({ passwordCurrent: field, passwordNew: v.pipe(field, NewPassword), passwordConfirm: field }, missing),
   v.forward(
@@ -53,7 +53,7 @@ export const PasswordForm = v.pipe(
 );
 export type PasswordForm = v.InferOutput<typeof PasswordForm>;
 
-/** Which of the failures of a password change is said: an empty field before all that is wrong with a full one. */
+/** An empty field comes before other failures. */
 export function passwordRefusal(codes: readonly string[]): string {
   return codes.includes(missing) ? missing : (codes[0] ?? missing);
 }

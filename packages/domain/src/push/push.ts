@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import { typed } from '#typed.ts';
 
-/** Where browsers take their notices from; `*.` stands for any labels. Other addresses are never called. */
+/** Push services that are called; `*.` stands for any labels. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
   '*.notify.windows.com',
   'web.push.apple.com',
 ];
-/** Devices of one ticket that are called; another one takes the place of the oldest. */
+/** Subscribed devices per ticket; another one replaces the oldest. */
 export const PUSH_DEVICES_MAX = 3;
-/** Seconds after which a notice of a turn is worth nothing any more, here and at the push service. */
+/** Lifetime of a turn notice, here and at the push service. */
 export const TURN_NOTICE_SECONDS = 300;
-/** Who paid so recently looks at the ticket: no mail says what stands there. */
+/** A recent payer is looking at the ticket, so no mail is sent. */
 export const TURN_MAIL_AFTER_SECONDS = 300;
 
 const PUSH_URL_MAX = 1_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What of a turn is said: it comes next, or the host has picked it. */
+/** Next in the queue, or picked by the host. */
 export type TurnKind = 'next' | 'playing';
 
-/** What a browser answers to `PushManager.subscribe` (RFC 8291: a point of P-256 and 16 bytes, both base64url). */
+/** Result of `PushManager.subscribe` (RFC 8291: a point of P-256 and 16 bytes, both base64url). */
 export const PushSubscriptionForm = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(PUSH_URL_MAX)),
   keys: v.object({
@@ -31,10 +31,7 @@ export const PushSubscriptionForm = v.object({
 });
 export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>;
 
-/**
- * Whether notices may go to an address: https at the usual port of a push service of the list. With `loopback` also this
- * machine.
- */
+/** Https at the default port of a listed push service. `loopback` also allows this machine. */
 export function isPushEndpoint(
   text: string,
   { hosts, loopback }: { hosts: readonly string[]; loopback: boolean },
@@ -51,10 +48,10 @@ function isOf(name: string, host: string): boolean {
   return host.startsWith('*.') ? name.endsWith(host.slice(1)) && name.length > host.length - 1 : name === host;
 }
 
-/** Pauses before another attempt, in seconds; the notice is over before a fifth would help. */
+/** Seconds before the next attempt; the notice expires before a fifth would help. */
 const PAUSES = [5, 15, 45, 120] as const;
 
-/** When a notice that was not taken is tried again; null: not any more. `asked`: seconds that the push service wants. */
+/** Time of the next attempt; null: none. `asked`: seconds that the push service wants. */
 export function nextPushAt({
   attempts,
   now,

@@ -1,25 +1,22 @@
 import type { Rupiah } from '#money.ts';
 
-/**
- * What two sides of one charge may differ in: our books, and its gateway's word about it or its settlement
- * (docs/money.md "Reconciliation").
- */
+/** Compares our books of one charge with its gateway's reply or its settlement (docs/money.md "Reconciliation"). */
 
-/** What our books say of a charge. */
+/** A charge in our books. */
 export type ChargeBooks = {
-  /** Whether its money stands in a journal, or came and cannot be read. */
+  /** Its money is in a journal, or came and is unreadable. */
   readonly isCounted: boolean;
-  /** What came, whole rupiah; null: nothing, or nobody can read it. */
+  /** Whole rupiah; null: nothing, or unreadable. */
   readonly received: Rupiah | null;
-  /** The amount that went back to the payer through the gateway because we asked for that. */
+  /** Refunded through the gateway at our request. */
   readonly refunded: Rupiah;
-  /** The amount that the gateway is being asked to give back: nobody knows yet whether it has. */
+  /** Refund in progress at the gateway, outcome unknown. */
   readonly refunding: Rupiah;
 };
 
 /**
- * What the gateway answers about it. `amount` is what came less `returned`, null where it cannot be read as whole rupiah.
- * `returned` is what went back, null where its answers do not tell: then `amount` is what came.
+ * The gateway's reply. `amount` is received less `returned`; null if unreadable. If `returned` is null, refunds are
+ * unknown and `amount` is what was received.
  */
 export type ChargeAnswer = {
   readonly state: 'missing' | 'pending' | 'paid' | 'failed' | 'expired';
@@ -27,20 +24,20 @@ export type ChargeAnswer = {
   readonly returned: Rupiah | null;
 };
 
-/** What the settled rows of a charge sum up to, whole rupiah, and how many there are. */
+/** Sums in whole rupiah and numbers of a charge's settled rows. */
 export type ChargeSettlement = {
   readonly payments: { readonly rows: number; readonly gross: Rupiah };
-  /** As positive amounts. */
+  /** Positive amounts. */
   readonly refunds: { readonly rows: number; readonly gross: Rupiah };
 };
 
-/** `missing_here`: it has money that our books do not have; `missing_there` the other way round. */
+/** `missing_here`: only the gateway has money; `missing_there`: only our books do. */
 export type AnswerDifference = 'missing_here' | 'missing_there' | 'amount_differs';
 
-/** What our books and the gateway's answer differ in; null: they agree. */
+/** Null: our books and the gateway agree. */
 export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDifference | null {
   if (theirs.state !== 'paid') {
-    // A charge that was given back whole is not paid any more for some gateways.
+    // Some gateways no longer call a fully refunded charge paid.
     return ours.isCounted && ours.refunded + ours.refunding < (ours.received ?? 1) ? 'missing_there' : null;
   }
   if (!ours.isCounted) return 'missing_here';
@@ -52,8 +49,8 @@ export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDi
 }
 
 /**
- * How much of a counted charge's money its gateway says is not there any more, beyond what we gave back ourselves, whole
- * rupiah. A word that names no amount speaks of all of it. 0: it is there, or the gateway does not say where it is.
+ * Whole rupiah of a counted charge that the gateway lacks beyond our own refunds. A state without an amount means all
+ * of it. 0: nothing is missing, or unknown.
  */
 export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   if (theirs.state === 'missing' || theirs.state === 'pending') return 0;
@@ -63,7 +60,7 @@ export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   return Math.max(0, (ours.received ?? 0) - ownReturns - there);
 }
 
-/** The host's and the platform's share of a payment's lost money, in the parts in which they were credited. */
+/** Splits a payment's lost money between host and platform in proportion to their credits. */
 export function lossParts(
   payment: { readonly price: Rupiah; readonly credit: Rupiah; readonly fee: Rupiah; readonly gross: Rupiah },
   gone: Rupiah,
@@ -75,12 +72,12 @@ export function lossParts(
 }
 
 /**
- * `settled_unpaid`: our books have no money of a charge that was settled; `settled_amount`: another sum was settled than
- * came; `settled_twice`: more than came, by several rows; `settled_refund`: more went back than our books gave back.
+ * `settled_unpaid`: settled, but not in our books; `settled_amount`: another sum than received; `settled_twice`: more
+ * than received, by several rows; `settled_refund`: larger refunds than in our books.
  */
 export type SettlementDifference = 'settled_unpaid' | 'settled_amount' | 'settled_twice' | 'settled_refund';
 
-/** What our books and the settlement of a charge differ in; null: they agree, or nothing is settled yet. */
+/** Null: our books and the settlement agree, or nothing is settled yet. */
 export function compareSettlement(
   ours: ChargeBooks,
   { payments, refunds }: ChargeSettlement,
@@ -93,8 +90,8 @@ export function compareSettlement(
 }
 
 /**
- * How much of a settled row's gross (less than zero: a refund's) clears what the gateway owes us of its charge, or we owe
- * the gateway of a refund; the rest is nobody's yet. `cleared` is what other rows of the charge have cleared of each.
+ * Part of a settled row's gross (negative for a refund) that clears our claim on the charge, or our debt for a refund;
+ * the rest is unassigned. `cleared` is what other rows of the charge have cleared.
  */
 export function clearedOf(
   gross: Rupiah,

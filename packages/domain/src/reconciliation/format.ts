@@ -5,32 +5,32 @@ import { isWibDate, wibDate, type WibDate } from '#time.ts';
 const column = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const words = v.pipe(v.array(column), v.minLength(1));
 
-/** How a gateway's settlement file is read: a CSV whose first line names its columns. */
+/** Format of a gateway's settlement file: a CSV with column names in its first line. */
 export const SettlementFormatSchema = v.pipe(
   v.strictObject({
     delimiter: v.optional(v.picklist([',', ';', '\t', '|']), ','),
-    /** The other one of the two may stand between thousands. */
+    /** The other one may separate thousands. */
     decimal: v.optional(v.picklist(['.', ',']), '.'),
-    /** The order in which a date is written; a time may follow it. */
+    /** A time may follow the date. */
     date: v.optional(v.picklist(['year-month-day', 'day-month-year', 'month-day-year']), 'year-month-day'),
     columns: v.strictObject({
-      /** What makes a row one of its own among all the gateway's files. */
+      /** Together they identify a row among all files of the gateway. */
       row: words,
       /** Our reference of the charge, and the gateway's id of it. */
       reference: v.optional(column),
       providerId: v.optional(column),
       gross: column,
-      /** What the gateway keeps: these together; none: gross - net. */
+      /** The gateway's fees, summed; none: gross - net. */
       fee: v.optional(v.array(column), []),
-      /** What it pays out; none: gross - fee. */
+      /** Amount paid out; none: gross - fee. */
       net: v.optional(column),
       settledOn: column,
     }),
-    /** Rows that have other words in these columns are left out. */
+    /** Only rows with these words are read. */
     only: v.optional(v.record(column, words), {}),
-    /** A row with one of these words is a refund, as is one with a gross below zero. */
+    /** These words mark a refund, as does a negative gross. */
     refund: v.optional(v.strictObject({ column, words })),
-    /** The fee in percent of the gross, where one is agreed, such as `0.7`: another one by a rupiah or more is a difference. */
+    /** Agreed fee in percent of the gross, such as `0.7`; a deviation of a rupiah or more is a difference. */
     feePercent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/))),
   }),
   v.check(({ columns }) => columns.reference !== undefined || columns.providerId !== undefined),
@@ -39,16 +39,15 @@ export const SettlementFormatSchema = v.pipe(
 
 export type SettlementFormat = v.InferOutput<typeof SettlementFormatSchema>;
 
-/** The formats by gateway. */
 export const SettlementFormatsSchema = v.record(
   v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,30}$/)),
   SettlementFormatSchema,
 );
 
 /**
- * What is known without an account at each gateway; MABARIN_SETTLEMENT_COLUMNS replaces them one by one. Xendit documents
- * the columns of its Transactions report, version 2; Midtrans shows its export in the dashboard only, and SNAP knows no
- * settlement file: these two are guesses.
+ * Defaults, which MABARIN_SETTLEMENT_COLUMNS replaces per gateway. Xendit documents the columns of its Transactions
+ * report, version 2; those of Midtrans, which shows its export in the dashboard only, and of SNAP, which has no
+ * settlement file, are guesses.
  */
 export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.parse(SettlementFormatsSchema, {
   midtrans: {
@@ -106,7 +105,7 @@ export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.p
   },
 });
 
-/** One row of a settlement file. Whole rupiah, below zero where money went back; gross = fee + net. */
+/** One row of a settlement file. Whole rupiah, negative for refunds; gross = fee + net. */
 export type SettlementRow = {
   key: string;
   reference: string | null;
@@ -116,11 +115,11 @@ export type SettlementRow = {
   fee: Rupiah;
   net: Rupiah;
   settledOn: WibDate;
-  /** What is wrong with its fee; null: nothing. */
+  /** Fault of its fee; null: none. */
   feeProblem: string | null;
 };
 
-/** What a file's first line lacks, or names twice, of the columns that its format reads; null: nothing. */
+/** Missing or duplicate columns of the format; null: none. */
 export function headerProblem(format: SettlementFormat, header: readonly string[]): string | null {
   const wanted = columnsOf(format);
   const missing = wanted.filter((name) => !header.includes(name));
@@ -138,10 +137,7 @@ function columnsOf({ columns, only, refund }: SettlementFormat): string[] {
 const EARLIEST: WibDate = '2020-01-01';
 const CELL_MAX = 200;
 
-/**
- * Reads a row by its cells. Null: it is left out; a text: why it cannot be read. `today` is the last day that a settlement
- * may name.
- */
+/** Parses a row. Null: left out; a text: unreadable because of that. `today` is the last valid day. */
 export function readSettlementRow(
   format: SettlementFormat,
   cells: Readonly<Record<string, string>>,
@@ -208,7 +204,7 @@ function feeProblem(
   return Math.abs(fee - expected) <= 1 ? null : `${feePercent} % would be ${expected}`;
 }
 
-/** What is wrong with a text that names a row or a charge; null: nothing. */
+/** Fault of a row's or charge's name; null: none. */
 function nameProblem(text: string): string | null {
   if (text.length > CELL_MAX) return 'is too long';
   if (!/^[\x20-\x7e]*$/.test(text)) return 'has characters that no name has';
@@ -219,7 +215,7 @@ function nameProblem(text: string): string | null {
   return null;
 }
 
-/** An amount with its sign, exactly or not at all. */
+/** A signed amount; null unless exact. */
 function signedAmount(text: string, decimal: '.' | ','): Rupiah | null {
   const [, bracket, minus, digits = '', closing] = /^(\()?(-)?([\d.,]+)(\))?$/.exec(text) ?? [];
   if ((bracket === undefined) !== (closing === undefined) || (bracket !== undefined && minus !== undefined))
@@ -235,7 +231,7 @@ function signedAmount(text: string, decimal: '.' | ','): Rupiah | null {
   return bracket === undefined && minus === undefined ? amount : -amount;
 }
 
-/** The day in Jakarta that a text names: as written, or of its instant where it says a zone. */
+/** Date in Jakarta: as written, or converted if it has a zone. */
 function readDate(text: string, order: SettlementFormat['date']): WibDate | null {
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const instant = Date.parse(text);
@@ -253,7 +249,7 @@ function readDate(text: string, order: SettlementFormat['date']): WibDate | null
   return parts.length === 3 && isWibDate(read) ? read : null;
 }
 
-/** A cell as a sentence may repeat it. */
+/** A printable, shortened cell for an error. */
 function shown(text: string): string {
   const plain = text.replaceAll(/[^\x20-\x7e]/g, '?');
   return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;

@@ -2,12 +2,12 @@ import type { FailureTable } from '#failures.ts';
 
 /** Refusals of refunds (docs/decisions/refunds.md). */
 export const refundsErrors = {
-  /** No paid game is left: all were played, or given back before. */
+  /** All paid games were played or given back. */
   'refunds.nothing': {
     kind: 'refused',
     text: 'Tidak ada game berbayar yang bisa dikembalikan. Semuanya sudah dimainkan atau sudah dikembalikan.',
   },
-  /** No part of it was paid by QRIS: it goes back as credit, by the host (`credit/give`). */
+  /** Fully paid by credit: the host gives it back as credit (`credit/give`). */
   'refunds.paid_by_credit': {
     kind: 'refused',
     text: 'Pesanan ini dibayar dengan kredit, jadi kembalinya sebagai kredit dari host.',
@@ -16,7 +16,7 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Pemain ini sedang bermain. Tunggu sampai game selesai atau kembalikan dulu ke antrian ya!',
   },
-  /** A viewer's request, while the host is there. */
+  /** Request of a viewer while the host is active. */
   'refunds.too_early': {
     kind: 'refused',
     text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host ya!',
@@ -26,7 +26,7 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar!',
   },
-  /** It is paid, over, goes back by QRIS, or has an account that an operator has confirmed. */
+  /** Paid, over, refunded by QRIS, or the account is confirmed by an operator. */
   'refunds.account_not_needed': {
     kind: 'refused',
     text: 'Refund ini tidak butuh rekening lagi. Muat ulang tiket untuk melihat statusnya.',

@@ -5,11 +5,9 @@ import type { RefundState } from '#refunds/refund-states.ts';
 import { freeText } from '#text.ts';
 import { typed } from '#typed.ts';
 
-/** Who asked for it. */
 export const REFUND_ASKERS = ['viewer', 'host', 'operator'] as const;
 export type RefundAsker = (typeof REFUND_ASKERS)[number];
 
-/** How it is paid. */
 export const REFUND_METHODS = ['gateway', 'transfer'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
@@ -22,18 +20,18 @@ const FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   failed: ['approved', 'processing', 'paid'],
 };
 
-/** The states from which a refund may come to `target`. */
+/** Source states of a guarded update to `target`. */
 export function refundAllowedFrom(target: RefundState): readonly RefundState[] {
   return FROM[target];
 }
 
-/** After so many days without a sign of the host a viewer may ask. */
+/** Days without a sign of the host before a viewer may ask. */
 const SILENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * From when on the viewer may ask, by what the host showed (a press on its board, a call of its overlay) and when the
- * order was paid; `inactive`: disabled, or closed for good.
+ * Earliest request by the viewer, from the host's signs (a press on its board, a call of its overlay) and the payment.
+ * `inactive`: disabled, or closed for good.
  */
 export function refundableFrom(
   host: { readonly inactive: boolean; readonly signs: readonly (Date | null)[] },
@@ -44,28 +42,28 @@ export function refundableFrom(
   return new Date(last + SILENT_DAYS * DAY_MS);
 }
 
-/** What was paid for all games of an order, and how: whole rupiah. */
+/** Price of all games of an order, whole rupiah. */
 export type RefundablePrice = {
   readonly bought: number;
   readonly price: Rupiah;
-  /** The part of the price that was paid by credit. */
+  /** Part of the price paid by credit. */
   readonly credit: Rupiah;
-  /** The fee that was paid on top. */
+  /** Fee paid on top. */
   readonly fee: Rupiah;
 };
 
 export type RefundParts = {
-  /** Of the price, as money. */
+  /** Part of the price, as money. */
   readonly price: Rupiah;
-  /** Of the fee, as money. */
+  /** Part of the fee, as money. */
   readonly fee: Rupiah;
-  /** Of the price, as credit. */
+  /** Part of the price, as credit. */
   readonly credit: Rupiah;
 };
 
 /**
- * What goes back for so many games: their share of the price, rounded down, as money and as credit in the proportion in
- * which it was paid; and `feePercent` of their share of the fee. Shares of all games never sum to more than was paid.
+ * Refund of some games: their share of the price, rounded down, as money and credit in proportion to the payment, and
+ * `feePercent` of their share of the fee. Shares never sum to more than was paid.
  */
 export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
   const { bought } = paid;
@@ -76,8 +74,8 @@ export function refundParts(paid: RefundablePrice, games: number, feePercent: nu
 }
 
 /**
- * What of a support goes back with `price` of its amount, after `given` went back before: with the last part of the amount
- * the last of `feePercent` of the fee. Whole rupiah.
+ * Refund of `price` of a support after `given` before; the last part includes the rest of `feePercent` of the fee.
+ * Whole rupiah.
  */
 export function supportRefundParts(
   paid: Pick<RefundablePrice, 'price' | 'fee'>,
@@ -90,15 +88,15 @@ export function supportRefundParts(
   return { price, fee: Math.max(0, fee - given.fee), credit: 0 };
 }
 
-/** Rounded down, exact for all amounts there are. */
+/** Rounded down, exact for all amounts. */
 function share(amount: Rupiah, part: number, whole: number): Rupiah {
   return Number((BigInt(amount) * BigInt(part)) / BigInt(whole));
 }
 
-/** How long after each question to the gateway the next one follows, in seconds; the last one repeats. */
+/** Seconds between queries to the gateway; the last one repeats. */
 const ASK_SECONDS = [10, 30, 60, 120, 300, 600] as const;
 
-/** When the gateway is asked again for a refund that it was asked for so often. */
+/** Time of the next query after `asks` of them. */
 export function nextRefundAt(asks: number, now: Date): Date {
   const seconds = ASK_SECONDS[Math.min(Math.max(asks, 1), ASK_SECONDS.length) - 1] ?? 600;
   return new Date(now.getTime() + seconds * 1_000);
@@ -107,11 +105,11 @@ export function nextRefundAt(asks: number, now: Date): Date {
 const badAccount = 'refunds.account_invalid' satisfies keyof typeof refundsErrors;
 export const HOLDER_MAX = 60;
 
-/** Why a refund is refused, in an operator's words to its viewer: one line of plain text. */
+/** An operator's reason for the viewer: one line of plain text. */
 export const REFUSAL_MAX = 160;
 export const RefusalText = freeText(REFUSAL_MAX, 'refunds.refusal');
 
-/** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
+/** Target of a transfer. The holder comes from the bank; `holder` counts only if no bank can be asked. */
 export const RefundAccountForm = v.object(
   {
     bankCode: v.pipe(typed(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
@@ -134,7 +132,7 @@ export const RefundAccountForm = v.object(
 );
 export type RefundAccountForm = v.InferOutput<typeof RefundAccountForm>;
 
-/** A holder as a ticket shows it, which others may hold too: the first letter of each word. */
+/** First letter of each word, because others may hold the ticket, too. */
 export function maskHolder(holder: string): string {
   return holder
     .split(/\s+/)

@@ -1,7 +1,4 @@
-/**
- * What a remote key can do (docs/decisions/remote.md): each action has one word, which stands in the address that a tool
- * calls. None is about money, and no key reaches a call that is.
- */
+/** Actions of a remote key by their word in the address (docs/decisions/remote.md). None concerns money. */
 
 export const remoteActions = {
   alerts: ['skip', 'hide', 'replay', 'pause', 'resume'],
@@ -17,11 +14,10 @@ export const remoteActions = {
   ],
 } as const;
 
-/** Every action, in the order in which keys of a remote are shown. */
+/** In the order of the remote page. */
 export const REMOTE_ACTIONS = [...remoteActions.alerts, ...remoteActions.queue, ...remoteActions.clocks] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
 
-/** What a person calls each action. */
 export const remoteActionNames: Readonly<Record<RemoteAction, string>> = {
   skip: 'Lewati alert',
   hide: 'Sembunyikan pesan',
@@ -42,5 +38,5 @@ export const remoteActionNames: Readonly<Record<RemoteAction, string>> = {
   'timer-reset': 'Timer: ulang',
 };
 
-/** What `countdown-add` gives when the call does not say it, in seconds. */
+/** Default seconds of `countdown-add`. */
 export const ADDED_SECONDS = 60;

@@ -1,13 +1,13 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of remote keys (docs/decisions/remote.md). Short: a key of a Stream Deck shows them. */
+/** Refusals of remote keys (docs/decisions/remote.md). Short enough for a Stream Deck. */
 export const remoteErrors = {
-  // Not found, as every key that opens nothing: a revoked one is no other than a guessed one.
+  // Not found, because a revoked key must not differ from a guessed one.
   'remote.key_unknown': { kind: 'not_found', text: 'Kunci remote ini tidak berlaku.' },
   'remote.not_allowed': { kind: 'refused', text: 'Kunci ini tidak boleh melakukan itu.' },
-  /** A browser fetches ahead what nobody has pressed; an answer other than this it would keep as the press's own. */
+  /** `unavailable`, because a browser would reuse another response to a prefetch for the real press. */
   'remote.prefetch': { kind: 'unavailable', text: 'Tombol remote tidak jalan tanpa ditekan.' },
-  /** Previews of chats and scanners open addresses by themselves. */
+  /** Link previews and scanners open addresses by themselves. */
   'remote.post_only': { kind: 'refused', text: 'Kunci ini menekan lewat POST saja.' },
   'remote.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
   'remote.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },

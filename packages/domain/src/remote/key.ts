@@ -6,31 +6,30 @@ import { list } from '#typed.ts';
 
 type Code = keyof typeof remoteErrors;
 
-/** Keys that work at once, of one host. */
+/** Active keys of one host. */
 export const REMOTE_KEYS_MAX = 20;
 export const REMOTE_NAME_MAX = 40;
-/** Calls of one key in a minute: a macro that runs wild ends here. */
+/** Calls per key and minute, against runaway macros. */
 export const REMOTE_CALLS_PER_MINUTE = 60;
-/** Between two results that keys record, and after one that the dashboard did, in seconds: whoever comes second is told. */
+/** Minimum seconds between results by key, and after one on the dashboard; a second one is refused. */
 export const GAME_APART_SECONDS = 15;
-/** A key that was made and not used yet is made anew by the same form for so long, in seconds: its answer was lost. */
+/** Seconds in which an unused new key is replaced by the same form, because its response was lost. */
 export const REMAKE_SECONDS = 10 * 60;
-/** What an alert was shown since, in hours, can be replayed. */
+/** Hours in which a shown alert can be replayed. */
 export const REPLAY_HOURS = 24;
 
-/** Recognised in a text, by people and by scanners for secrets. */
+/** Recognisable for people and secret scanners. */
 export const REMOTE_KEY_PREFIX = 'rk_';
 /** The prefix and 192 random bits. */
 const REMOTE_KEY = /^rk_[\w-]{32}$/;
 
-/** Whether a text can be a remote key at all. */
 export function isRemoteKey(text: string): boolean {
   return REMOTE_KEY.test(text);
 }
 
 const actionsMissing = 'remote.actions_missing' satisfies Code;
 
-/** A key as its host asks for it. */
+/** Request of a host for a key. */
 export const RemoteKeyForm = v.object({
   name: freeText(REMOTE_NAME_MAX, 'remote.name_invalid' satisfies Code),
   actions: v.pipe(
@@ -38,7 +37,7 @@ export const RemoteKeyForm = v.object({
     v.minLength(1, actionsMissing),
     v.transform((actions) => REMOTE_ACTIONS.filter((action) => actions.includes(action))),
   ),
-  /** True where opening its address presses, for tools that can do nothing else ("GET saja"). */
+  /** True: opening its address runs the action, for tools without POST ("GET saja"). */
   byAddress: v.optional(v.boolean(), false),
 });
 export type RemoteKeyForm = v.InferOutput<typeof RemoteKeyForm>;

@@ -11,7 +11,7 @@ export type WibMonth = string;
 
 const monthInvalid = 'reports.month_invalid' satisfies Code;
 
-/** A day of this century: what lies beyond it no calendar of ours counts on. */
+/** Limited to this century. */
 function isReportDay(text: string): boolean {
   return isWibDate(text) && text.startsWith('20');
 }
@@ -20,50 +20,47 @@ const month = v.pipe(
   typed(monthInvalid),
   v.check((text) => /^\d{4}-\d{2}$/.test(text) && isReportDay(`${text}-01`), monthInvalid),
 );
-/** A month of the calendar. */
 export const ReportMonthForm = v.object({ month }, monthInvalid);
 
-/** The month in Asia/Jakarta at an instant. */
 export function wibMonth(instant: Instant): WibMonth {
   return wibDate(instant).slice(0, 7);
 }
 
-/** The month so many months later; earlier, where `months` is negative. */
+/** `months` may be negative. */
 export function addMonths(month: WibMonth, months: number): WibMonth {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const count = year * 12 + number - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The days of a month, first to last. */
 export function daysOfMonth(month: WibMonth): WibDate[] {
   const days: WibDate[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Instants from the beginning of the first day to the beginning of the day after the last one. */
+/** From the start of the first day to the start of the day after the last. */
 export type Period = { from: Date; until: Date };
 
 export function periodOfMonth(month: WibMonth): Period {
   return { from: startOfWibDate(`${month}-01`), until: startOfWibDate(`${addMonths(month, 1)}-01`) };
 }
 
-/** What a file can hold, in the order in which the page offers it. */
+/** Contents of a file, in the order of the page. */
 export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
 const rangeEmpty = 'reports.range_empty' satisfies Code;
 const date = v.pipe(typed(rangeEmpty), v.check(isReportDay, rangeEmpty));
 
-/** A file of some days in Jakarta, both included. Days in the wrong order are refused by `refuseRange`. */
+/** Days in Jakarta, both included; `refuseRange` checks their order. */
 export const ReportFileForm = v.object(
   { file: v.picklist(REPORT_FILES, rangeEmpty), dateStart: date, dateEnd: date },
   rangeEmpty,
 );
 export type ReportFileForm = v.InferOutput<typeof ReportFileForm>;
 
-/** Why these days make no file; null: they do. */
+/** Null: the days are in order. */
 export function refuseRange({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Code | null {
   return dateEnd < dateStart ? 'reports.range_reversed' : null;
 }
@@ -80,7 +77,7 @@ const fileWords: Record<ReportFile, string> = {
   'cash-outs': 'pencairan',
 };
 
-/** The name of a file: `bangkancil transaksi [2026-11-01_2026-11-30].csv`. */
+/** `bangkancil transaksi [2026-11-01_2026-11-30].csv`. */
 export function reportFileName(
   username: string,
   { file, dateStart, dateEnd }: ReportFileForm,
@@ -89,13 +86,13 @@ export function reportFileName(
   return `${username} ${fileWords[file]} [${dateStart}_${dateEnd}].${extension}`;
 }
 
-/** What a column holds: a spreadsheet adds numbers up and leaves digits of an id alone. */
+/** A spreadsheet sums numbers and keeps digits of an id unchanged. */
 export type ReportColumn = { title: string; type: 'text' | 'number' };
 
 const text = (title: string): ReportColumn => ({ title, type: 'text' });
 const number = (title: string): ReportColumn => ({ title, type: 'number' });
 
-/** The columns of each file. Amounts are whole rupiah and never negative: what goes out has a column of its own. */
+/** Amounts are whole rupiah and never negative: outgoing ones have their own column. */
 export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
   transactions: [
     number('Nomor'),
@@ -156,25 +153,24 @@ export const reportColumns: Record<ReportFile, readonly ReportColumn[]> = {
   ],
 };
 
-/** The most rows of a spreadsheet's own format, which a browser has to hold at once. */
+/** Limit of xlsx rows, which a browser has to hold at once. */
 export const XLSX_ROWS = 100_000;
 
-/** What the last line of a whole file begins with. A file without it was cut on its way. */
+/** Beginning of the last line; a file without it was truncated. */
 export function lastLineOf(rows: number): string {
   return `Selesai: ${rows} baris`;
 }
 
-/** How many rows a file says it has in its last line; null: it is not whole. */
+/** Number of rows by the last line; null: truncated. */
 export function rowsOfLastLine(line: string): number | null {
   const match = /^Selesai: (\d{1,15}) baris,*$/.exec(line);
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
 /**
- * What one kind of journal moved on a host's account on one day, whole rupiah; those that QRIS paid are a line, the others
- * another. `amount`: on the balance, negative is out.
- * `fee`: ours. `qris`: what viewers paid by QRIS. `credit`: what became credit of viewers, negative where they paid with
- * it. `other`: what went elsewhere (to the bank, to suspense), so that qris = amount + fee + credit + other.
+ * Sum of one kind of journal on a host's account per day, whole rupiah; QRIS payments have their own line. `amount`:
+ * change of the balance. `fee`: ours. `qris`: paid by viewers. `credit`: became viewers' credit, negative if spent.
+ * `other`: elsewhere (bank, suspense), so that qris = amount + fee + credit + other.
  */
 export type MoneyLine = {
   day: WibDate;
@@ -202,7 +198,7 @@ export function sumMoney(lines: readonly MoneySum[]): MoneySum {
   return sum;
 }
 
-/** The kinds of income, which a statement names first. */
+/** Kinds of income, listed first. */
 const INCOME_KINDS = ['mabar', 'support'] as const;
 
 const kindWords = new Map([
@@ -219,30 +215,27 @@ const kindWords = new Map([
   ['hold_returned', 'Tarikan dikembalikan'],
 ]);
 
-/** What a kind of money is called; one without a word of its own goes by its name in the ledger. */
+/** Name of a kind of money; an unknown one shows its ledger name. */
 export function moneyKindText(kind: string): string {
   return kindWords.get(kind) ?? `Lainnya (${kind})`;
 }
 
-/** Lines added up by their kind: income first, then the others as they come. */
+/** Sums by kind: income first, then in order of appearance. */
 export function moneyByKind(lines: readonly MoneyLine[]): (MoneySum & { kind: string })[] {
   const groups = new Map<string, MoneyLine[]>(INCOME_KINDS.map((kind) => [kind, []]));
   for (const line of lines) groups.set(line.kind, [...(groups.get(line.kind) ?? []), line]);
   return [...groups].map(([kind, group]) => ({ kind, ...sumMoney(group) }));
 }
 
-/**
- * What viewers paid by QRIS for this host, in how many payments, and what became of it: qris = amount + fee + credit + other.
- * Orders that credit paid alone are not in it.
- */
+/** Sum of QRIS payments for this host: qris = amount + fee + credit + other. Excludes orders paid by credit alone. */
 export function qrisOf(lines: readonly MoneyLine[]): MoneySum {
   return sumMoney(lines.filter(({ qris }) => qris !== 0));
 }
 
-/** One day of a statement, whole rupiah; what went out is negative. `balance` is that at the day's end. */
+/** One day of a statement, whole rupiah; outgoing amounts are negative. `balance` is at the day's end. */
 export type StatementDay = { day: WibDate; mabar: Rupiah; support: Rupiah; others: Rupiah; balance: Rupiah };
 
-/** The days on which something moved, each with the balance at its end. */
+/** Days with movements, each with its closing balance. */
 export function statementDays({ opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] }): StatementDay[] {
   const days: StatementDay[] = [];
   let balance = opening;

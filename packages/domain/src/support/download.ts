@@ -12,18 +12,17 @@ const empty = 'support.download_empty' satisfies Code;
 
 const date = v.pipe(typed(empty), v.check(isWibDate, empty));
 
-/** From the first to the last day in Jakarta, both included. Who cannot come later is refused by `refuseDownload`. */
+/** Days in Jakarta, both included; `refuseDownload` checks them. */
 export const SupportDownloadForm = v.object({ dateStart: date, dateEnd: date }, empty);
 export type SupportDownloadForm = v.InferOutput<typeof SupportDownloadForm>;
 
-/** Why these days cannot be downloaded on `today`; null: they can. */
+/** Null: downloadable on `today`. */
 export function refuseDownload({ dateStart, dateEnd }: SupportDownloadForm, today: WibDate): Code | null {
   if (dateEnd < dateStart) return 'support.download_reversed';
   if (dateStart < addDays(today, -DOWNLOAD_DAYS)) return 'support.download_too_old';
   return null;
 }
 
-/** The name of the file. */
 export function downloadName(username: string, { dateStart, dateEnd }: SupportDownloadForm): string {
   return `${username} support [${dateStart}_${dateEnd}].csv`;
 }

@@ -27,7 +27,7 @@ export const SupportForm = v.pipe(
         v.check(isGift, invalid),
       ),
       supporterEmail: email(invalid),
-      /** The host never sees the address unless its owner says so (docs/decisions/public-site.md). */
+      /** Hidden from the host unless its owner agrees (docs/decisions/public-site.md). */
       supporterEmailHidden: v.optional(v.boolean(invalid), true),
     },
     invalid,

@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's team: what its helpers may do, and how they come in (docs/decisions/team.md). */
+/** Refusals of a host's team: rights and invitations (docs/decisions/team.md). */
 export const teamErrors = {
   'team.not_allowed': {
     kind: 'refused',
@@ -20,10 +20,10 @@ export const teamErrors = {
     text: 'Undangan ini sudah dipakai, dibatalkan, atau lewat 7 hari. Minta undangan baru ke host ya!',
   },
   'team.name_invalid': { kind: 'refused', text: 'Isi nama kamu, maksimal 50 karakter.' },
-  /** Somebody without a team has logged in with the right password. */
+  /** A login with the right password, but without a team. */
   'team.no_host': { kind: 'refused', text: 'Akun kamu tidak ada di tim host mana pun. Minta undangan ke host ya!' },
   'team.not_a_member': { kind: 'refused', text: 'Kamu tidak ada di tim host itu.' },
-  /** A host's account has the password of this e-mail. */
+  /** The e-mail belongs to a host's account with its own password. */
   'team.password_elsewhere': {
     kind: 'refused',
     text: 'Password kamu adalah password akun host kamu sendiri. Pindah ke akun itu dulu untuk menggantinya ya!',

@@ -4,10 +4,7 @@ import type { TeamRole } from '#team/roles.ts';
 const all = ['owner', 'moderator', 'finance'] as const satisfies readonly TeamRole[];
 const board = ['owner', 'moderator'] as const satisfies readonly TeamRole[];
 
-/**
- * Who hears which command: each says that something has changed, and so when. That money moved is for owner and finance
- * alone.
- */
+/** Receivers of each command, which reveals a change and its time. Only owner and finance learn of money. */
 const commandRoles: Record<Command, readonly TeamRole[]> = {
   'mabar-refresh': board,
   'blacklist-refresh': board,
@@ -21,7 +18,7 @@ const commandRoles: Record<Command, readonly TeamRole[]> = {
   'public-refresh': all,
 };
 
-/** Whether a stream of this role gets a frame. Messages of the operators are for everybody, the overlay's for the board. */
+/** Messages of the operators are for everybody, the overlay's for the board. */
 export function isHeardBy(role: TeamRole, frame: StoredFrame): boolean {
   if (frame.name === 'command') return commandRoles[frame.data.command].includes(role);
   if (frame.name === 'display') return role !== 'finance';

@@ -1,11 +1,10 @@
 /**
- * What the host's log says of each call (docs/decisions/team.md): the act in words, and what it was about, as words or as the
- * row whose name the service looks up.
+ * Entry of the host's log for a call (docs/decisions/team.md): an action, and its subject as words or as a row to name.
  */
 export type LoggedAct = { action: string; about?: LoggedAbout };
 type LoggedAbout = string | { row: NamedRow; id: string };
 
-/** Rows that a call names by id, and whose own name the log shows; `entries`: several, their ids apart by commas. */
+/** Rows whose names the log looks up; `entries`: several ids, separated by commas. */
 export type NamedRow = 'entry' | 'entries' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -13,13 +12,11 @@ type Input = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 100) : undefined;
 
-/** A call about one row, which is named by its id. */
 function about(action: string, row: NamedRow, id: unknown): LoggedAct {
   const known = text(typeof id === 'number' ? String(id) : id);
   return known === undefined ? { action } : { action, about: { row, id: known } };
 }
 
-/** A call about what its form says, or about nothing in particular. */
 function named(action: string, value?: unknown): LoggedAct {
   const known = text(value);
   return known === undefined ? { action } : { action, about: known };
@@ -27,7 +24,6 @@ function named(action: string, value?: unknown): LoggedAct {
 
 const idList = (ids: unknown): string | undefined => (Array.isArray(ids) ? ids.join(',') : undefined);
 
-/** One of several words, by a field that says which. */
 function byField(words: Readonly<Record<string, string>>, value: unknown): string | undefined {
   return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
 }
@@ -60,7 +56,7 @@ const overlayActions = {
 const reviewModes = { off: 'tidak ada', flagged: 'yang kena filter', all: 'semua' };
 const roles = { moderator: 'Moderator', finance: 'Keuangan' };
 
-/** A gift or event form: what is deleted or switched is named by its row, what is written by its new name. */
+/** A gift or event form: a deletion or switch is named by its row, an edit by its new name. */
 function form(
   what: string,
   row: 'gift' | 'event',
@@ -85,11 +81,11 @@ function form(
 const rupiah = (amount: unknown): string | undefined =>
   typeof amount === 'number' && Number.isSafeInteger(amount) ? `Rp${amount.toLocaleString('id-ID')}` : undefined;
 
-/** Of an address only its server: what follows may be a secret. */
+/** The server of an address, because the rest may be a secret. */
 const serverOf = (url: unknown): string | undefined =>
   typeof url === 'string' ? URL.parse(url.trim())?.host : undefined;
 
-/** By the path of the call. Null: with this input the call changes nothing. */
+/** By path of the call. Null: with this input nothing changes. */
 const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
   '/api/dashboard/host/update-ign': () => named('memperbarui nama di game'),
   '/api/dashboard/host/update-profile': () => named('mengubah profil'),
@@ -192,7 +188,7 @@ const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
     about(`mengubah peran menjadi ${byField(roles, role) ?? 'lain'}`, 'member', id),
 };
 
-/** Calls of a host's session that change nothing of the host's, or nothing that its team would ask about. */
+/** Calls that change nothing of interest to the team. */
 const unlogged: ReadonlySet<string> = new Set(
   [
     'host',
@@ -206,7 +202,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'cash/cashout-check',
     'cash/summary',
     'cash/transaction',
-    // Read by the people behind Mabarin alone.
+    // Read by the operators only.
     'feedback',
     'mabar/list',
     'mabar/games',
@@ -223,7 +219,7 @@ const unlogged: ReadonlySet<string> = new Set(
     'refunds/list',
     'remote',
     'remote/log',
-    // Written by the command, which knows the name of what was revoked.
+    // Logged by the command, which knows the revoked key's name.
     'remote/revoke',
     'report/money',
     'report/play',
@@ -232,31 +228,31 @@ const unlogged: ReadonlySet<string> = new Set(
     'security',
     'security/second-factor/start',
     'security/suspended',
-    // Written by the command, where there was something to decide.
+    // Logged by the command, if there was something to decide.
     'security/suspended/decide',
     'setup',
     'support',
     'support/download',
     'team',
     'team/log',
-    // Written by the command, which knows the name of who was removed.
+    // Logged by the command, which knows the removed member's name.
     'team/remove',
     'team/switch',
     'webhooks',
     'webhooks/deliveries',
-    // What is sent again was sent before.
+    // A repeated event was sent before.
     'webhooks/replay',
     'webhooks/test',
     'widget',
   ].map((path) => `/api/dashboard/${path}`),
 );
 
-/** Whether the log knows what to make of a call; a test asks it of every call of a host. */
+/** A test requires this for every call of a host. */
 export function isKnownCall(path: string): boolean {
   return unlogged.has(path) || Object.hasOwn(acts, path);
 }
 
-/** What a call did, in the words of the host's log; null: nothing that stands there. */
+/** Null: not logged. */
 export function actOf(path: string, input: Input): LoggedAct | null {
   return Object.hasOwn(acts, path) ? (acts[path]?.(input) ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { freeText } from '#text.ts';
 
 type Code = keyof typeof teamErrors;
 
-/** An invitation works this long. */
+/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 /** Members and open invitations of a host together. */
 export const TEAM_MAX = 20;
@@ -14,14 +14,13 @@ const MEMBER_NAME_MAX = 50;
 
 const emailInvalid = 'team.email_invalid' satisfies Code;
 
-/** Whom a host invites, and as what. */
 export const InviteForm = v.object(
   { email: email(emailInvalid), role: v.picklist(HELPER_ROLES, emailInvalid) },
   emailInvalid,
 );
 export type InviteForm = v.InferOutput<typeof InviteForm>;
 
-/** How a member is called in the team's list and log. */
+/** Shown in the team's list and log. */
 export function memberName() {
   return freeText(MEMBER_NAME_MAX, 'team.name_invalid' satisfies Code);
 }

@@ -8,17 +8,17 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
   },
-  /** A key of a ticket whose place went to another player. */
+  /** An action on a ticket whose place was transferred. */
   'ticket.transferred': {
     kind: 'refused',
     text: 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
   },
-  /** A key of a Sundul's ticket, which whoever likes the player may have. */
+  /** An action on a Sundul's ticket, which a fan of the player may hold. */
   'ticket.not_own': {
     kind: 'refused',
     text: 'Tombol ini hanya ada di tiket antriannya sendiri, bukan di tiket Sundul.',
   },
-  /** "Tunggu aku" of who came along: the payer says it for all. */
+  /** "Tunggu aku" of a party member: only the payer may press it. */
   'ticket.not_payer': {
     kind: 'refused',
     text: 'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
@@ -43,7 +43,7 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
   },
-  /** The one who got the place wants to give it on. */
+  /** A second transfer of the same place. */
   'ticket.transferred_before': {
     kind: 'refused',
     text: 'Tempat ini sudah pernah dipindahkan. Hanya bisa satu kali ya!',

@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of the webhooks that go out to servers of hosts (docs/webhooks.md). */
+/** Refusals of webhook endpoints (docs/webhooks.md). */
 export const webhooksErrors = {
   'webhooks.url_invalid': {
     kind: 'refused',

@@ -1,6 +1,6 @@
 /**
- * What a host's server may be told (docs/webhooks.md), by the names of Standard Webhooks: what, then what became of it. A
- * name that was published once keeps its meaning and its fields; a change that breaks them is a new name.
+ * Webhook events for hosts' servers (docs/webhooks.md), named as in Standard Webhooks: subject, then verb. A published
+ * name keeps its meaning and fields; a breaking change is a new name.
  */
 export const WEBHOOK_EVENT_TYPES = [
   'order.paid',
@@ -13,5 +13,5 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** What the test key sends, to whoever asked for it; nobody subscribes to it. */
+/** Sent by the test button; nobody subscribes to it. */
 export const TEST_EVENT_TYPE = 'webhook.test';

@@ -1,6 +1,6 @@
 import type { Widget } from '#widgets/names.ts';
 
-/** How widgets are drawn. Apart from widget.ts, whose schemas no display page needs. */
+/** Appearance of widgets; separate from widget.ts, whose schemas display pages do not need. */
 
 /** `bening` has no background: light letters with a dark edge, directly on the game. */
 export const WIDGET_THEMES = ['malam', 'sore', 'bening'] as const;
@@ -16,7 +16,6 @@ export type Appearance = { readonly theme: WidgetTheme; readonly scale: number; 
 type Columns = { readonly initial: number; readonly max: number };
 const one: Columns = { initial: 1, max: 1 };
 
-/** How many columns each widget has at first, and at most. */
 export const widgetColumns = {
   statistic: { initial: 3, max: 3 },
   countdown: one,
@@ -29,7 +28,6 @@ export const widgetColumns = {
   qr: one,
 } as const satisfies Record<Widget, Columns>;
 
-/** Of a host that chose nothing. */
 export function defaultAppearance(target: Widget): Appearance {
   return { theme: 'malam', scale: 100, columns: widgetColumns[target].initial };
 }

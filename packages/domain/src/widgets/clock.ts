@@ -2,22 +2,22 @@ import { type Widget } from '#widgets/names.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
 /**
- * Countdown and timer are kept as instants, not as ticks: they survive every reload and restart, and each page counts
- * from the same clock. All times in milliseconds since 1970, by the server.
+ * Countdown and timer are stored as instants, not as ticks: they survive reloads and restarts, and all pages agree. All
+ * times in milliseconds since 1970, by the server.
  */
 
-/** The widgets that count time: each page counts on by itself from what the server said last. */
+/** Widgets whose pages count on from the last snapshot. */
 export const CLOCKS = ['countdown', 'timer'] as const satisfies readonly Widget[];
 export type Clock = (typeof CLOCKS)[number];
 
 export const CLOCK_ACTIONS = ['start', 'pause', 'resume', 'reset', 'add'] as const;
 export type ClockAction = (typeof CLOCK_ACTIONS)[number];
 
-/** Runs (or ran) to `endsAt`; or is paused with `leftMs`; or neither: it was not started. */
+/** Runs (or ran) to `endsAt`; or is paused with `leftMs`; or neither: not started. */
 export type CountdownRun = { readonly endsAt: number | null; readonly leftMs: number | null };
 export type CountdownStatus = 'idle' | 'running' | 'paused' | 'over';
 
-/** Counts from `since`, which pauses have moved forward; or is paused at `elapsedMs`. */
+/** Counts from `since`, which pauses move forward; or is paused at `elapsedMs`. */
 export type TimerRun = { readonly since: number | null; readonly elapsedMs: number };
 export type TimerStatus = 'idle' | 'running' | 'paused';
 
@@ -34,22 +34,21 @@ export function timerStatus(run: TimerRun): TimerStatus {
   return run.elapsedMs > 0 ? 'paused' : 'idle';
 }
 
-/** Whole seconds a countdown shows: it reaches 0 when it is over and not before. */
+/** Whole seconds, rounded up: 0 only when it is over. */
 export function countdownLeft(run: CountdownRun, seconds: number, now: number): number {
   const leftMs = run.endsAt === null ? (run.leftMs ?? seconds * 1_000) : run.endsAt - now;
   return Math.max(0, Math.ceil(leftMs / 1_000));
 }
 
-/** Whole seconds a timer shows. */
+/** Whole seconds, rounded down. */
 export function timerElapsed(run: TimerRun, now: number): number {
   const elapsedMs = run.since === null ? run.elapsedMs : now - run.since;
   return Math.max(0, Math.floor(elapsedMs / 1_000));
 }
 
 /**
- * The countdown after an action; the same object when the action changes nothing, as starting a running one does.
- * `seconds` is the duration it starts with, `added` what `add` gives (or takes). Time added to one that is over lets it
- * run again; one that was not started has nothing to add to.
+ * The countdown after an action; the same object if nothing changes, as when starting a running one. `seconds` is its
+ * full duration, `added` the change by `add`. Adding restarts one that is over and ignores one that was not started.
  */
 export function actOnCountdown(
   run: CountdownRun,
@@ -72,8 +71,8 @@ export function actOnCountdown(
 }
 
 /**
- * The timer after OBS reported to the overlay page whether it streams: it starts from zero with a stream, and is paused
- * when the stream ends. `before` null: nothing was reported, so a stream found running may have been counted by hand.
+ * The timer after a report of OBS: it starts from zero with a stream and pauses at its end. `before` null: no earlier
+ * report, so a running stream may already be counted by hand.
  */
 export function timerAfterStream(
   run: TimerRun,
@@ -85,7 +84,7 @@ export function timerAfterStream(
   return before === false || timerStatus(run) === 'idle' ? { since: now, elapsedMs: 0 } : run;
 }
 
-/** The timer after an action; the same object when the action changes nothing. It has nothing to add. */
+/** The timer after an action; the same object if nothing changes. `add` does nothing. */
 export function actOnTimer(run: TimerRun, action: ClockAction, now: number): TimerRun {
   const status = timerStatus(run);
   if (action === 'reset') return status === 'idle' ? run : timerIdle;

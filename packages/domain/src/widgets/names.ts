@@ -1,6 +1,6 @@
 /**
- * The names of all widgets: live targets, display pages and reserved usernames follow from them. They stand apart from
- * `widgetDefinitions`, because every live client needs the names and few need the schemas.
+ * Names of all widgets; live targets, display pages and reserved usernames derive from them. Separate from
+ * `widgetDefinitions`, because few clients need the schemas.
  */
 export const WIDGETS = [
   'statistic',

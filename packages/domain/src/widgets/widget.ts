@@ -14,31 +14,31 @@ import { WIDGETS, type Widget } from '#widgets/names.ts';
 import { typed } from '#typed.ts';
 
 /**
- * The widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel"): what a host may set, and
- * what the widgets show. How the clocks run is in clock.ts, what of the drawing can be chosen in appearance.ts.
+ * Settings and contents of the widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel").
+ * The clocks are in clock.ts, the appearance in appearance.ts.
  */
 
-/** A widget page reports its state this often, and counts as closed after the longer time. */
+/** Interval of a widget page's reports, and silence after which it counts as closed. */
 export const REPORT_SECONDS = 60;
 export const GONE_SECONDS = 150;
 
 export const WIDGET_TITLE_MAX = 60;
 export const MARQUEE_MAX = 200;
-/** 99:59:59, what a countdown can show. */
+/** 99:59:59, the most a countdown can show. */
 export const COUNTDOWN_SECONDS_MAX = 359_999;
-/** Who waits, or who gave most: so many rows at most. */
+/** Rows of queue and leaderboard. */
 export const WIDGET_ROWS_MAX = 50;
-/** Who gave last: so many rows at most. */
+/** Rows of the latest supporters. */
 export const SUPPORTERS_MAX = 10;
 export const GOAL_MAX = 1_000_000_000;
-/** Names are cut to so many characters where a widget shows them. */
+/** Characters of a name on a widget. */
 export const WIDGET_NAME_MAX = 25;
 
 const MARQUEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
 /** From 00:00 WIB of today, of this week's Monday, of the first of the month; or from the beginning. */
 export const LEADERBOARD_RANGES = ['today', 'week', 'month', 'all'] as const;
 export type LeaderboardRange = (typeof LEADERBOARD_RANGES)[number];
-/** The page of the host that a QR opens: the whole one, or one of its forms. */
+/** Target of a QR: the host's page, or one of its forms. */
 const QR_PAGES = ['host', 'mabar', 'support', 'claim'] as const;
 export type QrPage = (typeof QR_PAGES)[number];
 
@@ -46,12 +46,12 @@ function whole<const Code extends string>(min: number, max: number, code: Code) 
   return v.pipe(v.number(code), v.integer(code), v.minValue(min, code), v.maxValue(max, code));
 }
 
-/** May be empty: the widget has no title then. */
+/** Empty: no title. */
 function optionalTitle<const Code extends string>(code: Code) {
   return v.pipe(typed(code), v.transform(stripControl), v.trim(), v.maxLength(WIDGET_TITLE_MAX, code));
 }
 
-/** How a widget is drawn, as its pages are given it. */
+/** Appearance as sent to its pages. */
 export const AppearanceSchema = v.object({
   theme: v.picklist(WIDGET_THEMES),
   /** Percent. */
@@ -59,7 +59,7 @@ export const AppearanceSchema = v.object({
   columns: v.number(),
 });
 
-/** How a widget is drawn. Settings that were saved without it have the default. */
+/** Older settings lack it and get the default. */
 function appearanceOf(target: Widget) {
   const code = 'overlay.appearance_invalid';
   return v.optional(
@@ -75,14 +75,14 @@ function appearanceOf(target: Widget) {
   );
 }
 
-/** A title that came after the first settings were saved. */
+/** Optional, because older settings lack it. */
 const laterTitle = v.optional(optionalTitle('overlay.title_invalid'), '');
 
 const StatisticSettings = v.object({ title: laterTitle, appearance: appearanceOf('statistic') });
 
 export const CountdownSettings = v.object(
   {
-    /** How long it runs from its start. */
+    /** Seconds from its start. */
     seconds: whole(1, COUNTDOWN_SECONDS_MAX, 'overlay.countdown_invalid'),
     title: optionalTitle('overlay.countdown_invalid'),
     appearance: appearanceOf('countdown'),
@@ -91,7 +91,7 @@ export const CountdownSettings = v.object(
 );
 
 const TimerSettings = v.object({
-  /** Starts by itself when OBS says that it streams. */
+  /** Starts when OBS reports a stream. */
   auto: v.boolean(),
   title: laterTitle,
   appearance: appearanceOf('timer'),
@@ -126,7 +126,7 @@ export const GoalSettings = v.object(
     title: freeText(WIDGET_TITLE_MAX, 'overlay.goal_invalid'),
     /** Rupiah. */
     target: whole(1, GOAL_MAX, 'overlay.goal_invalid'),
-    /** Supports count from 00:00 WIB of this date, `YYYY-MM-DD`. */
+    /** Counts supports from 00:00 WIB of this date, `YYYY-MM-DD`. */
     since: v.pipe(typed('overlay.goal_invalid'), v.check(isWibDate, 'overlay.goal_invalid')),
     appearance: appearanceOf('goal'),
   },
@@ -161,7 +161,6 @@ export const QrSettings = v.object(
   'overlay.qr_invalid',
 );
 
-/** Integer rupiah. */
 const rupiah = v.pipe(v.number(), v.integer());
 /** Milliseconds since 1970 by the server's clock. */
 const instant = v.number();
@@ -170,23 +169,20 @@ const StatisticState = v.object({ title: v.string(), ...Statistic.entries });
 
 const CountdownState = v.object({
   title: v.string(),
-  /** As it was at `server_now`: a page turns `running` into `over` by itself when `ends_at` comes. */
+  /** At `server_now`: a page turns `running` into `over` itself at `ends_at`. */
   status: v.picklist(['idle', 'running', 'paused', 'over']),
-  /** Where it ends, of one that runs or is over; else null. */
+  /** End of one that runs or is over; else null. */
   ends_at: v.nullable(instant),
-  /** Seconds left at `server_now`, rounded up; of one that does not run, what is to be shown. */
+  /** Seconds left at `server_now`, rounded up; shown while it does not run. */
   left: v.number(),
 });
 
 const TimerState = v.object({
   title: v.string(),
   status: v.picklist(['idle', 'running', 'paused']),
-  /**
-   * Of one that runs: what is shown is now minus `since`, pauses being counted in; `elapsed` is not to be added. Else
-   * null.
-   */
+  /** While it runs, now minus `since` is shown, pauses included, without `elapsed`. Else null. */
   since: v.nullable(instant),
-  /** Seconds at `server_now`, rounded down; of one that does not run, what is to be shown. */
+  /** Seconds at `server_now`, rounded down; shown while it does not run. */
   elapsed: v.number(),
 });
 
@@ -196,17 +192,17 @@ const MarqueeState = v.object({
   speed: v.picklist(MARQUEE_SPEEDS),
 });
 
-/** Names are at most 25 characters; games played of games bought. */
+/** Names have at most 25 characters; games played of games bought. */
 const QueueRow = { name: v.string(), title: v.string(), played: v.number(), count: v.number() };
 
 const QueueState = v.object({
   title: v.string(),
   playing: v.array(v.object(QueueRow)),
-  /** The first ones of the queue, as many as the host wants to show. */
+  /** First entries of the queue, as many as the host shows. */
   queue: v.array(v.object({ ...QueueRow, online: v.boolean() })),
-  /** How many wait in all. */
+  /** Total number of waiting entries. */
   waiting: v.number(),
-  /** When the host's break ends; null: there is none. */
+  /** End of the host's break; null: none. */
   break_until: v.nullable(instant),
 });
 
@@ -220,42 +216,41 @@ const GoalState = v.object({
 const LeaderboardState = v.object({
   title: v.string(),
   range: v.picklist(LEADERBOARD_RANGES),
-  /** The highest amount first; names are at most 25 characters, `anonim` where none is shown. */
+  /** Highest amount first; names have at most 25 characters, `anonim` if hidden. */
   rows: v.array(v.object({ name: v.string(), amount: rupiah })),
 });
 
 const SupportersState = v.object({
   title: v.string(),
-  /** The newest first; names as on the leaderboard. Nobody who was banned. */
+  /** Newest first; names as on the leaderboard, without banned people. */
   rows: v.array(v.object({ name: v.string(), amount: rupiah, at: instant })),
 });
 
 const QrState = v.object({
   title: v.string(),
-  /** The address that it opens, as a person types it: without a scheme. */
+  /** Address without scheme, for typing. */
   address: v.string(),
-  /** The side of the whole drawing in modules, quiet zone included. */
+  /** Modules of one side, quiet zone included. */
   side: v.number(),
-  /** The dark modules: an SVG path in a square of that side. */
+  /** Dark modules as an SVG path in a square of that side. */
   path: v.string(),
 });
 
 /**
- * What changes outside the widgets' own page and can change what a widget shows: the statistic of games, the queue and
- * who plays, paid supports, and whose names may be shown.
+ * Outside changes that can affect a widget: statistic of games, queue and players, paid supports, visibility of names.
  */
 export type WidgetSource = 'games' | 'queue' | 'supports' | 'names';
 
 type Definition = {
-  /** What the widget shows, whole. */
+  /** Complete content. */
   readonly state: v.GenericSchema;
-  /** What the host can set, and what a host has that never set anything (null: nothing yet). */
+  /** Settings and their defaults (null: unset). */
   readonly settings: { readonly schema: v.GenericSchema; readonly initial: object | null };
-  /** Its pages are notified when one of these changes. Its own settings and clock need no mention. */
+  /** Its pages are notified of these changes. Its own settings and clock need no mention. */
   readonly sources: readonly WidgetSource[];
 };
 
-/** What each widget is. The contract and the types that the API, the overlay and the dashboard must fill come from here. */
+/** All widgets. The contract and the types for API, overlay and dashboard derive from this. */
 export const widgetDefinitions = {
   statistic: { state: StatisticState, settings: { schema: StatisticSettings, initial: {} }, sources: ['games'] },
   countdown: {
@@ -290,20 +285,19 @@ export const widgetDefinitions = {
 
 type Definitions = typeof widgetDefinitions;
 
-/** What a widget shows. */
 export type WidgetState<Target extends Widget> = v.InferOutput<Definitions[Target]['state']>;
 
-/** What the host sets of each widget; null where nothing is set and nothing is given. */
+/** Settings by widget; null: unset without default. */
 export type WidgetSettings = {
   readonly [Target in Widget]:
     | v.InferOutput<Definitions[Target]['settings']['schema']>
     | Extract<Definitions[Target]['settings']['initial'], null>;
 };
 
-/** Settings as they are stored: of the widgets that were ever saved, and without what has been added since. */
+/** Stored settings; may lack widgets and later fields. */
 export type StoredSettings = { readonly [Target in Widget]?: object };
 
-/** The settings of every widget, with the defaults of what is not stored. */
+/** Fills stored settings with defaults. */
 export function settingsOf(stored: StoredSettings): WidgetSettings {
   const settings = WIDGETS.map((target) => {
     const { schema, initial } = widgetDefinitions[target].settings;
@@ -314,15 +308,14 @@ export function settingsOf(stored: StoredSettings): WidgetSettings {
   return Object.fromEntries(settings) as WidgetSettings;
 }
 
-/** What a host has that never set anything. */
 export const widgetDefaults = settingsOf({});
 
-/** The widgets whose pages are notified when this changes. */
+/** Widgets affected by a change. */
 export function widgetsOf(source: WidgetSource): Widget[] {
   return WIDGETS.filter((target) => (widgetDefinitions[target].sources as readonly WidgetSource[]).includes(source));
 }
 
-/** The instant from which supports count; null: all of them. */
+/** Start of the counted supports; null: all of them. */
 export function rangeStart(range: LeaderboardRange, now: Instant): Date | null {
   const today = wibDate(now);
   if (range === 'all') return null;
@@ -332,7 +325,7 @@ export function rangeStart(range: LeaderboardRange, now: Instant): Date | null {
   return startOfWibDate(addDays(today, -sinceMonday));
 }
 
-/** A name as a widget shows it: one line, without characters nobody sees, at most 25 characters with the ellipsis. */
+/** One line without invisible characters, at most 25 with the ellipsis. */
 export function widgetName(name: string): string {
   const characters = Array.from(stripControl(name).trim());
   if (characters.length <= WIDGET_NAME_MAX) return characters.join('');

@@ -51,7 +51,7 @@ const calls = modules(
 /** Parts of every form of the host page, and of most other forms. */
 const forms = modules(
   'packages/ui/src/(digits|digits\\.text|form)',
-  'packages/ui/src/components/[a-z]+/(counter-text-area|digits-field|field|input|number|player-fields|role-field|text-field)',
+  'packages/ui/src/components/[a-z]+/(counter-text-area|digits-field|email-field|field|input|number|player-fields|role-field|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
   'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|consent-text|first-empty|late-resolver|order-form|order-form\\.text|sticky-bar|use-command)',

@@ -16,6 +16,7 @@ import { CopyButton } from '#components/buttons/copy-button.tsx';
 import { CounterTextArea } from '#components/fields/counter-text-area.tsx';
 import { DateField } from '#components/pickers/date-field.tsx';
 import { DialogHost, showDialog } from '#components/popups/dialog.tsx';
+import { EmailField } from '#components/fields/email-field.tsx';
 import { EmptyState } from '#components/states/empty-state.tsx';
 import { Holes } from '#components/page/holes.tsx';
 import { IconButton } from '#components/buttons/icon-button.tsx';
@@ -193,7 +194,7 @@ function FieldStates() {
   return (
     <Section title="Kolom">
       <TextField control={control} name="name" label="Nama" mark="valid" />
-      <TextField control={control} name="mail" label="E-mail" type="email" mark="invalid" />
+      <EmailField control={control} name="mail" label="E-mail" mark="invalid" />
       <TextField
         control={control}
         name="empty"

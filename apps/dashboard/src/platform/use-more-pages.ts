@@ -1,6 +1,8 @@
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
+export type MorePages = { hasMore: boolean; loading: boolean; loadMore: () => void };
+
 /**
  * Loads further pages of a list: one for each `loadMore`, and every page while `all`. A refresh, such as by a live
  * event, cancels the pending page, which is then requested again until it arrives or fails.
@@ -8,7 +10,7 @@ import { useEffect, useState } from 'react';
 export function useMorePages<Page>(
   query: UseInfiniteQueryResult<InfiniteData<Page>>,
   { all }: { all: boolean },
-): { loading: boolean; loadMore: () => void } {
+): MorePages {
   const { data, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
   const shown = data?.pages.length ?? 0;
   const [asked, setAsked] = useState(0);
@@ -18,6 +20,7 @@ export function useMorePages<Page>(
     if (wanted && !isFetching) void fetchNextPage();
   }, [wanted, isFetching, fetchNextPage]);
   return {
+    hasMore: hasNextPage,
     loading: wanted,
     loadMore() {
       setAsked(shown + 1);

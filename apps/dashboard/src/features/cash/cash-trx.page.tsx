@@ -1,10 +1,10 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
-import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDay } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ListPage } from '#platform/list-page.tsx';
+import { MoreButton } from '#platform/more-button.tsx';
 import { useNow } from '#platform/now.ts';
 import { useMorePages } from '#platform/use-more-pages.ts';
 import { transactionsQuery } from './cash.api.ts';
@@ -22,7 +22,7 @@ export default function CashTrxPage() {
   const days = useMemo(() => byDay(found), [found]);
 
   // A search covers everything, so it loads all remaining pages.
-  const { loading, loadMore } = useMorePages(query, { all: searching });
+  const pages = useMorePages(query, { all: searching });
 
   return (
     <ListPage
@@ -32,13 +32,7 @@ export default function CashTrxPage() {
       count={found.length}
       search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
       empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
-      more={
-        query.hasNextPage && (
-          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
-            {searching ? cashText.searchingMore : cashText.more}
-          </Button>
-        )
-      }
+      more={<MoreButton pages={pages} label={searching ? cashText.searchingMore : cashText.more} />}
     >
       {days.map(({ day, rows: dayRows, received, paidOut }, index) => (
         <li key={day} className={styles.day}>

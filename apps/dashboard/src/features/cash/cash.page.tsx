@@ -12,6 +12,7 @@ import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import cards from '#platform/cards.module.css';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { GuideLink } from '#platform/guide-link.tsx';
@@ -81,7 +82,7 @@ export default function CashPage() {
         </div>
         {summary.data !== undefined && <Held held={summary.data.held} />}
       </dl>
-      <div className={styles.card} {...useFocusFallback()}>
+      <div className={cards.card} {...useFocusFallback()}>
         {pending.data === undefined && !pending.isError && (
           <div role="status" aria-label={cashText.checking}>
             <TicketSkeleton count={1} />
@@ -157,7 +158,7 @@ function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
   if (data === undefined) {
     if (!isError) return <TicketSkeleton count={2} />;
     return (
-      <div className={styles.card}>
+      <div className={cards.card}>
         <p>{cashText.summaryFailed}</p>
         <div className={styles.buttons}>
           <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
@@ -171,7 +172,7 @@ function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
     <>
       <IncomeBars days={data.days} />
       {data.cashouts.length > 0 && (
-        <div className={styles.card}>
+        <div className={cards.card}>
           <h2 className={styles.heading}>{cashText.lastCashOuts}</h2>
           <ul className={styles.cashOuts}>
             {data.cashouts.map(({ cashout_id: id, amount, state, collected }) => (

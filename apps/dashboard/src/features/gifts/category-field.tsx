@@ -3,6 +3,7 @@ import { FieldGroup } from '@mabarin/ui/fields/field';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
+import radio from '#platform/radio-card.module.css';
 import styles from './category-field.module.css';
 import { giftsText } from './gifts.text.ts';
 
@@ -24,7 +25,7 @@ export function CategoryField<V extends FieldValues, T>({ control, name, categor
             <label key={giftClass} className={styles.choice}>
               <input
                 type="radio"
-                className={styles.input}
+                className={radio.input}
                 ref={index === 0 ? field.ref : undefined}
                 name={field.name}
                 value={giftClass}

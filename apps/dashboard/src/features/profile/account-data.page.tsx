@@ -7,6 +7,7 @@ import { config } from '@mabarin/web/config';
 import { tabStore } from '@mabarin/web/storage';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import cards from '#platform/cards.module.css';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session.store.ts';
@@ -42,13 +43,13 @@ export default function AccountDataPage() {
   return (
     <div className={styles.page}>
       <PageTitle>{accountDataText.title}</PageTitle>
-      <section className={styles.panel}>
+      <section className={cards.card}>
         <p className={styles.help}>{accountDataText.downloadHelp}</p>
         <Button busy={downloading.isPending} onClick={() => downloading.mutate()}>
           {accountDataText.download}
         </Button>
       </section>
-      <section className={styles.panel}>
+      <section className={cards.card}>
         <p className={styles.help}>{accountDataText.closeHelp}</p>
         <Button variant="ink" busy={closing.isPending || closing.isSuccess} onClick={() => void close()}>
           {accountDataText.close}

@@ -2,11 +2,11 @@ import type { Security } from '@mabarin/api-client/contract/security';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { PasswordActions } from './password-actions.tsx';
 import { momentOf } from './moment.ts';
 import { unfreezeMutation } from './security.api.ts';
-import styles from './security.module.css';
 import { securityText } from './security.text.ts';
 
 /** Reason why withdrawals are stopped and the way out; renders nothing otherwise. */
@@ -21,7 +21,7 @@ export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashO
   if (frozen === null && resetWait === null) return null;
   const open = unfreezable !== null && Date.parse(unfreezable) <= now;
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={cards.card} aria-labelledby={id}>
       <h2 id={id}>{securityText.cashOut}</h2>
       {frozen === null && resetWait !== null && <p>{securityText.resetWait(momentOf(resetWait))}</p>}
       {frozen !== null && byOperator && <p>{securityText.frozenByOperator(momentOf(frozen))}</p>}

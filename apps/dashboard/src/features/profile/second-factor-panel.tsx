@@ -8,6 +8,7 @@ import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
 import { confirm, showInvalid } from '#platform/dialogs.ts';
 import { momentOf } from './moment.ts';
 import { PasswordActions } from './password-actions.tsx';
@@ -21,7 +22,7 @@ export function SecondFactorPanel({ factor, account }: { factor: Security['secon
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={cards.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{securityText.factor}</h2>
         <span className={factor.since === null ? styles.off : styles.on}>

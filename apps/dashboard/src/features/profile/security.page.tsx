@@ -2,6 +2,7 @@ import { PageTitle } from '@mabarin/ui/page/page-title';
 import { Button } from '@mabarin/ui/buttons/button';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { CashOutPanel } from './cash-out-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -30,7 +31,7 @@ export default function SecurityPage() {
           {shown.cashOut !== null && <CashOutPanel cashOut={shown.cashOut} />}
           {shown.cashOut !== null && <SuspendedPanel />}
           {shown.elsewhere ? (
-            <p className={styles.panel}>{securityText.elsewhere}</p>
+            <p className={cards.card}>{securityText.elsewhere}</p>
           ) : (
             <>
               <SecondFactorPanel factor={shown.secondFactor} account={shown.account} />

@@ -5,6 +5,7 @@ import { formatRelative } from '@mabarin/ui/format/time';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { useNow } from '#platform/now.ts';
 import { endSessionsMutation } from './security.api.ts';
@@ -20,7 +21,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
       ending.mutate({ id: ended }, { onSuccess: () => showToast(done) });
   }
   return (
-    <section className={styles.panel} aria-labelledby={id} {...useFocusFallback()}>
+    <section className={cards.card} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{securityText.sessions}</h2>
       <p className={styles.help}>{securityText.sessionsHelp}</p>
       <ul className={styles.sessions}>

@@ -4,6 +4,7 @@ import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
 import { decideSuspendedMutation, suspendedQuery } from './security.api.ts';
 import styles from './security.module.css';
@@ -21,7 +22,7 @@ export function SuspendedPanel() {
     if (await confirm(securityText.removeAsk, text, 'stop')) deciding.mutate({ ...row, keep: false });
   }
   return (
-    <section className={styles.panel} aria-labelledby={id} {...focusFallback}>
+    <section className={cards.card} aria-labelledby={id} {...focusFallback}>
       <h2 id={id}>{securityText.suspended}</h2>
       <p className={styles.help}>{securityText.suspendedHelp}</p>
       <ul className={styles.sessions}>

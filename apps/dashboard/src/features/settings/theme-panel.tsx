@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import radio from '#platform/radio-card.module.css';
 import { themes, themeStore, type Theme } from '#platform/theme.store.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
@@ -25,8 +26,8 @@ export function ThemePanel() {
 function ThemeCard({ theme, checked, onChoose }: { theme: Theme; checked: boolean; onChoose: () => void }) {
   const { name, help } = settingsText.themes[theme];
   return (
-    <label className={styles.theme}>
-      <input type="radio" name="theme" className={styles.radio} value={theme} checked={checked} onChange={onChoose} />
+    <label className={`${radio.card} ${styles.theme}`}>
+      <input type="radio" name="theme" className={radio.input} value={theme} checked={checked} onChange={onChoose} />
       <span className={styles.name}>{name}</span>
       <span className={styles.help}>{help}</span>
       <span className={styles.sample} data-theme={theme} aria-hidden>

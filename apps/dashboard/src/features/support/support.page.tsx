@@ -8,6 +8,7 @@ import { WIDE_LIST } from '#platform/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
+import { MoreButton } from '#platform/more-button.tsx';
 import { useNow } from '#platform/now.ts';
 import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
@@ -17,7 +18,6 @@ import { SupportRow } from './support-row.tsx';
 import { banMutation, replayMutation, showMutation, supportsQuery } from './support.api.ts';
 import { useRole } from '#platform/role.ts';
 import { supportText } from './support.text.ts';
-import styles from './support.module.css';
 import { WordsPanel } from './words-panel.tsx';
 
 export default function SupportPage() {
@@ -32,7 +32,7 @@ export default function SupportPage() {
   const found = searchSupports(items, search);
   const searching = search.trim() !== '';
   // A search covers everything, so it loads all remaining pages.
-  const { loading, loadMore } = useMorePages(query, { all: searching });
+  const pages = useMorePages(query, { all: searching });
   const ban = useMutation(banMutation(queryClient));
   const show = useMutation(showMutation(queryClient));
   const replay = useMutation(replayMutation);
@@ -74,13 +74,7 @@ export default function SupportPage() {
       intro={<WordsPanel />}
       detail={wide ? <SupportDetail item={items.find(({ id }) => id === chosen)} items={items} /> : undefined}
       empty={{ title: supportText.empty, help: supportText.emptyHelp }}
-      more={
-        query.hasNextPage && (
-          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
-            {searching ? supportText.searchingMore : supportText.more}
-          </Button>
-        )
-      }
+      more={<MoreButton pages={pages} label={searching ? supportText.searchingMore : supportText.more} />}
     >
       {found.map((item) => (
         <SupportRow

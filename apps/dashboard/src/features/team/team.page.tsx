@@ -8,7 +8,7 @@ import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Stamp } from '@mabarin/ui/states/stamp';
-import { TextField } from '@mabarin/ui/fields/text-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -88,10 +88,9 @@ function Invite() {
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
       <h2 className={cards.heading}>{teamText.invite}</h2>
-      <TextField
+      <EmailField
         control={form.control}
         name="email"
-        type="email"
         label={teamText.email}
         hint={teamText.emailHint}
         autoComplete="off"

@@ -3,7 +3,7 @@ import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
-import { TextField } from '@mabarin/ui/fields/text-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { Link } from '@mabarin/web/router';
 import { useForm } from 'react-hook-form';
@@ -73,16 +73,7 @@ function Card() {
     >
       <PageTitle>{recoveryText.forgot}</PageTitle>
       <p className={styles.help}>{recoveryText.forgotHelp}</p>
-      <TextField
-        control={form.control}
-        name="email"
-        label={recoveryText.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField control={form.control} name="email" label={recoveryText.email} />
       <ProcessingOverlay open={sending.isPending} text={recoveryText.sending} />
     </CaptchaForm>
   );

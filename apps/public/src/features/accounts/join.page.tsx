@@ -16,6 +16,7 @@ import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { PhotoField } from '@mabarin/ui/pickers/photo-field';
 import { PlayerFields } from '@mabarin/ui/fields/player-fields';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { drafts } from '@mabarin/web/drafts';
@@ -254,17 +255,13 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
         )}
         {step === 'akun' && (
           <>
-            <TextField
+            <EmailField
               control={control}
               name="hostEmail"
               label={joinText.email}
               hint={joinText.emailHint}
               mark={marks.hostEmail}
-              type="email"
-              inputMode="email"
               autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
             />
             <PasswordField
               control={control}

@@ -2,7 +2,7 @@ import { LoginForm } from '@mabarin/domain/accounts/login';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
-import { TextField } from '@mabarin/ui/fields/text-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
@@ -81,16 +81,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
     >
       <PageTitle>{loginText.title}</PageTitle>
       <p className={styles.help}>{loginText.help}</p>
-      <TextField
-        control={form.control}
-        name="LoginEmail"
-        label={loginText.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField control={form.control} name="LoginEmail" label={loginText.email} autoComplete="username" />
       <PasswordField
         control={form.control}
         name="LoginPassword"

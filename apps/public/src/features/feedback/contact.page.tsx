@@ -4,6 +4,7 @@ import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
@@ -96,17 +97,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
       onSubmit={(values) => sending.send(values)}
       submitLabel={feedbackText.submit}
     >
-      <TextField
-        control={control}
-        name="contactEmail"
-        label={feedbackText.email}
-        hint={feedbackText.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField control={control} name="contactEmail" label={feedbackText.email} hint={feedbackText.emailHint} />
       <CounterTextArea
         control={control}
         name="contactMessage"

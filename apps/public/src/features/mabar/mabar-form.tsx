@@ -11,7 +11,7 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
-import { TextField } from '@mabarin/ui/fields/text-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
@@ -256,17 +256,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         quick={mabarText.quickMessages}
       />
       <FormHint>{mabarText.messageHint}</FormHint>
-      <TextField
-        control={control}
-        name="gameEmail"
-        label={mabarText.email}
-        hint={mabarText.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField control={control} name="gameEmail" label={mabarText.email} hint={mabarText.emailHint} />
       <CreditPart asked={creditCode !== ''} offered={host.takesCredit}>
         {(isAsked) => (
           <CreditField

@@ -8,6 +8,7 @@ import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { EmailField } from '@mabarin/ui/fields/email-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ComponentType } from 'react';
@@ -118,17 +119,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         quick={QUICK}
       />
       <Minimum {...host.supportMinimum} amount={price} />
-      <TextField
-        control={control}
-        name="supporterEmail"
-        label={supportText.email}
-        hint={supportText.emailHint}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />
       <ProcessingOverlay open={isPending} text={supportText.processing} />
     </OrderForm>

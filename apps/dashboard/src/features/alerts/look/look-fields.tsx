@@ -17,6 +17,7 @@ import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useController, type Control, type UseFormReturn } from 'react-hook-form';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
+import radio from '#platform/radio-card.module.css';
 import styles from './look-form.module.css';
 import { lookText } from './look.text.ts';
 
@@ -38,10 +39,10 @@ export function PresetField({ form: { control, setValue } }: { form: UseFormRetu
           {ALERT_PRESETS.map((preset, index) => {
             const { paper, text, accent } = coloursOf(preset);
             return (
-              <label key={preset} className={styles.preset}>
+              <label key={preset} className={`${radio.card} ${styles.preset}`}>
                 <input
                   type="radio"
-                  className={styles.radio}
+                  className={radio.input}
                   ref={index === 0 ? field.ref : undefined}
                   name="preset"
                   value={preset}
@@ -83,6 +84,7 @@ export function PositionField({ control }: FieldProps) {
             <label key={position} className={styles.position}>
               <input
                 type="radio"
+                className={radio.input}
                 ref={index === 0 ? field.ref : undefined}
                 name="position"
                 value={position}

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
 import { ListPage, type ListPageProps } from '#platform/list-page.tsx';
+import { MoreButton } from '#platform/more-button.tsx';
 import { useNow } from '#platform/now.ts';
 import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
@@ -27,7 +28,7 @@ export default function BlacklistPage() {
   const shown = searchPlayers(players, search);
   const searching = search.trim() !== '';
   // A search covers everything, so it loads all remaining pages.
-  const { loading, loadMore } = useMorePages(query, { all: searching });
+  const pages = useMorePages(query, { all: searching });
   const now = useNow();
   return (
     <ListPage
@@ -38,13 +39,7 @@ export default function BlacklistPage() {
       columns
       search={{ value: search, onChange: setSearch }}
       empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
-      more={
-        query.hasNextPage && (
-          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
-            {searching ? playersText.searchingMore : playersText.more}
-          </Button>
-        )
-      }
+      more={<MoreButton pages={pages} label={searching ? playersText.searchingMore : playersText.more} />}
     >
       {shown.map((player) => (
         <NoticedRow key={`${player.playerID} ${player.playerServer}`} noticed={player} now={now} />

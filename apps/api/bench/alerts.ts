@@ -61,10 +61,10 @@ const CONTROL_EVERY = 10;
 const VIOLATIONS_SHOWN = 20;
 /** A commit is seen by others a little after its time: when it is on the disk. */
 const COMMIT_SEEN_MS = 500;
-/** How many alerts are measured, and how many of them arrive per second. */
+/** Measured alerts, and their rate per second. */
 const MEASURED = 100;
 const PER_SECOND = 4;
-/** How many of the connected hosts get the measured alerts. */
+/** Connected hosts with measured alerts. */
 const MEASURED_HOSTS = 20;
 
 const { alerts, seed, kills, stops, speed, speech, streams } = readOptions({
@@ -274,12 +274,12 @@ function balanced(own: TestApi, other: TestApi): Pick<TestApi, 'ask' | 'origin' 
   };
 }
 
-/** When a page first got an alert, and when it had asked, in ms since 1970. */
+/** First claim of an alert by a page, with the time of its call, in ms since 1970. */
 type FirstClaim = { id: string; host: string; attempt: number; sent: number };
 
 /**
- * Whether alerts were claimed in the order of their host's line: by the time of the money, then by that of crediting. One
- * whose money was learnt only after a later one had been claimed comes after it, which is no fault; how many is counted.
+ * Checks that alerts were claimed in the order of their host's line: by the time of the money, then of the credit. An
+ * alert whose money became known only after a later one's claim may come after it; these are counted.
  */
 async function checkOrder(db: Kysely<Schema>, claims: readonly FirstClaim[]) {
   const { rows } = await sql<{ id: string; settled: number; created: number; committed: number }>`
@@ -524,7 +524,7 @@ function print(name: string, waits: readonly number[]): void {
   console.log(`${name.padStart(30)}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
 }
 
-/** When a page asked for its alert, and when it got the answer; in ms since 1970. */
+/** Times of a page's call and of its response, in ms since 1970. */
 type Claim = { asked: number; answered: number };
 
 /** Pages of these hosts that hold the lease and have nothing to show: each asks every 5 s. */

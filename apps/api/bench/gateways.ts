@@ -31,7 +31,7 @@ import type { SimulatedGateways } from '#testing/fixtures/simulated-gateways.ts'
 import { openTestApi, supportOrder, type TestApi } from '#testing/servers/test-api.ts';
 
 const SECRET = 'bench-gateways-secret-bench-gateways';
-/** Of all calls; `wrong_amount` is left out: a gateway that names another sum has a review by design, not a loss. */
+/** Faults of all calls, without `wrong_amount`, which leads to a review by design. */
 const CALL_FAULTS = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'];
 const MIDTRANS_FAULTS = ['error_body', 'no_qr_string'];
 const XENDIT_FAULTS = ['rate_limited', 'channel_unavailable', 'no_qr_string'];

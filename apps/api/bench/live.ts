@@ -58,7 +58,7 @@ type Contender = {
   databasePids(): number[];
 };
 
-/** What was measured, how its figures are printed, and the figures of each run by contender. */
+/** A measured value: its print form, and the figures of each run by contender. */
 type Row = { print: (...figures: number[]) => string; byContender: Map<string, number[][]> };
 
 const rows = new Map<string, Row>();
@@ -189,7 +189,7 @@ async function publish(
   check(server, what, result);
 }
 
-/** What would be a fault of ours; the peer's is printed only. */
+/** Fails on our own faults; the peer's are only printed. */
 function check(server: Contender, what: string, result: PublishResult): void {
   if (server.kind !== 'mabarin') return;
   const lost = result.expected - result.received;

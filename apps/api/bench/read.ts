@@ -222,13 +222,13 @@ async function load({ child }: Server, port: number, { path, headers }: Target):
   return { requests: Number(found), micros: ((processorMs(child) - before) * 1_000) / count };
 }
 
-/** Of all threads of a process, from Linux. */
+/** Sum over all threads of a process, from Linux. */
 function processorMs({ pid }: ChildProcess): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** How long after a commit an answer of before still comes, in milliseconds. */
+/** Milliseconds after a commit in which old responses still come. */
 async function staleness(service: Server, environment: Record<string, string>): Promise<void> {
   const cut = await start(environment, 'service', 'cut');
   const same = await ages(service, service.api, options.commits);

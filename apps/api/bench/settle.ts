@@ -70,9 +70,9 @@ const referenceOf = (number: number) => `20261122${number}`;
 const hostOf = (number: number) => FIRST_HOST + (number % hosts);
 const uuidOf = (number: number, group = 0) => `00000000-0000-4000-${8000 + group}-${number}`;
 
-/** Who waits for the commit of a payment. */
+/** Callbacks for the commit of a payment. */
 const waiting = new Map<string, () => void>();
-/** What the stub was asked to collect, by reference, and its references by amount: an amount is one order's. */
+/** Amounts of the stub by reference, and references by amount, which is unique per order. */
 const amounts = new Map<string, number>();
 const referencesByAmount = new Map<number, string>();
 

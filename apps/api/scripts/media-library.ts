@@ -23,7 +23,7 @@ const outline = `stroke="${ink}" stroke-width="4.4" stroke-linejoin="round" stro
 const turn = (at: number) => 2 * Math.PI * at;
 const round = (value: number) => value.toFixed(2);
 
-/** Each picture by the part of its turn, 0 up to 1, in a square of 120. */
+/** Pictures by their position in the turn, 0 to below 1, in a square of 120. */
 const pictures: Readonly<Record<string, (at: number) => string>> = {
   kancil: () => kancil,
   piala: () => `

@@ -44,7 +44,7 @@ const [exp, gold, jungle, mid, roam] = [
 
 type Buyer = { id: string; server: string; name: string };
 
-/** The people of the demo, by the short name the story below calls them. */
+/** The demo's people by short name. */
 const buyers = {
   raka: { id: '118273645', server: '2041', name: 'RakaSavage' },
   dewi: { id: '204958173', server: '2117', name: 'DewiMage' },
@@ -80,8 +80,8 @@ type Step =
   | { at: number; support: number; name: string; email: string; says: string; hidden?: boolean };
 
 /**
- * What happened, in minutes before the start. Money of five days ago is ready to be withdrawn, today's is not; who
- * paid or lifted himself within 3 hours is ONLINE; four play and have games left; 12 games make 9-3.
+ * The demo's events, in minutes before the start. Five days old money can be withdrawn, today's cannot; recent payments
+ * and Sunduls (3 hours) are ONLINE; four play and have games left; 12 games make 9-3.
  */
 const story: Step[] = [
   { at: 6 * DAY + 3, gift: 'Mabar gratis', class: 1, quota: 3, gacha: 9 },

@@ -58,7 +58,7 @@ import type { Db } from '#schema.ts';
  * or a display key. What would import upward is wired here.
  */
 
-/** What a host's own page and the viewers' page show of areas above accounts. */
+/** Parts of the host's own page and of the viewers' page from areas above accounts. */
 const hostParts: HostParts = {
   async profile(db, deps, username, reader) {
     const snapshot = await readActiveSnapshot(db, deps, username, reader);
@@ -75,7 +75,7 @@ const hostParts: HostParts = {
   dashboard: dashboardParts,
 };
 
-/** What a call that changes a host's profile answers. */
+/** Response of calls that change a host's profile. */
 const showHost = (db: Db, deps: Deps, hostId: string) => dashboardOf(db, deps, hostId, hostParts);
 
 /** Mounts every area's endpoints. */
@@ -110,7 +110,7 @@ export const fulfil: Deps['fulfil'] = {
   support: fulfilSupport,
 };
 
-/** What a new host gets beside its account. */
+/** Rows of a new host beside its account. */
 export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
 /** The areas that act when a host says "bukan saya". */
@@ -150,7 +150,7 @@ export const jobs: readonly Job<object, Deps>[] = [
   dataLinkJob,
 ];
 
-/** What the metrics read from the database. */
+/** Metrics that are read from the database. */
 export function collectors(db: Db, deps: Deps): readonly Collector[] {
   return [
     ...databaseCollectors(db),
@@ -163,7 +163,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
   ];
 }
 
-/** What the pages of each web app carry before their script runs. */
+/** Parts of each web app's pages before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
   return { public: publicPages(db, deps, hostParts) };
 }
@@ -173,7 +173,7 @@ export function cardHook(db: Db, deps: Deps): CardHook {
   return shareCards(db, deps, hostParts);
 }
 
-/** Who did what for a host, in the transactions of its calls. */
+/** Writes the host's log in the transactions of its calls. */
 export const recordCall = recordTeamCall;
 
 /** The roles in which sessions act now, for the streams they opened. */

@@ -8,8 +8,8 @@ import { directReader, type AnswerCache } from '#platform/http/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
- * A write that viewers can see and that appends no live event leaves an old answer in the cache. So each test begins its
- * calls with the answers of its hosts and tickets in the cache, and ends with a comparison of all that is kept.
+ * Finds writes that viewers can see but that append no live event, and so leave an old response in the cache. Each test
+ * caches the responses of its hosts and tickets before its calls, and finally compares everything cached.
  */
 
 /** Findings: what is kept and is not what the database says. */
@@ -52,7 +52,7 @@ function watch(watched: Watched, paths: string[]): void {
   watched.paths = [...fresh, ...watched.paths].slice(0, 3 * WATCHED_MAX);
 }
 
-/** What tests write past the service is no write of the service: nothing is kept over it. */
+/** Drops cached responses after a test's own writes, which bypass the service. */
 export function forgetOnWrites(answers: AnswerCache): KyselyPlugin {
   const writes = new WeakSet<object>();
   return {

@@ -42,7 +42,7 @@ const canaries = {
   MABARIN_VAPID_PRIVATE_KEY: vapid,
   MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer canary-11"}',
 };
-/** What may be seen nowhere: the texts, as `Authorization: Basic` has them, and a line of our private key. */
+/** Secrets that must not appear anywhere: texts, their `Authorization: Basic` form, and a line of our private key. */
 const forbidden = [
   'canary-',
   ...['canary-1:', 'canary-3:', 'canary-7:', 'canary-8:'].map((key) =>

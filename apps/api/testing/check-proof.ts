@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * Draws a finished gift again from docs/gacha.md alone: node's own hashes and big numbers, nothing of ours. Takes the
- * proof as GET /api/gift-proof/:gift answers it with the draws of all its pages.
+ * Repeats a finished gift's draws from docs/gacha.md alone: node's own hashes and big numbers, no code of ours. Takes
+ * the proof of GET /api/gift-proof/:gift with the draws of all its pages.
  */
 
 type Proof = {

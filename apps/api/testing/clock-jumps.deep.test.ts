@@ -44,7 +44,7 @@ const runBoth = async () => {
   await other.polling.runAll();
   await world.app.polling.runAll();
 };
-/** Of each: its state, how often it was credited, and how many alerts it has. */
+/** State, number of credits and number of alerts per payment. */
 async function outcomes(ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ outcome: string }>`
     select payment.status || ' ' ||

@@ -27,8 +27,8 @@ import { addWebhook, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 /**
- * Who may call, for every host call there is, and whose rows its ids may name (reliability 5.4). A new host call is
- * here by itself; one with an id of a row fails here until the table below says how to make that row.
+ * Callers of every host call, and owners of the rows that its ids name (reliability 5.4). New host calls are included
+ * automatically; one with a row's id fails until the table below can create that row.
  */
 const world = useWorld();
 let mine: TestHost;
@@ -121,7 +121,7 @@ type ForeignRow = {
   rest: object;
   /** A list that starts behind a row nobody has is empty, and no refusal. */
   list?: true;
-  /** What is not there is removed already. */
+  /** Removing a missing row succeeds. */
   gone?: true;
 };
 const rows: Record<string, Record<string, ForeignRow>> = {
@@ -251,7 +251,7 @@ beforeAll(async () => {
   tables = found.map(({ name }) => name);
 });
 
-/** What stands in every table, but for the traces that reading leaves. */
+/** Contents of every table, except traces of reads. */
 async function everything(): Promise<string> {
   const contents = tables.map(
     (name) => sql`select ${sql.lit(name)} as name, string_agg(t::text, ';' order by t::text) as text

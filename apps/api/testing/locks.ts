@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { HostTable } from '#features/accounts/host.tables.ts';
 import type { World } from '#testing/world.ts';
 
-/** How many statements of a world wait for a lock; for tests that must know that two have met. */
+/** Number of statements waiting for a lock, for tests in which two must meet. */
 export async function lockWaiters(world: World): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count

@@ -103,7 +103,7 @@ const dataCode = async (host: TestHost) => {
   return linkCode(world, supporterEmail, 'data-saya');
 };
 
-/** What makes each call one that succeeds; left out, it takes nothing and needs nothing. */
+/** Inputs with which each call succeeds; a missing one needs none. */
 const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   async activation() {
     const form = await joinForm();
@@ -458,7 +458,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
 /** Sealed anew each time it is saved, or with another secret: only how many there are counts. */
 const anew = new Set(['discord_webhook', 'refund', 'remote_key', 'webhook_secret']);
 
-/** What may differ after a second call: how often a call was made, which live events were sent and what is cached. */
+/** Allowed differences after a second call: counters of calls, live events and caches. */
 const passing = [
   'idempotency_key',
   'rate_limit',

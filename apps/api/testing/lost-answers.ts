@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const posts = allEndpoints.filter(({ endpoint }) => endpoint.method === 'POST');
 
-/** The end that docs/lost-answers.md gives each POST, by its path. */
+/** The outcome of each POST in docs/lost-answers.md, by path. */
 export const endOf = new Map<string, string>();
 const page = readFileSync(join(import.meta.dirname, '../../../docs/lost-answers.md'), 'utf8');
 for (const section of page.split(/^## /m).slice(1)) {

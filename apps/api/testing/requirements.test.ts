@@ -146,7 +146,7 @@ describe('the books after every test', () => {
 });
 
 describe('a payout', () => {
-  /** What becomes of a transfer at the pretend provider, by the end of the account's number. */
+  /** Outcome of a transfer at the pretend provider by the end of the account's number. */
   const endings = { '890': 'paid', '111': 'failed', '222': 'failed' } as const;
 
   test.each(isDeep ? (['lost', 'down'] as const) : (['lost'] as const))(

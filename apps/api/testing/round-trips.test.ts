@@ -43,7 +43,7 @@ beforeAll(async () => {
   await world.call(gameResult, { gameKey, result: 'win', statistic: { game: 1 } }, as);
 });
 
-/** How many statements a call sends to the database, and its answer. */
+/** Number of statements that a call sends to the database, and its response. */
 async function counted<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const called: Answer<E>[] = [];
   const statements = await recordStatements(async () => {

@@ -5,13 +5,13 @@ export type Statement = {
   text: string;
   values: readonly unknown[];
   rows: Record<string, unknown>[];
-  /** Whether it was sent by a name, which makes its server keep the plan. */
+  /** Sent with a name, so that the server keeps its plan. */
   named: boolean;
   /** Its number among the round trips: statements that were sent together share one. */
   trip: number;
 };
 
-/** What we use of the driver's own object for a statement, which its types leave out. */
+/** Parts of the driver's statement object that its types leave out. */
 type Sent = {
   text: string;
   values?: readonly unknown[];
@@ -20,15 +20,12 @@ type Sent = {
 };
 type Submit = (this: Sent, connection: object) => unknown;
 
-/**
- * Does `work` and answers every statement that any connection of this process sent meanwhile: what the statement log of
- * the server would show, with the values beside the texts.
- */
+/** Runs `work` and returns every statement that this process sent meanwhile, like the server's log, with values. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Query.prototype as unknown as { submit: Submit };
   const { submit } = prototype;
   const statements: Statement[] = [];
-  /** How many statements of each connection are not answered yet. */
+  /** Open statements per connection. */
   const underWay = new WeakMap<object, number>();
   let trips = 0;
   prototype.submit = function (connection) {

@@ -11,12 +11,11 @@ import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from './fixtures/handle.ts';
 
 /**
- * What systemd would start, as plain processes: the units of infra/systemd with their environment and credentials, on a
- * release laid out as docs/deploy.md does, behind a real Caddy with the drop-in's settings. That they boot under systemd
- * is shown nowhere here.
+ * The units of infra/systemd as plain processes, with their environment and credentials, on a release as in
+ * docs/deploy.md, behind a real Caddy with the drop-in's settings. Does not prove that they boot under systemd.
  */
 
-/** What we use of infra/local; the service's packages may not depend on it. */
+/** Used parts of infra/local, on which the service's packages must not depend. */
 type Unit = {
   workingDirectory: string | null;
   environment: Record<string, string>;
@@ -48,7 +47,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
   const home = mkdtempSync(join(tmpdir(), 'mabarin-units-'));
   // The same at each run, so that the processes find their compiled code again; Node takes no TypeScript under node_modules.
   const release = join(root, 'reports/release');
-  /** Where the units say that things are, and where they are here. */
+  /** Paths of the units, and their places here. */
   const places: [string, string][] = [
     ['/opt/mabarin/current/node_modules/.bin/node', process.execPath],
     ['/opt/mabarin', release],

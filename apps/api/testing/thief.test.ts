@@ -38,8 +38,7 @@ import { addWebhook, useReceiver, webhookForm } from './fixtures/webhooks.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 /**
- * What somebody can do who has a host's open session, cookie and `login` header, and not its password (issue: "a stolen
- * cookie empties a balance").
+ * A thief with a host's open session, cookie and `login` header, but without its password.
  */
 const world = useWorld();
 const receiver = await useReceiver();

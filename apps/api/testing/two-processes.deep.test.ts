@@ -15,7 +15,7 @@ import { useWorld } from '#testing/world.ts';
 /** Two processes of the service on one database, which do the same work at the same time. */
 const world = useWorld({ readsAhead: false });
 let second: App;
-/** What went out of either process. */
+/** Mails sent by either process. */
 const sent: { to: string; key: string }[] = [];
 const transfers: string[] = [];
 const DAY = 86_400;

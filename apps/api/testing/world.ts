@@ -26,7 +26,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
 };
 
-/** What an endpoint answered: the HTTP code and the envelope. */
+/** HTTP code and envelope of a response. */
 export type Answer<E extends Endpoint> = {
   http: number;
   headers: Record<string, string | string[] | number | undefined>;
@@ -41,7 +41,7 @@ export type World = {
   admin: Kysely<Schema>;
   clock: MovableClock;
   config: Config;
-  /** What viewers poll while its calls are made. */
+  /** Public views that are read around its calls. */
   watched: Watched;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
   /** Does every job that waits, as workers would; throws when one failed. Answers how many it did. */
@@ -59,7 +59,7 @@ export const WORLD_START = new Date('2026-11-20T05:00:00Z');
 /** Most calls of `advance` move the clock by less than the pause of these pollers, and each run of one costs 1 ms. */
 const SLOW_SECONDS = 10;
 
-/** What a world talks to unless its test says otherwise. */
+/** Default adapters of a world. */
 export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' }, '').adapters;
 
 type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & {
@@ -69,8 +69,8 @@ type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & {
 };
 
 /**
- * Opens a world for the tests of one file and closes it. The invariants and the kept answers are checked at the end of the
- * file, in deep runs after each test.
+ * Opens a world for the tests of one file and closes it. The invariants and cached responses are checked at the end of
+ * the file, in deep runs after each test.
  */
 export function useWorld(options: WorldOptions = {}): World {
   const world = {} as World;

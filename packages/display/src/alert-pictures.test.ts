@@ -21,7 +21,7 @@ function setUp(change: { get?: (url: string) => Promise<string>; decode?: () => 
     },
     after: time.after,
   });
-  /** What `ready` has answered by now; undefined: nothing. */
+  /** Result of `ready` so far; undefined: none. */
   const ask = (picture: AlertPicture | null) => {
     const asked: { answer?: AlertPicture | null } = {};
     void pictures.ready(alert(picture)).then((answer) => {

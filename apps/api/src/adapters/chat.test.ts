@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const sent = () => discord.requests.filter(({ method }) => method === 'POST').map(({ body }) => body['content']);
 
-/** What every adapter of the port does. */
+/** Rules of every adapter of the port. */
 const adapters: [string, () => Chat, () => Promise<unknown[]>][] = [
   ['discord', () => real, async () => sent()],
   [

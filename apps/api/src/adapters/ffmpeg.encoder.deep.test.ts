@@ -154,7 +154,7 @@ describe.skipIf(!installed)('ffmpeg encodes what hosts upload', () => {
 describe.skipIf(!limits)('a file that is not encoded', () => {
   const SOUND = `echo '{"streams":[{"codec_type":"audio","duration":"1"}]}'`;
 
-  /** What becomes of a file where programs do what these lines of a shell say; null: there is no such program. */
+  /** Encodes a file with programs replaced by these shell lines; null: a missing program. */
   async function outcome(ffprobe: string | null, ffmpeg: string | null): Promise<string> {
     const programs = { ffprobe: await program('ffprobe', ffprobe), ffmpeg: await program('ffmpeg', ffmpeg) };
     return ffmpegEncoder({ log, clock, programs })

@@ -10,7 +10,7 @@ import { useWorld, type World } from '#testing/world.ts';
 
 type Open = (options: { now: () => Date }) => Promise<GatewayBench>;
 
-/** What a service tells of a payment that waits, turned into what it would tell of a paid one; its signature still fits. */
+/** Turns a notification of a waiting payment into one of a paid one under the same signature. */
 type Claim = (waiting: { reference: string; providerId: string | null }, told: Notification[]) => Notification;
 
 const adapters: [name: string, open: Open, claim: Claim][] = [

@@ -12,7 +12,7 @@ import { openMidtrans, openSnap, openXendit, type GatewayBench } from '#testing/
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-/** What every adapter of the port does, against its service's simulator. */
+/** Rules of every adapter of the port, against its service's simulator. */
 const adapters: [name: string, open: () => Promise<GatewayBench>][] = [
   ['midtrans', () => openMidtrans()],
   ['xendit', () => openXendit()],
@@ -128,7 +128,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
     });
   });
 
-  /** What calls throw, whatever they do. */
+  /** Collects thrown errors. */
   async function failure(call: Promise<unknown>): Promise<GatewayError> {
     const error = await call.then(
       (value) => new Error(`no failure: ${JSON.stringify(value)}`),
@@ -233,7 +233,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
   });
 
   describe('a notification', () => {
-    /** What the service tells about one payment. */
+    /** Notifications about one payment. */
     async function told(reference = REFERENCE): Promise<Notification & { charge: ChargeRef }> {
       const charge = await create(reference);
       await bench.notifications();
@@ -404,5 +404,5 @@ describe.each(adapters)('the gateway %s', (name, open) => {
   });
 });
 
-/** Where services put their words about a failure. */
+/** Fields of a service's error message. */
 const quotingFields = ['status_message', 'message', 'error_code', 'responseMessage'];

@@ -31,11 +31,11 @@ const CANARY = 'KENARI';
 const DAY = 86_400;
 /** Longer than any pause between two questions, and than a request may be on its way. */
 const A_WHILE = 601;
-/** What a provider holds at first. */
+/** Initial balance of a provider. */
 const BALANCE = 50_000_000;
 
 type Notification = { headers: Record<string, string>; body: string };
-/** What a test does with a provider behind its port; payouts go by our reference. */
+/** Controls of a provider behind its port; payouts by our reference. */
 type Vendor = {
   provider: PayoutProvider;
   /** An account whose payout waits until the test ends it. */
@@ -55,7 +55,7 @@ type Vendor = {
 };
 
 const transport = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html', 'rate_limited'];
-/** What may go wrong with each call of a provider. */
+/** Faults of each call of a provider. */
 type VendorFaults = Readonly<Record<string, readonly string[]>>;
 const irisFaults = {
   balance: transport,

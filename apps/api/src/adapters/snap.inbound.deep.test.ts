@@ -46,7 +46,7 @@ async function snapWorld(variant: Parameters<typeof openSnapProvider>[0]) {
     const id = await pendingPayment(world, { hostId });
     return { id, reference: provider.simulator.charges().at(-1)?.reference ?? '' };
   }
-  /** What the provider has to say now, with the token that it asked for; nothing is delivered. */
+  /** Due notifications with their requested token, without delivery. */
   async function notifications() {
     const taken: Notification[] = [];
     await provider.simulator.outbox.deliverDue(async (sent) => {

@@ -37,7 +37,7 @@ const check = (verifier: AccountVerifier, accountNumber: string, bankCode = '014
   verifier.check({ bankCode, accountNumber });
 const unavailable = { ok: false, reason: 'unavailable' };
 
-/** What every adapter of the port does. */
+/** Rules of every adapter of the port. */
 describe.each([
   ['sandbox', () => sandboxVerifier, 'BANG KANCIL'],
   ['midtrans', () => midtrans, 'SIM 3344'],

@@ -14,7 +14,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
-/** What every service may be given. */
+/** Settings that every service accepts. */
 const credentials = {
   MABARIN_MIDTRANS_SERVER_KEY: 'Mid-server-rahasia',
   MABARIN_XENDIT_SECRET_KEY: 'xnd_production_rahasia',

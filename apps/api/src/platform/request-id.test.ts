@@ -18,7 +18,7 @@ beforeAll(async () => {
   host = await createTestHost(world);
 });
 
-/** What somebody enters who wants to be found, or not to be. */
+/** Input of a person that must not appear in a log. */
 const foreign = { 'x-request-id': 'abcdefgh', 'x-forwarded-for': '203.0.113.9' };
 const ID = /^[0-9a-hjkmnp-z]{8}$/;
 const linesOf = (id: unknown) => lines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg);

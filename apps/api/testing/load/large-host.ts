@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a bench asks of a host with a history. */
+/** Requests of benches to a host with a history. */
 export type LargeHost = {
   /** The newest done entry, which played several games. */
   entryId: number;
@@ -10,7 +10,7 @@ export type LargeHost = {
   tickets: { entry: string; support: string };
 };
 
-/** What a host has at this moment, however long its history: who waits and plays, alerts that wait, gifts to be sent. */
+/** Current rows of a host, independent of its history: waiting and playing entries, waiting alerts, gifts to send. */
 const NOW = {
   waiting: 60,
   playing: 4,
@@ -46,7 +46,7 @@ function history(host: string, now: string, count: number): Record<string, strin
   const rows = `from generate_series(${count}, 1, -1) as k`;
   return {
     payment: [
-      // What waits and plays has the numbers above `${count}`.
+      // Waiting and playing entries have numbers above `${count}`.
       `insert into payment (id, host_id, kind, status, price, fee, gross, received, description, payer, ticket, provider,
        provider_id, qr_string, charges, inquiries, last_inquiry_at, created_at, expires_at, paid_at)
      select ${paymentId('m')}, ${host}, 'mabar', 'paid', 10000, 500, 10500, 10500, 'Mabar Reguler', '{"player": {}}',
@@ -191,7 +191,7 @@ function amount(k: string): string {
   return `(case when ${isCashOut(k)} then -5000000 else 10000 end)`;
 }
 
-/** Tables by the groups of `history`. */
+/** Tables per group of `history`. */
 const tablesOf: Record<string, string[]> = {
   mabar_game: ['mabar_game', 'mabar_game_player'],
   ledger: ['ledger_journal', 'ledger_entry'],
@@ -200,9 +200,9 @@ const tablesOf: Record<string, string[]> = {
 };
 
 /**
- * Gives a host a history of so many rows in every list, straight into the tables: without triggers, and with the indexes
- * made afterwards. `url` is a superuser's. The ledger, orders, entries, supports and alerts belong together; who won a
- * gift is left out.
+ * Inserts `count` rows into each list of a host, directly into the tables: without triggers, indexes are built
+ * afterwards. `url` is a superuser's. Ledger, orders, entries, supports and alerts are consistent; winners of gifts are
+ * left out.
  */
 export async function fillHost(
   url: string,

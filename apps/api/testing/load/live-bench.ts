@@ -106,7 +106,7 @@ export function backendsOf(database: string): number[] {
   return processes().filter((pid) => readProc(`${pid}/cmdline`).includes(` ${database} `));
 }
 
-/** A file under /proc; a process may be gone by the time it is looked at. */
+/** A file under /proc; empty if the process has ended. */
 export function readProc(file: string): string {
   try {
     return readFileSync(join('/proc', file), 'utf8');

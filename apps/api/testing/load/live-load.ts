@@ -28,7 +28,7 @@ export type LoadCommands = {
   stall(count: number, bytes: number): { others: PublishResult; stalled: number; cut: boolean };
   /** From now on readers that lost their server reconnect as a browser does. */
   reconnect(): { readers: number };
-  /** Waits until all readers read again, and answers how long it took since this call. */
+  /** Waits until all readers have reconnected; returns the time since this call. */
   untilReconnected(limitMs: number): { ms: number; missing: number };
   close(): { closed: number };
 };
@@ -44,7 +44,7 @@ type Reader = {
 };
 
 const MESSAGE_BYTES = 300;
-/** What EventSource waits for after a broken stream; ours says so itself, nchan says nothing. */
+/** EventSource's pause after a broken stream; ours sends it itself, nchan does not. */
 const RETRY_MS = 1_000;
 const PARALLEL_OPENINGS = 200;
 
@@ -120,7 +120,7 @@ function receive(reader: Reader, text: string): void {
   }
 }
 
-/** Whether the server took the message. */
+/** True: the server accepted the message. */
 function publishOne(channel: number, bytes: number): Promise<boolean> {
   lastMessage += 1;
   const text = `#${lastMessage}.${nowUs()}#`.padEnd(bytes, 'x');
@@ -140,7 +140,7 @@ function publishOne(channel: number, bytes: number): Promise<boolean> {
   });
 }
 
-/** Waits until so many deliveries came, or none for four seconds. */
+/** Waits for `expected` deliveries, or until none came for four seconds. */
 async function untilReceived(expected: number): Promise<void> {
   let [seen, unchanged] = [-1, 0];
   while (counts.received < expected && unchanged < 20) {

@@ -57,7 +57,7 @@ async function createInMemory() {
     logs.set(hostId, log);
     return log;
   };
-  // A host is known by the hash of its code and nothing else.
+  // A host is known by the hash of its code only.
   const servedHost = (hostId: string) => {
     const { lastSeq, events } = logOf(hostId);
     return { hostId, codeHash: hostId, active: true, head: { epoch, lastSeq, prunedSeq: lastSeq - events.length } };

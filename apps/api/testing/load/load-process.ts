@@ -1,14 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The commands of a load file, run in a process of its own; each answers when it is done. */
+/** Commands of a load file in a process of its own; each resolves when it is done. */
 export type Load<Commands> = {
   [Name in keyof Commands]: Commands[Name] extends (...input: infer Input) => infer Answer
     ? (...input: Input) => Promise<Awaited<Answer>>
     : never;
 };
 
-/** Starts `<file>` of this folder, which answers messages of `{ id, name, input }`; `end` kills it. */
+/** Starts `<file>` of this folder, which handles messages of `{ id, name, input }`; `end` kills it. */
 export function startLoad<Commands>(file: string): { load: Load<Commands>; child: ChildProcess; end(): void } {
   const child = fork(join(import.meta.dirname, file), { execArgv: [] });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();

@@ -83,7 +83,7 @@ async function placeOrders({ post }: HttpClient, load: OrderLoad): Promise<Order
   return { ...result, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Sends so many a second, whether the ones before are answered or not. */
+/** Sends at this rate without waiting for responses. */
 async function floodLogins({ post }: HttpClient, { perSecond, seconds }: LoginLoad): Promise<LoginResult> {
   const result: LoginResult = { answered: {}, ms: [] };
   const began = performance.now();

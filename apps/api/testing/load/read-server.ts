@@ -18,7 +18,7 @@ import { ownVariables } from '#testing/environment.ts';
 export type Recorded = { path: string; status: number; headers: Record<string, string>; body: string };
 export type ReadMessage =
   | { ready: { api: number; web: number } }
-  /** Whether the entry plays now, and when that was committed, in milliseconds. */
+  /** The entry plays now, committed at `at` in milliseconds. */
   | { changed: { order: number; playing: boolean; at: number } };
 
 const [mode = 'service', bus = 'bus'] = process.argv.slice(2);

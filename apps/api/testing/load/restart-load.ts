@@ -9,7 +9,7 @@ import { supportOrder } from '#testing/servers/test-api.ts';
 
 type RestartLoad = {
   port: number;
-  /** Of the authority that signed the sites' certificates. */
+  /** Certificate authority of the sites. */
   root: string;
   domain: string;
   hosts: readonly { username: string; code: string }[];
@@ -26,7 +26,7 @@ export type RequestCounts = {
 
 export type StreamCounts = {
   open: number;
-  /** How long each break took, in ms. */
+  /** Length of each break in ms. */
   back: number[];
   /** Breaks whose first attempt was refused or failed. */
   refused: Record<string, number>;

@@ -11,11 +11,11 @@ export type SoakLoad = {
   ordersPerSecond: number;
   readsPerSecond: number;
 };
-/** What was answered since the report before: milliseconds by kind, and what should not have been answered. */
+/** Responses since the last report: milliseconds by kind, and unexpected ones. */
 export type SoakReport = {
   ms: Record<Kind, number[]>;
   paid: number;
-  /** What was not begun, because so much was not answered yet. */
+  /** Calls skipped because too many were open. */
   skipped: number;
   faults: string[];
 };
@@ -128,7 +128,7 @@ function emptyReport(): SoakReport {
   return { ms: { order: [], credited: [], read: [], dashboard: [] }, paid: 0, skipped: 0, faults: [] };
 }
 
-/** Calls `work` so often, catching up in a burst where a timer was late; answers how to stop it. */
+/** Calls `work` periodically and catches up after a late timer; returns a function that stops it. */
 function every(ms: number, work: (index: number) => void): () => void {
   const began = performance.now();
   let done = 0;

@@ -1,6 +1,6 @@
 /**
- * The service of `pnpm bench soak`, as a process of its own with its pollers and jobs
- * (`node --expose-gc`). It answers each message `sample` with what it holds right after a collection.
+ * The service of `pnpm bench soak` in a process of its own with pollers and jobs (`node --expose-gc`). Responds to each
+ * message `sample` with its memory right after a collection.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ process.on('message', () => {
     const files = readdirSync('/proc/self/fd').length;
     const cpu = (user + system) / 1_000;
     send({ sample: { heap: heapUsed, resident: rss, external, sockets, files, lag, cpu } });
-    // What the collection took is no part of the next lag.
+    // Excludes the collection from the next lag.
     delay.reset();
   });
 });

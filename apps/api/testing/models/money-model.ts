@@ -47,7 +47,7 @@ type Real = {
   money: Polling;
   /** Credit codes on the tickets of this host's viewers. */
   codes: string[];
-  /** The next so many answers of the gateway are lost after it has done what was asked. */
+  /** Number of next responses that the gateway loses after acting. */
   faults: { lost: number; broken: number; gone: Set<string> };
 };
 
@@ -74,7 +74,7 @@ async function create(real: Real, pick: number, creditCode = ''): Promise<void> 
     },
     token: 'sandbox-pass',
   });
-  // A lost answer or a disabled host refuses; what was begun is found again by the pollers.
+  // A lost response or a disabled host refuses; pollers find what was begun.
   if (body.data)
     real.orders.push({ id: body.data.transaction_id, ticket: body.data.ticket, at: real.world.clock.now() });
 }
@@ -89,7 +89,7 @@ const rowsOf = async (real: Real, table: 'refund' | 'cashout' | 'mabar_entry' | 
   ).rows;
 const at = <Row>(rows: readonly Row[], pick: number): Row | undefined => rows[pick % Math.max(1, rows.length)];
 
-/** What an operator is refused changes nothing. */
+/** A refused operator command changes nothing. */
 async function ops(real: Real, ...words: string[]): Promise<void> {
   try {
     await runAsOperator(real.world.db, real.world.app.deps, [...words, '--by', 'model', '--why', 'model']);
@@ -275,8 +275,8 @@ const sequences = fc.array(
 );
 
 /**
- * Runs so many sequences, each with a host of its own, and proves the books after each, everything after each `wholeEach`
- * and at the end. Throws with the seed, the path and the shrunk sequence of the first one that breaks a rule.
+ * Runs `count` sequences, each with its own host. Checks the books after each, everything after each `wholeEach` and at
+ * the end. Throws with seed, path and shrunk sequence of the first failure.
  */
 export async function runMoneyModel(
   world: World,
@@ -313,7 +313,7 @@ export async function runMoneyModel(
           ran += 1;
         }
         Object.assign(faults, { lost: 0, broken: 0 });
-        // What was begun comes to an end: leases are over, the last question was asked.
+        // Lets everything begun end: leases expire, the last query is made.
         await tick(real, 61);
         await tick(real, 961);
         await tick(real, 50 * 3_600);
@@ -355,7 +355,7 @@ async function commitWithoutDisk({ admin, db }: World): Promise<void> {
   while (poolUse(db).open > 0) await turn();
 }
 
-/** What the gateway took of a host's viewers is what the books say that it owes, charge by charge. */
+/** Compares the gateway's money of a host's viewers with the books, charge by charge. */
 async function checkTaken({ world, host }: Real): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select 'payment ' || payment.id || ' is ' || payment.status || ' and the gateway took ' || took || ', the books say '

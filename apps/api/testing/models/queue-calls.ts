@@ -12,7 +12,7 @@ import type { EntryAction, QueueAction } from '@mabarin/domain/testing/queue-mod
 import { randomUUID } from 'node:crypto';
 import { placeOf, type Places } from './queue-comparison.ts';
 
-/** Makes a call as the host, or as anybody; answers whether it was done: a refusal by a rule is false. */
+/** Makes a call as the host, or as anybody; false: refused by a rule. */
 export type Send = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -20,7 +20,7 @@ export type Send = <E extends Endpoint>(
 ) => Promise<boolean>;
 
 /**
- * Does an action of the queue's model by its call; a ticket's by the entry's own. Not a Sundul and a transfer, which need a
+ * Makes the call of a model's action, or the ticket's for its own entry. Excludes Sundul and transfer, which need a
  * payment and another player.
  */
 export function sendAction(

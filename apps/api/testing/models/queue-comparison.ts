@@ -4,8 +4,8 @@ import type { ModelEntry, QueueModel } from '@mabarin/domain/testing/queue-model
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * What a host's dashboard, the public list and the viewers' tickets must show while a queue is as the domain's model says
- * (queue-model.ts). A difference throws with what is shown and what stands on paper.
+ * Compares a host's dashboard, the public list and the viewers' tickets with the domain's model of the queue
+ * (queue-model.ts). Throws with both sides of a difference.
  */
 
 /** An entry of the model in the service. */
@@ -14,7 +14,7 @@ export type Place = {
   player: { name: string };
   /** The last one is its own; those before it were given away. */
   codes: string[];
-  /** Of Sunduls that lifted it. */
+  /** Sunduls that lifted it. */
   sundulCodes: string[];
 };
 
@@ -82,7 +82,7 @@ export function compareLists(
   );
 }
 
-/** Who is done, as its list has them. */
+/** Compares the list of done entries. */
 export function compareDone(model: QueueModel, places: Places, done: readonly MabarEntry[]): void {
   const ended = model.entries.filter(({ state }) => state === 'done');
   same(

@@ -49,7 +49,7 @@ type Real = {
   places: Map<number, BoughtPlace>;
   /** Numbers of the games that count, the last one last. */
   games: string[];
-  /** What the last press was answered; null: it was none, or was refused. */
+  /** Response to the last press; null: none, or refused. */
   board: MabarListAnswer | null;
 };
 
@@ -88,7 +88,7 @@ async function buy(
 
 const titleOf = (priority: 0 | 10) => (priority === 0 ? 'Reguler' : 'Fast-Track');
 
-/** Orders for so many; the entries are the model's from `id` on. */
+/** One order for several players; their model ids start at `id`. */
 async function order(real: Real, { id, priority, count }: { id: number; priority: 0 | 10; count: number }, others = 0) {
   const { world, places } = real;
   const payer = named(newPlayer());
@@ -237,8 +237,8 @@ async function compareAll(real: Real, model: QueueModel): Promise<void> {
 }
 
 /**
- * Runs so many sequences, each with a host of its own. Throws with the seed, the path and the sequence of the first
- * one after whose command somebody is told something else than stands on paper.
+ * Runs `count` sequences, each with its own host. Throws with seed, path and sequence of the first command after which
+ * a view differs from the model.
  */
 export async function runQueueModel(world: World, { seed, count }: { seed: number; count: number }): Promise<ModelRun> {
   const counts: Record<string, number> = {};
@@ -259,7 +259,7 @@ export async function runQueueModel(world: World, { seed, count }: { seed: numbe
         const done = await apply(real, action, model);
         const name = `${action.do}${done ? '' : ', refused'}`;
         same(`${JSON.stringify(action)} done`, done, model.apply(action));
-        // Of whom it was about, and of another one.
+        // The entry of the action, and another one.
         const other = 1 + (commands % model.entries.length);
         await compare(real, model, 'id' in action && action.id !== other ? [action.id, other] : [other]);
         counts[name] = (counts[name] ?? 0) + 1;

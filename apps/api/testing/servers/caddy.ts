@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import type { ExpiredCertificate } from './expired-certificate.ts';
 
-/** Whether Caddy is installed (Debian's package `caddy`). */
+/** True: Caddy is installed (Debian's package `caddy`). */
 export const caddyProgram = (() => {
   try {
     execFileSync('caddy', ['version'], { stdio: 'ignore' });
@@ -20,16 +20,16 @@ export const caddyProgram = (() => {
 /** A Caddy on a free port of 127.0.0.1. */
 export type TestCaddy = {
   port: number;
-  /** Of the authority that it made for itself, in PEM: who trusts it believes the names of the sites. Empty without one. */
+  /** PEM of its own certificate authority, which signs the sites. Empty without one. */
   root: string;
   pid: number;
-  /** What it has written to its log. */
+  /** The log's content. */
   log(): string;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** What it finds of MABARIN_DOMAIN when it starts. */
+  /** Certificate of MABARIN_DOMAIN at its start. */
   kept?: ExpiredCertificate;
   /** The address of an authority (ACME); without it Caddy is its own. */
   authority?: string;

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   app.polling.start();
   if (process.env['MABARIN_TEST_JOBS'] === '1') await app.jobs.start();
   process.send?.({ port: (app.server.server.address() as AddressInfo).port });
-  // Who is killed writes no cache at its end; the next start wants it.
+  // A killed process does not write its cache, which the next start needs.
   flushCompileCache();
   process.on('disconnect', () => process.exit(0));
 }
@@ -71,7 +71,7 @@ function armOrders({ deps, server }: App, at: At): void {
   deps.random = {
     ...random,
     int(below) {
-      // Only a charge's reference is drawn from so many.
+      // Only a charge's reference uses this range.
       if (below === REFERENCE_CHANCES) at('ordered');
       return random.int(below);
     },
@@ -139,7 +139,7 @@ function armPayouts({ deps, server }: App, at: At): void {
   };
   deps.clock = {
     now() {
-      // Of all who ask for the time, a journal does so between the change of the state and its own lines.
+      // Journals read the time between the state's change and their own lines.
       if (hasEnded && new Error().stack?.includes('postJournal')) at('posting');
       return clock.now();
     },

@@ -1,4 +1,4 @@
-/** Where the life of a paid order can be cut, in its order: between any two writes or calls there is one. */
+/** Points at which the life of a paid order can be cut, in order: one between any two writes or calls. */
 export const crashPoints = [
   /** The order is committed; no charge is written. */
   'ordered',

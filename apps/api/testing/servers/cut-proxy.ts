@@ -6,7 +6,7 @@ export type CutProxy = {
   url: string;
   /** Lets the next `count` commits through and cuts their connections before the answer. */
   cutCommits(count: number): void;
-  /** How many were cut. */
+  /** Number of cut connections. */
   cuts(): number;
   close(): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 
 const run = promisify(execFile);
 
-/** Where Debian and Ubuntu put PostgreSQL, a folder for each major version. */
+/** PostgreSQL's folder on Debian and Ubuntu, with one subfolder per major version. */
 const FOLDER = '/usr/lib/postgresql';
 const programs = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'psql'];
 
@@ -43,7 +43,7 @@ type Options = {
   settings?: Record<string, string>;
 };
 
-/** Starts a cluster with an empty database, by the programs in `bin`. */
+/** Starts a cluster with an empty database, using the programs in `bin`. */
 export async function startDebianPostgres(
   bin: string,
   { archive, initdb = [], settings = {}, home = tmpdir() }: Options = {},

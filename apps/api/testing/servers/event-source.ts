@@ -1,7 +1,7 @@
 import { request, type Agent } from 'node:https';
 import { livePath } from '@mabarin/api-client/contract/live';
 
-/** How a site behind the proxy is reached: a connection of its own to 127.0.0.1, by the site's name. */
+/** A site behind the proxy: a connection of its own to 127.0.0.1, with the site's name. */
 export type Site = { port: number; host: string; root: string; agent: Agent };
 
 export type EventSourceEvents = {

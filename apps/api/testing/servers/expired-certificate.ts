@@ -15,7 +15,9 @@ export const hasOpenssl: boolean = await run('openssl', ['version']).then(
 /** A certificate that has ended, with its key and the authority that gave it; all PEM. */
 export type ExpiredCertificate = { authority: string; key: string; cert: string };
 
-/** Of 127.0.0.1, or another subject as openssl writes it (`DNS:mabarin.test`); an hour ago it ended. */
+/**
+ * A certificate of 127.0.0.1, or another subject in openssl's notation (`DNS:mabarin.test`), that expired an hour ago.
+ */
 export async function expiredCertificate(subject = 'IP:127.0.0.1'): Promise<ExpiredCertificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mabarin-certificate-'));
   const file = (name: string) => join(folder, name);

@@ -2,7 +2,7 @@ import { openSync, readSync, writeSync } from 'node:fs';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Time } from '#testing/fixtures/display-pages.ts';
 
-/** How a fast clock runs: at `real` (ms of the machine) it showed `shown` (ms), and runs `speed` times as fast since. */
+/** At `real` (ms of the machine) the clock showed `shown` (ms); since then it runs `speed` times as fast. */
 type Pace = { real: number; shown: number; speed: number };
 
 function read({ real, shown, speed }: Pace): number {

@@ -4,7 +4,7 @@ import { openStream } from './stream.ts';
 
 /** A reader of one host's live channel that comes back whenever its stream ends, as a display page does. */
 export type FollowedLog = {
-  /** What of the host's log it lacks or has twice, and how often it was told to load everything again; empty: nothing. */
+  /** Missing and repeated entries of the host's log, and the number of resets; empty: none. */
   findings(db: Kysely<Schema>): Promise<string[]>;
   stop(): void;
 };

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './ports.ts';
 
-/** Whether a NATS server is installed (Debian's package `nats-server`). */
+/** True: a NATS server is installed (Debian's package `nats-server`). */
 export const natsServer = (() => {
   try {
     execFileSync('nats-server', ['--version'], { stdio: 'ignore' });

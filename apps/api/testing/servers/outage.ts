@@ -17,7 +17,7 @@ const SECRET = 'outage-test-outage-test-outage-test';
 /** A notification whose work broke off is taken again when its lease of 30 s has ended. */
 const CREDITED_WITHIN_MS = 60_000;
 
-/** Number of answers by HTTP status. */
+/** Number of responses by HTTP status. */
 type Answers = Record<number, number>;
 
 /** A service that sells while its database fails. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
-/** Whether PgBouncer is installed (Debian's package `pgbouncer`). */
+/** True: PgBouncer is installed (Debian's package `pgbouncer`). */
 export const pgbouncer = (() => {
   try {
     execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 export type Services = {
   simulators: ReturnType<typeof createAll>;
   variables: Record<string, string>;
-  /** Where Discord's API stands, for which there is no variable. */
+  /** Base URL of Discord's API, which has no variable. */
   discordApi: string;
   close(): Promise<void>;
 };

@@ -85,7 +85,7 @@ function read(block: string, frames: ReceivedFrame[], retries: number[]): void {
   });
 }
 
-/** Ends every connection of a live bus, as a broken network or a restarted pooler would; answers how many. */
+/** Ends every connection of a live bus, as a broken network or a restarted pooler would; returns their number. */
 export async function cutBusConnections(world: Pick<World, 'admin'>): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid)

@@ -4,7 +4,7 @@ import type { CrashPoint } from './crash-points.ts';
 
 /** A service in a process of its own that comes back whenever it dies. */
 export type TestApi = {
-  /** How often it died. */
+  /** Number of deaths. */
   deaths(): number;
   /** Waits until it has died so often and is back. */
   died(times: number): Promise<void>;
@@ -12,9 +12,9 @@ export type TestApi = {
   crashAt(point: CrashPoint): Promise<void>;
   /** Kills it like a power cut; it comes back by itself. */
   kill(): void;
-  /** Asks until it answers with an envelope of status 0, as a patient client with its idempotency key would. */
+  /** Repeats a call until its envelope has status 0, like a patient client with its idempotency key. */
   persist(path: string, body: object, key?: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
-  /** Where it listens; null while it is down. */
+  /** Null while it is down. */
   origin(): string | null;
   /** Asks once; null when there was no answer. */
   ask(path: string, init: RequestInit): Promise<{ http: number; body: Record<string, unknown> } | null>;

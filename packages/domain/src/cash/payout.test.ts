@@ -10,7 +10,7 @@ const answer = (state: (typeof states)[number], amount: number | null = 55_000):
   reference: '30000000000000000001',
   amount,
 });
-/** What it means for a cash-out that is requested, processing, paid, failed, rejected. */
+/** Actions for a cash-out that is requested, processing, paid, failed, rejected. */
 const actions = (given: PayoutAnswer, sentAt: Date | null = secondsAgo(ARRIVAL_SECONDS)) =>
   CASH_OUT_STATES.map((state) =>
     payoutActionFor({ reference: '30000000000000000001', state, net: 55_000, sentAt }, given, now),

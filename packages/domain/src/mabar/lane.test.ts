@@ -21,7 +21,7 @@ const queues = fc
 
 type Queue = (QueuePlace & { id: number; lane: string | null })[];
 
-/** What a drag of row `from` to the place of row `to` says of its neighbours. */
+/** Neighbours that a drag of row `from` to the place of row `to` sends. */
 function drop(queue: Queue, from: number, to: number) {
   const others = queue.toSpliced(from, 1);
   return { afterID: others[to - 1]?.id ?? null, beforeID: others[to]?.id ?? null };

@@ -21,7 +21,7 @@ const encoded: EncodedMedia = {
   height: 240,
   ms: 2_000,
 };
-/** What the program of this machine does next. */
+/** Next result of the pretend encoder. */
 const machine = { there: true, encode: async (): Promise<EncodedMedia> => encoded };
 const mediaEncoder: MediaEncoder = { available: async () => machine.there, encode: () => machine.encode() };
 beforeEach(() => Object.assign(machine, { there: true, encode: async () => encoded }));

@@ -67,7 +67,7 @@ async function askDuring(host: TestHost, change: (tx: Tx) => Promise<unknown>): 
   return asked[0]!;
 }
 
-/** Whether a statement waits for a row that another transaction has locked. */
+/** A statement waits for a locked row. */
 async function waitsForLock(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`.execute(

@@ -31,7 +31,7 @@ async function richHost(): Promise<{ host: TestHost; entryId: string }> {
   return { host, entryId };
 }
 
-/** What stands at the end, whoever was first. */
+/** Final state, whoever was first. */
 async function look(host: TestHost, accepted: number): Promise<void> {
   const rows = await world.admin.selectFrom('cashout').select('amount').where('host_id', '=', host.id).execute();
   expect(rows).toHaveLength(accepted);

@@ -20,7 +20,7 @@ function setClock({ daysAgo }: { daysAgo: number }): void {
   world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000 - daysAgo * DAY;
 }
 
-/** How a transfer ends by the last digits of its account, what of Rp100.000 is left, and the journals of it. */
+/** Outcome of a transfer by the last digits of its account, with the rest of Rp100.000 and its journals. */
 const endings = [
   { account: '890', state: 'paid', left: 40_000, journals: ['cashout', 'cashout_paid'] },
   { account: '111', state: 'failed', left: 100_000, journals: ['cashout', 'cashout_returned'] },

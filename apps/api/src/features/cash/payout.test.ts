@@ -16,7 +16,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-/** What goes wrong between us and the provider until it is taken away. */
+/** Faults between us and the provider, until they are removed. */
 const faults: {
   /** `lost`: the transfer is made and its answer is not; `down`: it is not made. */
   create: 'lost' | 'down' | null;
@@ -109,7 +109,7 @@ const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), b
 const notice = async (id: string, status = 'paid') =>
   JSON.stringify({ reference: await referenceOf(id), provider_id: 'x', status });
 const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
-/** How often a live event made this host's cash page load again. */
+/** Number of live events that reload this host's cash page. */
 const refreshes = async () => {
   const events = await world.admin.selectFrom('live_event').select('payload').where('host_id', '=', host.id).execute();
   return events.filter(({ payload }) => JSON.stringify(payload).includes('cash-refresh')).length;

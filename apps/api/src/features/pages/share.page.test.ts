@@ -57,7 +57,7 @@ async function look(jpeg: Buffer) {
   };
 }
 
-/** What a phone reads of a card. */
+/** Text of the card's QR code, as a phone reads it. */
 async function scan(jpeg: Buffer): Promise<string | undefined> {
   const ticket = sharp(jpeg).extract({ left: 850, top: 150, width: 300, height: 300 }).ensureAlpha().raw();
   const { data, info } = await ticket.toBuffer({ resolveWithObject: true });

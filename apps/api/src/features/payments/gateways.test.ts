@@ -72,7 +72,7 @@ async function tasksOf(subject: string): Promise<string[]> {
   return rows.map(({ reason }) => reason);
 }
 
-/** What a charge's own journal says, by account. */
+/** Amounts of a charge's journal by account. */
 async function duplicateLines(reference: string) {
   const lines = await world.admin
     .selectFrom('ledger_journal as journal')

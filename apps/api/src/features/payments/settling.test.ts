@@ -57,7 +57,7 @@ const settleAll = ({ db, deps }: Pick<App, 'db' | 'deps'> = world.app) => proces
 const states = async (ids: readonly string[]) => Promise.all(ids.map((id) => paymentState(world, id)));
 /** Without what the pretend provider keeps in our database. */
 const ours = (statements: Statement[]) => statements.filter(({ text }) => !text.includes('sandbox_'));
-/** How often an alert of each payment stands in the host's line. */
+/** Number of alerts per payment in the host's line. */
 const alertsOf = async (ids: readonly string[]) => {
   const rows = await world.admin.selectFrom('alert').select('support_id').where('support_id', 'in', ids).execute();
   return rows.length;

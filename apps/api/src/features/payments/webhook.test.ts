@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const pending = () => pendingPayment(world, { hostId, price: 50_000 });
 const notificationFor = async (id: string, state: string) => notificationOf(await sandboxChargeOf(world, id), state);
-/** What a gateway answers whose own books lag behind its notifications. */
+/** Reply of a gateway whose books lag behind its notifications. */
 const lagging: NonNullable<Faults['answer']> = (status) =>
   status.state === 'missing' ? status : { ...status, state: 'pending' };
 const events = (order: string) =>

@@ -65,7 +65,7 @@ describe('docs/documents/privacy-policy.md', () => {
     expect([names, new Set(found).size]).toEqual([names, 1]);
     return found[0] ?? '';
   };
-  /** What the text says of each rule, in its order; a rule ends what is as old within the hour. */
+  /** Sentences of the text by rule, in order; a rule deletes rows within an hour of their age limit. */
   const said = [
     () => `yang tidak dibayar: ${after('payment, never paid')} setelah berakhir`,
     () =>
@@ -106,7 +106,7 @@ describe('docs/documents/privacy-policy.md', () => {
   });
 });
 
-/** How many rows a table has, of those for which `where` holds. */
+/** Number of rows of a table that match `where`. */
 async function count(table: string, where = 'true'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(world.admin);

@@ -72,7 +72,7 @@ const tasks = async (isOpen = true) => {
   return rows.map(({ subject }) => subject);
 };
 const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, [...words, '--by', 'rina', '--why', 'uji']);
-/** What the ledger says, rupiah by account. */
+/** Rupiah by account in the ledger. */
 const balances = async () => {
   const rows = await world.admin
     .selectFrom('ledger_entry')
@@ -106,7 +106,7 @@ const runDue = async () => {
   for (let times = 0; times < 500; times += 1) if ((await ask?.run()) === 0) return;
 };
 
-/** What a payer does: of ten one pays another amount, one pays late, and one does not pay. */
+/** Among ten payers one pays another amount, one pays late, and one does not pay. */
 const isWrong = (number: number) => number % 10 === 9;
 const isLate = (number: number) => number % 10 === 8;
 const isUnpaid = (number: number) => number % 10 === 7;

@@ -22,7 +22,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-/** What a display page of this target is given. */
+/** Response to a display page of this target. */
 async function snapshot(host: TestHost, target: Widget) {
   const { http, body } = await world.call(displayWidget, { target }, { displayKey: host.code });
   expect(http).toBe(200);
@@ -30,7 +30,7 @@ async function snapshot(host: TestHost, target: Widget) {
   return body.data!;
 }
 
-/** What it shows. */
+/** Its content. */
 const shown = async (host: TestHost, target: Widget) => (await snapshot(host, target)).state;
 
 async function all(host: TestHost): Promise<Widgets> {
@@ -321,7 +321,7 @@ describe('the goal', () => {
   });
 });
 
-/** What the supporters of a host gave, the most first, added up row by row. */
+/** Sums per supporter of a host from single rows, largest first. */
 async function largest(host: TestHost, limit: number): Promise<{ amount: number }[]> {
   const rows = await world.admin.selectFrom('support').selectAll().where('host_id', '=', host.id).execute();
   const sums = new Map<string, number>();

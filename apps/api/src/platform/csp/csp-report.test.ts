@@ -21,7 +21,7 @@ async function report(payload: unknown, type = 'application/csp-report', headers
   });
 }
 
-/** What is stored once all that waits is written, and forgets it. */
+/** Flushes, returns and deletes the stored reports. */
 async function stored() {
   await world.app.polling.runAll();
   const rows = await world.admin.selectFrom('csp_report').selectAll().orderBy('page').orderBy('blocked').execute();

@@ -19,7 +19,7 @@ const migrations = join(import.meta.dirname, '../../../migrations');
 /** Fewer than the two processes want at once. */
 const CONNECTIONS = 4;
 const ORDERS = 12;
-/** What its connections are called in the server's list. */
+/** Application name of its connections. */
 const NAME = 'pooled';
 
 describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {

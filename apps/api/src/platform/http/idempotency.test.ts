@@ -41,7 +41,7 @@ const stop = async () => {
   await goOn.promise;
 };
 
-/** Where an attempt may stop: before it creates anything, or at the gateway, its payment committed. */
+/** Stops of an attempt: before it creates anything, or at the gateway with its payment committed. */
 const places = {
   'before it created anything': () => {
     const { captcha } = other.deps;

@@ -34,7 +34,7 @@ async function send(bytes: string): Promise<Socket> {
 }
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`;
-/** What is answered until the connection is closed. */
+/** Received text until the connection is closed. */
 async function answerOf(socket: Socket) {
   const [top = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   return { status: Number(top.split(' ')[1]), body: JSON.parse(body) as Record<string, unknown> };

@@ -26,7 +26,7 @@ const encoded = await (square ? encodeSquares() : encodeWhole()).catch((error) =
 const head = encoded.map(({ bytes, ...image }) => ({ ...image, length: bytes.length }));
 writeFileSync(1, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...encoded.map(({ bytes }) => bytes)]));
 
-/** Where the memory of the service runs out, the kernel ends this process and not the service. */
+/** Makes the kernel end this process before the service if memory runs out. */
 function dieFirst() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

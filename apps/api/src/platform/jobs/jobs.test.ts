@@ -9,7 +9,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 type Note = { note: string };
-/** What the job under test does; each test says. */
+/** Handler of the tested job, set by each test. */
 let work: (note: string) => Promise<void>;
 let done: string[];
 const job: Job<Note> = { name: 'test.note', retries: 1, handle: (_db, _deps, { note }) => work(note) };

@@ -26,7 +26,7 @@ async function list(host: TestHost) {
   return data;
 }
 
-/** What the order form says of an event: who waits before its place, and how long. */
+/** Queue ahead of an event on the order form. */
 async function formSays(host: TestHost, title: string) {
   const event = (await profile(host)).events.find((one) => one.title === title);
   if (!event) throw new Error(`no ${title}`);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { button, field } from './testing.tsx';
 import { SecretLink } from './secret-link.tsx';
 
-test('a link with the host’s key is hidden until it is asked for [dash 2 overlay]', async () => {
+test('a link with a display key is hidden until it is asked for [dash 2 overlay]', async () => {
   const link = 'https://overlay.test/display/overlay?key=rahasia';
   await render(<SecretLink label="Link overlay" link={link} copyLabel="Salin Link" />);
   await expect.element(field('Link overlay')).toHaveAttribute('type', 'password');

@@ -10,7 +10,7 @@ import styles from './secret-link.module.css';
 
 type SecretLinkProps = {
   label: string;
-  /** An address that contains the host code. */
+  /** An address that contains the display key. */
   link: string;
   copyLabel: string;
   /** Address of the "open in a tab" link, if it differs. */

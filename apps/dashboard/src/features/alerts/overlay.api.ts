@@ -75,7 +75,7 @@ export const testOverlayMutation = mutationOptions({
   onError: (error) => showFailure(error),
 });
 
-/** Replaces the host code. The response is the host, so every link on the page changes at once. */
+/** Replaces the display key. The response is the host, so every link on the page changes at once. */
 export function changeKeyMutation(queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(changeKey, {}),

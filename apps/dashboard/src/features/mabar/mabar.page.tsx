@@ -144,13 +144,13 @@ export default function MabarPage() {
 
   const canRecord = answer !== undefined && recording.press === undefined;
   useShortcuts({
-    [mabarText.keys.win.toLowerCase()]: () => {
+    [mabarText.shortcuts.win.toLowerCase()]: () => {
       if (canRecord) void onResult('win');
     },
-    [mabarText.keys.lose.toLowerCase()]: () => {
+    [mabarText.shortcuts.lose.toLowerCase()]: () => {
       if (canRecord) void onResult('lose');
     },
-    [mabarText.keys.next.toLowerCase()]: () => {
+    [mabarText.shortcuts.next.toLowerCase()]: () => {
       const [next] = filterEntries(list?.queue ?? [], search);
       if (next !== undefined) void onPlay(next);
     },
@@ -239,8 +239,8 @@ export default function MabarPage() {
               <Tabs
                 label={mabarText.tabs}
                 tabs={[
-                  { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
-                  { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+                  { name: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
+                  { name: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
                 ]}
               />
             </div>

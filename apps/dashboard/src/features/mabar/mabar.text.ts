@@ -4,8 +4,7 @@ export const mabarText = {
   queue: 'Antrian',
   tabs: 'Daftar mabar',
 
-  /** One-key shortcuts. */
-  keys: { win: 'W', lose: 'L', next: 'N' },
+  shortcuts: { win: 'W', lose: 'L', next: 'N' },
 
   game: 'Game',
   win: 'Win',

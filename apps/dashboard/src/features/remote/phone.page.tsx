@@ -50,7 +50,7 @@ function Remote({ secret, onForget }: { secret: string; onForget: () => void }) 
     queryFn: async ({ signal }) => (await call(remoteState, {}, { signal })).data,
     staleTime: Infinity,
   });
-  if (state.data !== undefined) return <Keys call={call} state={state.data} onForget={onForget} />;
+  if (state.data !== undefined) return <RemoteButtons call={call} state={state.data} onForget={onForget} />;
   if (state.isPending) return <p role="status">{phoneText.loading}</p>;
   if (isFailureError(state.error) && state.error.code === 'remote.key_unknown') {
     return <EmptyState mood="kaget" level={1} title={phoneText.gone} help={phoneText.goneHelp} />;
@@ -78,9 +78,9 @@ type Outcome = {
   later?: { text: string; ms: number };
 };
 
-type KeysProps = { call: ReturnType<typeof createCall>; state: RemoteState; onForget: () => void };
+type RemoteButtonsProps = { call: ReturnType<typeof createCall>; state: RemoteState; onForget: () => void };
 
-function Keys({ call, state: { host, name, actions }, onForget }: KeysProps) {
+function RemoteButtons({ call, state: { host, name, actions }, onForget }: RemoteButtonsProps) {
   const [presses] = useState(() => createPresses<RemoteAction>({ now: () => performance.now() }));
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'ready', text: phoneText.ready, at: null });
   const [pressed, setPressed] = useState<RemoteAction | null>(null);

@@ -8,7 +8,7 @@ function setUp() {
   return { clock, presses };
 }
 
-test('a second tap while a press is on its way is none, and one of the same key right after it neither', () => {
+test('a second tap while a press is on its way is none, and one of the same button right after it neither', () => {
   const { clock, presses } = setUp();
   expect(presses.begin('win')).toBe('key 1');
   expect(presses.waiting()).toBe('win');
@@ -39,7 +39,7 @@ test('a press without an answer is the same one within a minute, and another one
   expect(presses.begin('win')).toBe('key 2');
 });
 
-test('another key in between is another press, and changes nothing for the one that waits for an answer', () => {
+test('another button in between is another press, and changes nothing for the one that waits for an answer', () => {
   const { clock, presses } = setUp();
   presses.begin('win');
   presses.end(false);

@@ -32,10 +32,10 @@ export function ResultButtons({ unread, recording, recordingLong, pinned = false
             size={pinned ? 'medium' : 'large'}
             busy={recording === result}
             aria-disabled={unread || recording !== undefined}
-            aria-keyshortcuts={mabarText.keys[result]}
+            aria-keyshortcuts={mabarText.shortcuts[result]}
             onClick={() => onResult(result)}
           >
-            <span>{mabarText[result]}</span> <ShortcutHint name={mabarText.keys[result]} />
+            <span>{mabarText[result]}</span> <ShortcutHint name={mabarText.shortcuts[result]} />
           </Button>
         ))}
       </div>

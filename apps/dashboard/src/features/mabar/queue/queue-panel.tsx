@@ -269,11 +269,11 @@ const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDon
         variant={first ? 'cta' : 'quiet'}
         size="small"
         busy={finishing}
-        aria-keyshortcuts={first ? mabarText.keys.next : undefined}
+        aria-keyshortcuts={first ? mabarText.shortcuts.next : undefined}
         onClick={() => void onPlay(entry)}
       >
         {mabarText.play} <VisuallyHidden>{entry.playerName}</VisuallyHidden>
-        {first && <ShortcutHint name={mabarText.keys.next} />}
+        {first && <ShortcutHint name={mabarText.shortcuts.next} />}
       </Button>
     </EntryRow>
   );

@@ -7,8 +7,8 @@ test('translated tabs count on and switch', () => {
     <Tabs
       label="Papan"
       tabs={[
-        { key: 'queue', label: 'Antrian', count: queue, panel: <p>Antrian kosong</p> },
-        { key: 'playing', label: 'Bermain', count: playing, panel: <p>Belum ada yang main</p> },
+        { name: 'queue', label: 'Antrian', count: queue, panel: <p>Antrian kosong</p> },
+        { name: 'playing', label: 'Bermain', count: playing, panel: <p>Belum ada yang main</p> },
       ]}
     />
   );

@@ -1,55 +1,55 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-type Tab<Key extends string> = { key: Key; label: string; count: number | undefined; panel: ReactNode };
+type Tab<Name extends string> = { name: Name; label: string; count: number | undefined; panel: ReactNode };
 
 /** The board on a narrow screen: one panel at a time, with both counts in the tabs. Arrow keys switch. */
-export function Tabs<Key extends string>({ label, tabs }: { label: string; tabs: readonly Tab<Key>[] }) {
+export function Tabs<Name extends string>({ label, tabs }: { label: string; tabs: readonly Tab<Name>[] }) {
   const id = useId();
-  const buttons = useRef(new Map<Key, HTMLButtonElement>());
-  const [chosen, choose] = useState(tabs[0]?.key);
+  const buttons = useRef(new Map<Name, HTMLButtonElement>());
+  const [chosen, choose] = useState(tabs[0]?.name);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const at = tabs.findIndex(({ key }) => key === chosen);
+    const at = tabs.findIndex(({ name }) => name === chosen);
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (next === undefined) return;
-    choose(next.key);
-    buttons.current.get(next.key)?.focus();
+    choose(next.name);
+    buttons.current.get(next.name)?.focus();
   }
 
   return (
     <div className={styles.tabs}>
       <div role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map(({ key, label: words, count }) => (
+        {tabs.map(({ name, label: words, count }) => (
           <button
-            key={key}
+            key={name}
             ref={(button) => {
-              if (button === null) buttons.current.delete(key);
-              else buttons.current.set(key, button);
+              if (button === null) buttons.current.delete(name);
+              else buttons.current.set(name, button);
             }}
             type="button"
             role="tab"
-            id={`${id}-${key}`}
-            aria-selected={key === chosen}
-            aria-controls={`${id}-${key}-panel`}
-            tabIndex={key === chosen ? 0 : -1}
+            id={`${id}-${name}`}
+            aria-selected={name === chosen}
+            aria-controls={`${id}-${name}-panel`}
+            tabIndex={name === chosen ? 0 : -1}
             className={styles.tab}
-            onClick={() => choose(key)}
+            onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
             <span>{words}</span> <span className={styles.count}>{count ?? ''}</span>
           </button>
         ))}
       </div>
-      {tabs.map(({ key, panel }) => (
+      {tabs.map(({ name, panel }) => (
         <div
-          key={key}
+          key={name}
           role="tabpanel"
-          id={`${id}-${key}-panel`}
-          aria-labelledby={`${id}-${key}`}
-          hidden={key !== chosen}
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          hidden={name !== chosen}
           className={styles.panel}
         >
           {panel}

@@ -21,7 +21,10 @@ import { sql } from 'kysely';
 import { createApp } from '#app.ts';
 import type { Fulfil } from '#deps.ts';
 import { createHost } from '#features/accounts/index.ts';
-import { processWebhookEvents, receiveWebhookEvent } from '#features/payments/webhook-event.commands.ts';
+import {
+  processGatewayNotifications,
+  receiveGatewayNotification,
+} from '#features/payments/gateway-notification.commands.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -102,7 +105,7 @@ const stub: PaymentGateway = {
   async expire() {
     throw new Error('nothing ends here');
   },
-  readWebhookEvent(_headers, rawBody) {
+  readNotification(_headers, rawBody) {
     const { reference: named, amount } = JSON.parse(rawBody.toString()) as { reference?: string; amount?: number };
     const reference = named ?? referencesByAmount.get(amount ?? 0) ?? 'unknown';
     return { reference, providerId: null, state: 'paid', dedupeKey: `${reference}:paid` };
@@ -350,15 +353,15 @@ async function settleMany(count: number, isOver = () => false): Promise<Figures>
 async function settleOne(number: number): Promise<void> {
   const credited = new Promise<void>((resolve) => waiting.set(paymentOf(number), resolve));
   const body = Buffer.from(JSON.stringify({ reference: referenceOf(number) }));
-  await receiveWebhookEvent(db, deps, GATEWAY, { headers: { 'content-type': 'application/json' }, body });
-  const followed = processWebhookEvents(db, deps);
+  await receiveGatewayNotification(db, deps, GATEWAY, { headers: { 'content-type': 'application/json' }, body });
+  const followed = processGatewayNotifications(db, deps);
   await credited;
   void followed;
 }
 
 /** Waits until the workers have ended what they took. */
 async function untilQuiet(): Promise<void> {
-  await processWebhookEvents(db, deps);
+  await processGatewayNotifications(db, deps);
 }
 
 /** The statements of one settling, by a payment and a host that no other has had since the warm-up. */

@@ -58,7 +58,7 @@ import type {
   GatewayCircuitTable,
   PaymentChargeTable,
   PaymentTable,
-  PaymentWebhookEventTable,
+  GatewayNotificationTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
 import type { PushDeliveryTable, PushSubscriptionTable, TurnNoticeTable } from '#features/push/push.tables.ts';
@@ -160,7 +160,7 @@ export type Schema = {
   payment: PaymentTable;
   payment_charge: PaymentChargeTable;
   gateway_circuit: GatewayCircuitTable;
-  payment_hint: PaymentWebhookEventTable;
+  payment_hint: GatewayNotificationTable;
   payment_task: TaskTable;
 
   reconciliation_run: ReconciliationRunTable;

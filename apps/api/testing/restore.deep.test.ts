@@ -158,7 +158,7 @@ function bank() {
     },
     inquire: ({ reference }) =>
       Promise.resolve(sent.get(reference) ?? { state: 'missing', providerId: null, reason: null }),
-    readWebhookEvent: (_headers, body) => ({ reference: body.toString(), providerId: null }),
+    readNotification: (_headers, body) => ({ reference: body.toString(), providerId: null }),
   };
   return { provider, sent, created: () => created };
 }

@@ -7,11 +7,11 @@ const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_a
 export type TransportFault = (typeof transportFaults)[number];
 
 /** Faults of a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
-const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
+const notificationFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
 
 /** Faults of a simulator: for the next calls, or for a share of all. */
 export type Faults = {
-  /** Applies to the next `times` calls of this operation. `webhook` is the operation of notifications. */
+  /** Applies to the next `times` calls of this operation. `notification` is the operation of notifications. */
   next(operation: string, fault: string, times?: number): void;
   /** Each call has one of these faults with this probability; 0 ends it. */
   share(probability: number, faults: readonly string[]): void;
@@ -36,14 +36,14 @@ export function createFaults(random: () => number): Faults {
       const chosen = planned.get(operation)?.shift();
       if (chosen !== undefined) return chosen;
       if (probability === 0 || random() >= probability) return null;
-      const fitting = kinds.filter((kind) => isOfWebhooks(kind) === (operation === 'webhook'));
+      const fitting = kinds.filter((kind) => isOfNotifications(kind) === (operation === 'notification'));
       return fitting[Math.floor(random() * fitting.length)] ?? null;
     },
   };
 }
 
-function isOfWebhooks(fault: string): boolean {
-  return (webhookFaults as readonly string[]).includes(fault);
+function isOfNotifications(fault: string): boolean {
+  return (notificationFaults as readonly string[]).includes(fault);
 }
 
 export function isTransportFault(fault: string | null): fault is TransportFault {

@@ -136,20 +136,20 @@ describe('faults', () => {
 
   test('notifications are lost, doubled, late, forged or changed, and repeated while refused', async () => {
     await charge();
-    midtrans.faults.next('webhook', 'doubled');
+    midtrans.faults.next('notification', 'doubled');
     expect(await takeNotifications(midtrans)).toHaveLength(2);
     midtrans.pay('ORD-000000000001');
-    midtrans.faults.next('webhook', 'late');
+    midtrans.faults.next('notification', 'late');
     expect(await takeNotifications(midtrans)).toHaveLength(0);
     context.advance(600);
-    midtrans.faults.next('webhook', 'forged');
+    midtrans.faults.next('notification', 'forged');
     const sent: string[] = [];
     await midtrans.outbox.deliverDue(async ({ body }) => sent.push(body) && 503);
     const forged = JSON.parse(sent[0] ?? '') as Record<string, string>;
     const own = createHash('sha512').update(`ORD-00000000000120052500.00${serverKey}`).digest('hex');
     expect(forged['signature_key']).not.toBe(own);
     context.advance(120);
-    midtrans.faults.next('webhook', 'changed');
+    midtrans.faults.next('notification', 'changed');
     const [changed] = await takeNotifications(midtrans);
     expect(JSON.parse(changed?.body ?? '')).toMatchObject({ gross_amount: '62500.00', signature_key: own });
     expect(midtrans.outbox.waiting()).toBe(0);

@@ -41,7 +41,7 @@ export function createOutbox({ now, faults, sign, retryAfter }: OutboxOptions): 
   let entries: Entry[] = [];
 
   async function send(entry: Entry, deliver: Deliver): Promise<void> {
-    const fault = faults.take('webhook');
+    const fault = faults.take('notification');
     if (fault === 'lost') return;
     if (fault === 'late') {
       entries.push({ ...entry, dueAt: now().getTime() + LATE_SECONDS * 1_000 });

@@ -111,7 +111,7 @@ test('a payment is notified with a signature over path and body; a forged one di
   await token();
   await generate();
   snap.pay('ORD-000000000001');
-  snap.faults.next('webhook', 'doubled');
+  snap.faults.next('notification', 'doubled');
   const [paid, again] = await takeNotifications(snap);
   expect(again).toEqual(paid);
   const content = JSON.parse(paid?.body ?? '') as Record<string, unknown>;

@@ -98,7 +98,7 @@ describe.each(adapters)('a notification of %s, through the API', async (name, op
   test('that is too long, unreadable, doubled or forged is refused and not kept', async () => {
     const { id, charge } = await pending();
     bench.pay(charge);
-    bench.simulator.faults.next('webhook', 'doubled');
+    bench.simulator.faults.next('notification', 'doubled');
     const [told] = await bench.notifications();
     if (told === undefined) throw new Error('the service tells nothing');
     const before = await stored();

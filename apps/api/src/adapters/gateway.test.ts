@@ -243,7 +243,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
       return { ...paid, charge };
     }
     const read = ({ headers }: Notification, body: string | Buffer, by = gateway) =>
-      by.readWebhookEvent(headers, Buffer.from(body));
+      by.readNotification(headers, Buffer.from(body));
 
     test('of a payment names its charge, and the same one is known again however often it comes', async () => {
       const paid = await told();
@@ -263,10 +263,10 @@ describe.each(adapters)('the gateway %s', (name, open) => {
       const charge = await create();
       await bench.notifications();
       bench.pay(charge);
-      bench.simulator.faults.next('webhook', 'late');
+      bench.simulator.faults.next('notification', 'late');
       expect(await bench.notifications()).toEqual([]);
       bench.advance(600);
-      bench.simulator.faults.next('webhook', 'doubled');
+      bench.simulator.faults.next('notification', 'doubled');
       const [first, second] = await bench.notifications();
       if (first === undefined || second === undefined) throw new Error('the service does not double');
       const event = read(first, first.body);
@@ -280,7 +280,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
       await create();
       await bench.notifications();
       bench.pay(await create('20260102114613000002'));
-      bench.simulator.faults.next('webhook', 'forged', 9);
+      bench.simulator.faults.next('notification', 'forged', 9);
       const forged = await bench.notifications();
       expect(forged.length).toBeGreaterThan(0);
       for (const one of forged) expect(read(one, one.body)).toBeNull();
@@ -290,7 +290,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
       const charge = await create();
       await bench.notifications();
       bench.pay(charge);
-      bench.simulator.faults.next('webhook', 'changed');
+      bench.simulator.faults.next('notification', 'changed');
       const [changed] = await bench.notifications();
       if (changed === undefined) throw new Error('the service tells nothing');
       const event = read(changed, changed.body);
@@ -342,7 +342,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
     test('without headers, or with headers that stand twice, is refused unless its body is signed', async () => {
       const paid = await told();
       const doubled = Object.fromEntries(Object.entries(paid.headers).map(([name, value]) => [name, [value, value]]));
-      const events = [{}, doubled].map((headers) => gateway.readWebhookEvent(headers, Buffer.from(paid.body)));
+      const events = [{}, doubled].map((headers) => gateway.readNotification(headers, Buffer.from(paid.body)));
       for (const event of events)
         expect([null, ...(bench.signsBody ? [REFERENCE] : [])]).toContain(event?.reference ?? null);
     });

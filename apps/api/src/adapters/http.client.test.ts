@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callHttp, NoAnswerError, readNotification } from '#adapters/http.client.ts';
+import { callHttp, NoAnswerError, parseNotification } from '#adapters/http.client.ts';
 
 const open: Server[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.close()));
@@ -69,7 +69,7 @@ describe('a call to a service outside', () => {
 });
 
 describe('the object in a notification', () => {
-  const read = (text: string) => readNotification(Buffer.from(text));
+  const read = (text: string) => parseNotification(Buffer.from(text));
 
   test('has its numbers as they were written, and the same key in different objects', () => {
     const text = '{"a":52500.00,"b":{"a":"}{\\"a\\":1"},"c":[{"a":1},{"a":2}],"d":"a","":""}';

@@ -88,7 +88,7 @@ function readObject(text: string): Record<string, unknown> | null {
  * Like `readObject`, for untrusted input: at most 64 KiB, and no duplicate key in an object. Two parsers may read
  * different values from a duplicate, and only one of them is signed.
  */
-export function readNotification(body: Buffer): Record<string, unknown> | null {
+export function parseNotification(body: Buffer): Record<string, unknown> | null {
   if (body.length > MAX_NOTIFICATION_BYTES) return null;
   const text = body.toString('utf8');
   const value = readObject(text);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
-import { firstCharacters, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import { firstCharacters, payTimeOf, readable, parseNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, UnknownStateError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -133,8 +133,8 @@ export function midtransGateway(
       }
       throw refused('refund a charge', answer, code !== null && REFUSED.has(code) ? 'no' : 'unknown');
     },
-    readWebhookEvent(_headers, rawBody) {
-      const body = readNotification(rawBody);
+    readNotification(_headers, rawBody) {
+      const body = parseNotification(rawBody);
       if (body === null) return null;
       const [reference, code, amount, signature] = ['order_id', 'status_code', 'gross_amount', 'signature_key'].map(
         (name) => textOf(body[name]) ?? '',

@@ -1,6 +1,6 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { createHash } from 'node:crypto';
-import { readable, readNotification, textOf } from './http.client.ts';
+import { readable, parseNotification, textOf } from './http.client.ts';
 import { irisBanks, irisClient, irisMessage } from './iris.client.ts';
 import type { IrisSettings } from '#platform/adapter-settings.ts';
 import { providerIdOf } from './payout.client.ts';
@@ -88,14 +88,14 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
       if (status.state === 'created') throw iris.error({ doing }, answer);
       return status;
     },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const signature = headers['iris-signature'];
       if (typeof signature !== 'string') return null;
       const isRight = (key: string) =>
         sameText(signature.toLowerCase(), createHash('sha512').update(rawBody).update(key).digest('hex'));
       // Tries all keys, so that the time does not tell which one matched.
       if (!settings.merchantKeys.map(isRight).includes(true)) return null;
-      const event = readNotification(rawBody);
+      const event = parseNotification(rawBody);
       // Top-ups of the balance are notified in the same way.
       return event === null ? null : { reference: null, providerId: providerIdOf(event['reference_no']) };
     },

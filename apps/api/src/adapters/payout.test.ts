@@ -15,7 +15,7 @@ import { balances } from '#features/ledger/index.ts';
 import type { Log } from '#platform/log.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
-import { payoutNotice, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
+import { payoutNotification, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
 import { isDeep } from '#testing/depth.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -224,7 +224,7 @@ async function openSandbox(): Promise<Vendor> {
     async notification(reference) {
       const payout = await findPayout(db, reference);
       if (payout === null) throw new Error('there is no payout');
-      const body = payoutNotice(payout);
+      const body = payoutNotification(payout);
       return { headers: { [SIGNATURE_HEADER]: sign(sandboxPayoutKey(config), body) }, body };
     },
     unreachable: null,
@@ -554,7 +554,7 @@ describe('Midtrans Payouts', () => {
     const signature =
       '780f5ecaafc1575369828a8184132b07d623ba6e360fa7b7941e145a00b8da804a0ce7208c99844defd139e0a0aa93b39053a0e77b9b54b68a21b79745e1566e';
     const reading = (merchantKeys: string[]) =>
-      irisPayouts({ creatorKey: 'c', approverKey: 'a', merchantKeys, baseUrl: 'http://unused' }).readWebhookEvent(
+      irisPayouts({ creatorKey: 'c', approverKey: 'a', merchantKeys, baseUrl: 'http://unused' }).readNotification(
         { 'iris-signature': signature },
         Buffer.from(body),
       );

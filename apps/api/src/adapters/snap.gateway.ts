@@ -134,7 +134,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
             if (body?.['latestTransactionStatus'] === REFUNDED) return { state: 'done', reason: null };
             return { state: answer.outcome === 'refused' ? 'refused' : 'pending', reason: answer.reason };
           },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const notification = inbound.read(headers, rawBody);
       if (notification === null) return null;
       const { reference, providerId, status, dedupeKey } = notification;

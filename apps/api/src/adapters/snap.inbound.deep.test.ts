@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callText, signRsa, tokenText } from './snap.signing.ts';
 import { snapGateway } from './snap.gateway.ts';
-import { processWebhookEvents } from '#features/payments/webhook-event.commands.ts';
+import { processGatewayNotifications } from '#features/payments/gateway-notification.commands.ts';
 import type { Log } from '#platform/log.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
@@ -110,7 +110,7 @@ describe('a notification of Midtrans', async () => {
 
   test('with another body, path, time or key is 401 and is not kept', async () => {
     // What tests before this one were notified of is worked off after its answer.
-    await processWebhookEvents(world.db, world.app.deps);
+    await processGatewayNotifications(world.db, world.app.deps);
     const { id, notification } = await paid();
     const before = await stored();
     const { headers, body } = notification;
@@ -208,7 +208,7 @@ describe('a notification of Midtrans', async () => {
     for (const fault of ['forged', 'changed', 'late', 'lost', 'doubled']) {
       const { id, reference } = await pending();
       await notifications();
-      provider.simulator.faults.next('webhook', fault);
+      provider.simulator.faults.next('notification', fault);
       provider.simulator.pay(reference);
       for (const one of await notifications()) await post(one);
       for (let minute = 0; minute < 16; minute += 1) await world.advance(60);

@@ -1,6 +1,6 @@
 import { snapTime, filled, type SnapContext } from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
-import { objectOf, readNotification, readTime } from './http.client.ts';
+import { objectOf, parseNotification, readTime } from './http.client.ts';
 import { snapPresets, type SnapPreset } from './snap.presets.ts';
 import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap.signing.ts';
 import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';
@@ -68,7 +68,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     const signed =
       isSigned(rawBody, signature, time, token) || (minified !== null && isSigned(minified, signature, time, token));
     if (!signed) return { refused: '4015200', message: 'Unauthorized. [Signature]' };
-    const content = readNotification(rawBody);
+    const content = parseNotification(rawBody);
     if (content === null) return { refused: '4005200', message: 'Bad Request' };
     const status = filled(content['latestTransactionStatus']);
     const providerId = filled(content['originalReferenceNo']);
@@ -94,7 +94,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     const time = headerOf(headers, 'x-timestamp');
     const signed = isSignedBy(keys, tokenText(client, time), headerOf(headers, 'x-signature'));
     if (!signed || !isFresh(time) || !sameText(client, settings.clientId)) return answer('4017300', 'Unauthorized.');
-    const grant = readNotification(rawBody);
+    const grant = parseNotification(rawBody);
     // Midtrans' own library writes `grant_type`.
     if ((grant?.['grantType'] ?? grant?.['grant_type']) !== 'client_credentials') {
       return answer('4007302', 'Invalid Mandatory Field grantType');

@@ -120,7 +120,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
       const between = await inquireAs(call, '18', payout);
       return between.state === 'missing' ? inquireAs(call, '17', payout) : between;
     },
-    readWebhookEvent: () => null,
+    readNotification: () => null,
   };
 }
 

@@ -190,7 +190,7 @@ describe('a notification', () => {
   const headers = { 'x-callback-token': 'callback-CANARY' };
   const data = { payment_id: 'py-1', reference_id: REFERENCE, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
   const read = (body: object, by: Record<string, string | string[]> = headers) =>
-    bench.gateway.readWebhookEvent(by, Buffer.from(JSON.stringify(body)));
+    bench.gateway.readNotification(by, Buffer.from(JSON.stringify(body)));
 
   test.each([
     ['payment.capture', 'paid'],

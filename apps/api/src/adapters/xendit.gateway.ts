@@ -1,6 +1,14 @@
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
-import { firstCharacters, objectOf, payTimeOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import {
+  firstCharacters,
+  objectOf,
+  payTimeOf,
+  readable,
+  parseNotification,
+  textOf,
+  TIMEOUT_MS,
+} from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import {
   GatewayError,
@@ -192,10 +200,10 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       const certain = code !== null && code !== 'REFUND_IN_PROGRESS' && REFUSED.has(status);
       throw refused('refund a charge', answer, certain ? 'no' : 'unknown');
     },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const token = headers['x-callback-token'];
       if (typeof token !== 'string' || !isKnown(token)) return null;
-      const body = readNotification(rawBody);
+      const body = parseNotification(rawBody);
       const data = objectOf(body?.['data']);
       const event = textOf(body?.['event']);
       if (data === null || event === null) return null;

@@ -1,5 +1,5 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
-import { type HttpAnswer, objectOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import { type HttpAnswer, objectOf, readable, parseNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { callPayouts, payoutError, providerIdOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
@@ -139,12 +139,12 @@ export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSett
       if (status !== 200 || json === null) throw failure(doing, answer);
       return statusOf(doing, answer, json);
     },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const token = headers['x-callback-token'];
       if (typeof token !== 'string' || token === '') return null;
       // Tries all tokens, so that the time does not tell which one matched.
       if (!callbackTokens.map((own) => sameText(token, own)).includes(true)) return null;
-      const data = objectOf(readNotification(rawBody)?.['data']) ?? {};
+      const data = objectOf(parseNotification(rawBody)?.['data']) ?? {};
       const [reference, providerId] = [textOf(data['reference_id']), providerIdOf(data['id'])];
       return reference === null && providerId === null ? null : { reference, providerId };
     },

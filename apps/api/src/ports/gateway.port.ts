@@ -43,7 +43,7 @@ export type ChargeStatus =
  * An authentic notification, which names a charge by our reference, the provider's id, or both. Nothing is credited
  * before `inquire` agrees.
  */
-type ChargeEvent = {
+type GatewayNotification = {
   reference: string | null;
   providerId: string | null;
   /** The provider's id of the payment. */
@@ -91,7 +91,7 @@ export type PaymentGateway = {
     | ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>)
     | null;
   /** Checks the signature; null: forged or unreadable. */
-  readWebhookEvent(headers: ProviderHeaders, rawBody: Buffer): ChargeEvent | null;
+  readNotification(headers: ProviderHeaders, rawBody: Buffer): GatewayNotification | null;
   /** Absent: it notifies /webhooks/payments/{name}. */
   protocol?: ProviderProtocol;
 };

@@ -22,7 +22,7 @@ export type PayoutStatus = PayoutAnswer & { providerId: string | null; reason: s
  * An authentic notification, which names a payout by our reference, the provider's id, or both. Neither: another
  * subject, such as a top-up.
  */
-export type PayoutEvent = { reference: string | null; providerId: string | null };
+export type PayoutNotification = { reference: string | null; providerId: string | null };
 
 /**
  * Sends money to bank accounts. Faults and refusals throw `PayoutError`; after an uncertain one the payout may exist,
@@ -44,10 +44,10 @@ export type PayoutProvider = {
    */
   approve: ((payout: PayoutRef & { providerId: string }) => Promise<PayoutStatus>) | null;
   /** Checks the signature over the raw body; null: forged or unreadable. Its state counts only after `inquire`. */
-  readWebhookEvent(
+  readNotification(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     rawBody: Buffer,
-  ): PayoutEvent | null;
+  ): PayoutNotification | null;
 };
 
 /**

@@ -10,7 +10,7 @@ import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } 
 import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Name of the pretend provider in rows and in its webhook's path. */
+/** Name of the pretend provider in rows and in the path of its notifications. */
 export const SANDBOX = 'sandbox';
 export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
@@ -60,7 +60,7 @@ export function sandboxGateway(
       if ((await find(charge)) === null) return { state: 'missing' };
       return statusOf(await moveCharge(db, charge.reference, { state: 'expired' }, ['pending']));
     },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(Notification, parseJson(rawBody));

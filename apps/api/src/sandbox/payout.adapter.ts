@@ -75,7 +75,7 @@ export function sandboxPayouts({
       const payout = await findPayout(db, reference);
       return payout === null ? { state: 'missing', providerId: null, reason: null } : statusOf(payout);
     },
-    readWebhookEvent(headers, rawBody) {
+    readNotification(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Notification), rawBody.toString('utf8'));
@@ -137,7 +137,7 @@ export async function playPayout(
 }
 
 /** The provider's notification of a payout. */
-export function payoutNotice({ reference, provider_id, state, amount }: SandboxPayout): string {
+export function payoutNotification({ reference, provider_id, state, amount }: SandboxPayout): string {
   return JSON.stringify({ reference, provider_id, status: state, amount: `${amount}.0` });
 }
 

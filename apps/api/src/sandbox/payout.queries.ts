@@ -53,7 +53,10 @@ export async function movePayout(
 }
 
 /** Payouts with due notifications. They are sent again at `until`, unless `finishSending` is called first. */
-export function takeUnsentEvents(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
+export function takeUnsentNotifications(
+  db: Db,
+  due: { now: Date; until: Date; limit: number },
+): Promise<SandboxPayout[]> {
   return db
     .updateTable('sandbox_payout')
     .set({ tell_at: due.until })

@@ -54,7 +54,7 @@ const MAILS_SHOWN = 20;
 
 /**
  * Calls and page for playing the outside world (docs/spec/decisions.md "The outside world"). `deliver` and
- * `sendPayoutEvents` send due notifications.
+ * `sendPayoutNotifications` send due notifications.
  */
 export function sandboxRoutes(
   { app, db }: ApiServer,
@@ -62,8 +62,8 @@ export function sandboxRoutes(
   polling: Polling,
   {
     deliver,
-    sendPayoutEvents,
-  }: { deliver: (orderId: string) => Promise<unknown>; sendPayoutEvents: () => Promise<unknown> },
+    sendPayoutNotifications,
+  }: { deliver: (orderId: string) => Promise<unknown>; sendPayoutNotifications: () => Promise<unknown> },
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -136,7 +136,7 @@ export function sandboxRoutes(
       const { id, action } = path.output;
       const payout = await playPayout(db, clock, id, action, knobs.output);
       if (!payout) return sendFailure(reply, fail('payments.unknown'));
-      await sendPayoutEvents();
+      await sendPayoutNotifications();
       if (isForm(request)) return reply.redirect('/sandbox', 303);
       return { status: 0, data: wirePayout((await findPayout(db, id)) ?? payout) };
     });

@@ -2,8 +2,8 @@ import { addSeconds } from 'date-fns/addSeconds';
 import type { FastifyInstance } from 'fastify';
 import { SANDBOX, SIGNATURE_HEADER, sandboxKey, sign } from './charge.adapter.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
-import { movePayouts, payoutNotice, sandboxPayoutKey } from './payout.adapter.ts';
-import { finishSending, takeUnsentEvents } from './payout.queries.ts';
+import { movePayouts, payoutNotification, sandboxPayoutKey } from './payout.adapter.ts';
+import { finishSending, takeUnsentNotifications } from './payout.queries.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -50,15 +50,15 @@ export async function createSandbox(
   }
 
   /** Sends every queued notification of payouts. */
-  async function sendPayoutEvents(): Promise<number> {
+  async function sendPayoutNotifications(): Promise<number> {
     if (!server) return 0;
     for (let count = 0; ;) {
       const now = clock.now();
-      const due = await takeUnsentEvents(db, { now, until: addSeconds(now, RESEND_SECONDS), limit: 50 });
+      const due = await takeUnsentNotifications(db, { now, until: addSeconds(now, RESEND_SECONDS), limit: 50 });
       if (due.length === 0) return count;
       count += due.length;
       for (const payout of due) {
-        const body = payoutNotice(payout);
+        const body = payoutNotification(payout);
         try {
           const code = await post(server, `payouts/${SANDBOX}`, body, sign(payoutKey, body));
           if (code >= 200 && code < 300) await finishSending(db, payout.reference, now);
@@ -75,12 +75,12 @@ export async function createSandbox(
       {
         name: 'sandbox-payouts',
         everySeconds: 1,
-        run: async () => (await movePayouts(db, clock)) + (await sendPayoutEvents()),
+        run: async () => (await movePayouts(db, clock)) + (await sendPayoutNotifications()),
       },
     ],
     mountRoutes(mounted, polling) {
       server = mounted.app;
-      if (playable) sandboxRoutes(mounted, clock, polling, { deliver, sendPayoutEvents });
+      if (playable) sandboxRoutes(mounted, clock, polling, { deliver, sendPayoutNotifications });
     },
   };
 }

@@ -22,7 +22,7 @@ import {
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { processWebhookEvents } from '#features/payments/webhook-event.commands.ts';
+import { processGatewayNotifications } from '#features/payments/gateway-notification.commands.ts';
 import { newPlayer } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
@@ -82,7 +82,7 @@ async function buy(
   const { data } = answer.body;
   if (!isDone(answer) || !data) return null;
   await play(world, data.transaction_id, 'pay');
-  await processWebhookEvents(world.db, world.app.deps);
+  await processGatewayNotifications(world.db, world.app.deps);
   return { id: data.transaction_id, codes: [data.ticket, ...(data.tickets ?? []).map((one) => one.ticket)] };
 }
 

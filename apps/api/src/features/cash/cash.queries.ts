@@ -3,7 +3,7 @@ import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from './cash.tables.ts';
 import { hostEntries } from '#features/ledger/index.ts';
-import type { PayoutEvent } from '#ports/payout.port.ts';
+import type { PayoutNotification } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 import { closeTask } from '#features/tasks/index.ts';
 
@@ -464,7 +464,7 @@ export async function releaseCashOut(
 /** Makes a cash-out due after a provider's notification; returns false when it is not that provider's. */
 export async function makeCashOutDue(
   db: Db,
-  named: PayoutEvent,
+  named: PayoutNotification,
   { provider, now }: Omit<Taking, 'until'>,
 ): Promise<boolean> {
   const updated = await db

@@ -21,13 +21,13 @@ import { banks } from './bank-list.ts';
 import { findHold, lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { acceptedText, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
-import { receivePayoutEvent } from './payout.commands.ts';
+import { receivePayoutNotification } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import { accountOfSession, withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
 import { creditsByReadyDay, heldOfHost } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { mountWebhook } from '#platform/http/webhooks.ts';
+import { mountNotifications } from '#platform/http/notification.mount.ts';
 
 export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
@@ -120,10 +120,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     return { stop: false, data: acceptedText(await findHold(db, id)) };
   });
 
-  mountWebhook(server, deps.log, {
+  mountNotifications(server, deps.log, {
     path: '/webhooks/payouts/:provider',
     knows: (provider) => provider === deps.payout?.name,
-    receive: (notification) => receivePayoutEvent(db, deps, notification),
+    receive: (notification) => receivePayoutNotification(db, deps, notification),
   });
 }
 

@@ -17,10 +17,10 @@ import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cash-out.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
+import { areKeepable, type RawNotification } from '#platform/http/notification.mount.ts';
 import {
   PayoutError,
-  type PayoutEvent,
+  type PayoutNotification,
   type PayoutProvider,
   type PayoutRef,
   type PayoutStatus,
@@ -191,22 +191,22 @@ export async function settlePayout(
  * Checks the signature of a provider's notification and makes the cash-out due, so that the poller asks within seconds.
  * Returns false when it is forged or unreadable.
  */
-export async function receivePayoutEvent(
+export async function receivePayoutNotification(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout'>,
-  { headers, body }: Notification,
+  { headers, body }: RawNotification,
 ): Promise<boolean> {
   const provider = deps.payout;
-  const event = provider?.readWebhookEvent(headers, body) ?? null;
-  if (!provider || !event || !areKeepable(event.reference ?? '', event.providerId ?? '')) {
+  const notification = provider?.readNotification(headers, body) ?? null;
+  if (!provider || !notification || !areKeepable(notification.reference ?? '', notification.providerId ?? '')) {
     deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
-  if (event.reference === null && event.providerId === null) return true;
+  if (notification.reference === null && notification.providerId === null) return true;
   const about = { provider: provider.name, now: deps.clock.now() };
-  if (await makeCashOutDue(db, event, about)) return true;
-  if (event.reference !== null && (await adoptCashOut(db, event.reference, about))) return true;
-  await reportUnknown(db, deps, provider, event);
+  if (await makeCashOutDue(db, notification, about)) return true;
+  if (notification.reference !== null && (await adoptCashOut(db, notification.reference, about))) return true;
+  await reportUnknown(db, deps, provider, notification);
   return true;
 }
 
@@ -215,7 +215,7 @@ async function reportUnknown(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log'>,
   provider: PayoutProvider,
-  { reference, providerId }: PayoutEvent,
+  { reference, providerId }: PayoutNotification,
 ): Promise<void> {
   deps.log.error({ reference, providerId }, 'a notification about a cash-out that this provider never got');
   let answer: PayoutStatus | null = null;

@@ -441,7 +441,7 @@ describe('an operator', () => {
     await expect(ops('cash-outs', 'reject', other, '--looked-up', ...by)).rejects.toThrow('whose answer decides');
   });
 
-  test('who rejects while the webhook says paid and the poller runs gets one end, not two', async () => {
+  test('who rejects while the notification says paid and the poller runs gets one end, not two', async () => {
     for (let round = 0; round < 4; round += 1) {
       host = await createTestHost(world);
       const id = await asked('333');

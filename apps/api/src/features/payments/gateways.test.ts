@@ -733,7 +733,7 @@ describe('bad notifications', () => {
     const { provider_id: providerId } = one(await chargesOf(world, id));
     replaceGateway(world.app.deps, (gateway) => ({
       ...gateway,
-      readWebhookEvent: () => ({ reference: null, providerId, state: 'paid', dedupeKey: `only:${providerId}` }),
+      readNotification: () => ({ reference: null, providerId, state: 'paid', dedupeKey: `only:${providerId}` }),
     }));
     await play(world, id, 'pay', { silent: true });
     const body = { any: 'body' };

@@ -1,6 +1,6 @@
 import { reportGateways } from './gateway-circuit.commands.ts';
 import { countOpenTasks } from '#features/tasks/index.ts';
-import { countOpenWebhookEvents } from './webhook-event.queries.ts';
+import { countOpenGatewayNotifications } from './gateway-notification.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Collector } from '#platform/metrics.ts';
 import type { Db } from '#schema.ts';
@@ -16,7 +16,7 @@ export function paymentsCollectors(db: Db, deps: Pick<Deps, 'clock' | 'gateways'
         },
       ],
       async read() {
-        const { count, oldest } = await countOpenWebhookEvents(db);
+        const { count, oldest } = await countOpenGatewayNotifications(db);
         const age = oldest === null ? 0 : (deps.clock.now().getTime() - oldest.getTime()) / 1_000;
         return { mabarin_webhooks_open: count, mabarin_webhooks_oldest_open_seconds: Math.max(0, age) };
       },

@@ -4,7 +4,7 @@ import { subMinutes } from 'date-fns/subMinutes';
 import pLimit from 'p-limit';
 import { openTask } from '#features/tasks/index.ts';
 import { charge } from './charge.commands.ts';
-import { processWebhookEvents } from './webhook-event.commands.ts';
+import { processGatewayNotifications } from './gateway-notification.commands.ts';
 import { countUnasked, dueCharges, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -27,7 +27,7 @@ const MISSING_MINUTES = 10;
  */
 export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
   return [
-    { name: 'payment-events', everySeconds: 1, run: () => processWebhookEvents(db, deps) },
+    { name: 'payment-events', everySeconds: 1, run: () => processGatewayNotifications(db, deps) },
     { name: 'payment-charges', everySeconds: 2, run: () => repairCharges(db, deps) },
     { name: 'payment-inquiries', everySeconds: 1, run: () => askDue(db, deps) },
     { name: 'payment-gateways', everySeconds: 60, run: () => reportMissingGateways(db, deps) },

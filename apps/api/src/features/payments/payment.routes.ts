@@ -5,14 +5,14 @@ import {
   paymentExpire,
   TRANSACTION_ID_MAX,
 } from '@mabarin/api-client/contract/payments';
-import { processWebhookEvents, receiveWebhookEvent } from './webhook-event.commands.ts';
+import { processGatewayNotifications, receiveGatewayNotification } from './gateway-notification.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment, readPaymentQr } from './payment.commands.ts';
 import { fail } from '@mabarin/domain/errors';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import type { Deps } from '#deps.ts';
 import { isStorable } from '#platform/http/input.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';
+import { mountProtocol, mountNotifications } from '#platform/http/notification.mount.ts';
 
 export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -23,18 +23,18 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
     data: { state: await cancelPayment(db, deps, input.transaction_id) },
   }));
   qrRoute(server, deps);
-  mountWebhook(server, deps.log, {
+  mountNotifications(server, deps.log, {
     path: '/webhooks/payments/:provider',
     knows: (provider) => deps.gateways.find(provider) !== undefined,
-    receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
-    follow: () => processWebhookEvents(db, deps),
+    receive: (notification, provider) => receiveGatewayNotification(db, deps, provider, notification),
+    follow: () => processGatewayNotifications(db, deps),
   });
   for (const { name, protocol } of deps.gateways.all) {
     if (protocol === undefined) continue;
     mountProtocol(server, deps.log, {
       protocol,
-      receive: (notification) => receiveWebhookEvent(db, deps, name, notification),
-      follow: () => processWebhookEvents(db, deps),
+      receive: (notification) => receiveGatewayNotification(db, deps, name, notification),
+      follow: () => processGatewayNotifications(db, deps),
     });
   }
 }

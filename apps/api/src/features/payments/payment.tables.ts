@@ -71,7 +71,7 @@ export type GatewayCircuitTable = {
   failed_at: Date | null;
 };
 
-export type PaymentWebhookEventTable = {
+export type GatewayNotificationTable = {
   id: Generated<number>;
   provider: string;
   dedupe_key: string;

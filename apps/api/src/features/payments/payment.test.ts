@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect(settleOn).toBe('2026-11-28');
   });
 
-  test('is pending until the gateway says paid, and found without any webhook [pub 7 payment-check]', async () => {
+  test('is pending until the gateway says paid, and found without any notification [pub 7 payment-check]', async () => {
     const id = await pending();
     expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
     await play(world, id, 'pay', { silent: true });

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 
 /** Everything that may find out that a payment is paid, or over. */
-const finders = ['webhook', 'poll', 'check', 'expire'] as const;
+const finders = ['notification', 'poll', 'check', 'expire'] as const;
 /** And the payer who leaves. */
 const actors = [...finders, 'cancel'] as const;
 type Doer = (typeof actors)[number];
 
 const act: Record<Doer, (id: string) => Promise<unknown>> = {
-  webhook: async (id) => {
+  notification: async (id) => {
     const charge = await sandboxChargeOf(world, id);
     expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
   },
@@ -56,7 +56,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-describe('webhook, expiry poll, payment-check and payment-expire', () => {
+describe('notification, expiry poll, payment-check and payment-expire', () => {
   test('in each of their 24 orders, paid just before or after the end, credit and deliver once [req 1]', async () => {
     const expected = new Map<string, 'none' | 'late'>();
     for (const order of orders(finders)) {
@@ -142,7 +142,7 @@ describe('payment-cancel and the payer at once', () => {
             cancel(id),
             pays && play(world, id, 'pay', { silent: index % 4 === 0 }),
             pays && act.check(id),
-            act.webhook(id),
+            act.notification(id),
           ]);
           return { id, pays, states: [first, second] };
         }),

@@ -2,8 +2,8 @@ import { login } from '@mabarin/api-client/contract/accounts';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { processWebhookEvents, receiveWebhookEvent } from './webhook-event.commands.ts';
-import { takeWebhookEvents } from './webhook-event.queries.ts';
+import { processGatewayNotifications, receiveGatewayNotification } from './gateway-notification.commands.ts';
+import { takeGatewayNotifications } from './gateway-notification.queries.ts';
 import { createApp, type App } from '#app.ts';
 import { hashing } from '#platform/crypto/passwords.ts';
 import { notificationOf, SANDBOX, sandboxKey, sign, SIGNATURE_HEADER } from '#sandbox/charge.adapter.ts';
@@ -49,11 +49,13 @@ const notified = async (): Promise<string> => {
   await play(world, id, 'pay', { silent: true });
   const body = notificationOf(await sandboxChargeOf(world, id), 'paid');
   const headers = { [SIGNATURE_HEADER]: sign(sandboxKey(world.config), body) };
-  expect(await receiveWebhookEvent(world.db, world.app.deps, SANDBOX, { headers, body: Buffer.from(body) })).toBe(true);
+  expect(
+    await receiveGatewayNotification(world.db, world.app.deps, SANDBOX, { headers, body: Buffer.from(body) }),
+  ).toBe(true);
   return id;
 };
 const several = (count: number) => Promise.all(Array.from({ length: count }, notified));
-const settleAll = ({ db, deps }: Pick<App, 'db' | 'deps'> = world.app) => processWebhookEvents(db, deps);
+const settleAll = ({ db, deps }: Pick<App, 'db' | 'deps'> = world.app) => processGatewayNotifications(db, deps);
 const states = async (ids: readonly string[]) => Promise.all(ids.map((id) => paymentState(world, id)));
 /** Without what the pretend provider keeps in our database. */
 const ours = (statements: Statement[]) => statements.filter(({ text }) => !text.includes('sandbox_'));
@@ -144,7 +146,7 @@ test('a batch whose process was killed is taken again when its lease ends [req 4
   const ids = await several(5);
   const now = world.clock.now();
   const until = new Date(now.getTime() + 30_000);
-  expect(await takeWebhookEvents(world.db, { providers: [SANDBOX], now, until, limit: 6 })).toHaveLength(5);
+  expect(await takeGatewayNotifications(world.db, { providers: [SANDBOX], now, until, limit: 6 })).toHaveLength(5);
   expect(await settleAll()).toBe(0);
   await world.advance(29);
   expect(await states(ids)).toEqual(ids.map(() => 'pending'));

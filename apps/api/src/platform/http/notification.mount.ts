@@ -4,17 +4,17 @@ import type { ApiServer } from '#platform/http/mount.ts';
 import type { ProviderAnswer, ProviderProtocol } from '#ports/gateway.port.ts';
 
 /** Raw notification; the signature covers these bytes. */
-export type Notification = {
+export type RawNotification = {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
 };
 
-type Webhook = {
+type Receiver = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
   /** The provider in the path is in use. */
   knows: (provider: string) => boolean;
   /** Commits the receipt of a notification; false: forged or unreadable. */
-  receive: (notification: Notification, provider: string) => Promise<boolean>;
+  receive: (notification: RawNotification, provider: string) => Promise<boolean>;
   /** Runs after the acknowledgement; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
@@ -31,7 +31,7 @@ export function areKeepable(...names: string[]): boolean {
  * Receives notifications of providers. Nothing is parsed before the signature is checked; a 2xx is sent only after the
  * commit, and the provider is queried after that.
  */
-export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Webhook): void {
+export function mountNotifications({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Receiver): void {
   void app.register(async (raw) => {
     takeRawBodies(raw);
     raw.route<{ Params: { provider: string }; Body: Buffer | undefined }>({
@@ -51,7 +51,7 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
   });
 }
 
-/** Like `mountWebhook`, with paths and responses of a provider's protocol. */
+/** Like `mountNotifications`, with paths and responses of a provider's protocol. */
 export function mountProtocol(
   { app }: ApiServer,
   log: Log,
@@ -59,15 +59,18 @@ export function mountProtocol(
     protocol,
     receive,
     follow,
-  }: Pick<Webhook, 'follow'> & {
+  }: Pick<Receiver, 'follow'> & {
     protocol: ProviderProtocol;
-    receive: (notification: Notification) => Promise<boolean>;
+    receive: (notification: RawNotification) => Promise<boolean>;
   },
 ): void {
   const { notifyPath: path, answerTo, calls } = protocol;
   void app.register(async (raw) => {
     takeRawBodies(raw);
-    const post = (url: string, answer: (notification: Notification, reply: FastifyReply) => Promise<ProviderAnswer>) =>
+    const post = (
+      url: string,
+      answer: (notification: RawNotification, reply: FastifyReply) => Promise<ProviderAnswer>,
+    ) =>
       raw.route<{ Body: Buffer | undefined }>({
         method: 'POST',
         url,
@@ -104,7 +107,7 @@ function takeRawBodies(raw: FastifyInstance): void {
 function followAfter(
   reply: FastifyReply,
   log: Log,
-  { path, follow }: { path: string; follow: Webhook['follow'] | undefined },
+  { path, follow }: { path: string; follow: Receiver['follow'] | undefined },
 ): void {
   reply.raw.once('finish', () => {
     follow?.().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { PaymentWebhookEventTable } from './payment.tables.ts';
+import type { GatewayNotificationTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
-export type WebhookEventRow = Pick<
-  Selectable<PaymentWebhookEventTable>,
+export type GatewayNotificationRow = Pick<
+  Selectable<GatewayNotificationTable>,
   'id' | 'provider' | 'order_id' | 'provider_id' | 'payment' | 'state' | 'attempts' | 'deliveries' | 'received_at'
 >;
 
@@ -11,10 +11,10 @@ export type WebhookEventRow = Pick<
  * Stores a notification. A repeated one is counted and due again, unless it says paid and its charge's money is booked
  * or under review.
  */
-export async function insertWebhookEvent(
+export async function insertGatewayNotification(
   db: Db,
   row: Pick<
-    Insertable<PaymentWebhookEventTable>,
+    Insertable<GatewayNotificationTable>,
     'provider' | 'dedupe_key' | 'order_id' | 'provider_id' | 'payment' | 'state' | 'headers' | 'body' | 'received_at'
   >,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function insertWebhookEvent(
 }
 
 /** Number of open notifications, and the arrival of the oldest. */
-export function countOpenWebhookEvents(db: Db): Promise<{ count: number; oldest: Date | null }> {
+export function countOpenGatewayNotifications(db: Db): Promise<{ count: number; oldest: Date | null }> {
   return db
     .selectFrom('payment_hint')
     .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('received_at').as('oldest')])
@@ -51,10 +51,10 @@ export function countOpenWebhookEvents(db: Db): Promise<{ count: number; oldest:
 }
 
 /** Takes the oldest due notifications, until `until`. */
-export function takeWebhookEvents(
+export function takeGatewayNotifications(
   db: Db,
   due: { providers: readonly string[]; now: Date; until: Date; limit: number },
-): Promise<WebhookEventRow[]> {
+): Promise<GatewayNotificationRow[]> {
   return db
     .updateTable('payment_hint')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_at: due.until }))
@@ -85,22 +85,26 @@ export function takeWebhookEvents(
 }
 
 /** Postpones a notification, unless it was delivered again meanwhile. */
-export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until: Date): Promise<void> {
+export async function postponeGatewayNotification(
+  db: Db,
+  notification: GatewayNotificationRow,
+  until: Date,
+): Promise<void> {
   await db
     .updateTable('payment_hint')
     .set({ next_at: until })
-    .where('id', '=', event.id)
-    .where('deliveries', '=', event.deliveries)
+    .where('id', '=', notification.id)
+    .where('deliveries', '=', notification.deliveries)
     .where('processed_at', 'is', null)
     .execute();
 }
 
 /** Ends notifications, except those delivered again meanwhile. */
-export async function finishWebhookEvents(
+export async function finishGatewayNotifications(
   db: Db,
-  ends: readonly { event: WebhookEventRow; outcome: string; now: Date }[],
+  ends: readonly { notification: GatewayNotificationRow; outcome: string; now: Date }[],
 ): Promise<void> {
-  const rows = ends.map(({ event: { id, deliveries }, outcome, now }) => ({ id, deliveries, outcome, now }));
+  const rows = ends.map(({ notification: { id, deliveries }, outcome, now }) => ({ id, deliveries, outcome, now }));
   await sql`
     update payment_hint
     set processed_at = ended.now, outcome = ended.outcome

@@ -5,30 +5,30 @@ import { launchOptions } from './src/browser.ts';
 const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
 
 /**
- * Journeys of people through the built apps, the real service and a real database (docs/map.md).
- * Every worker has a system of its own (src/test-system.ts), so files run side by side. A journey that fails once has failed:
- * there are no retries. `E2E_TRACE=1` keeps a trace of every failed journey in test-results/.
+ * Journeys through the built apps, the real service and a real database (docs/map.md). Every worker has its own system
+ * (src/test-system.ts), so files run in parallel. There are no retries. `E2E_TRACE=1` keeps a trace of every failed
+ * journey in test-results/.
  */
 export default defineConfig({
   testDir: './src/journeys',
   // `pnpm test` runs the main paths, `pnpm test:deep` the files that end in .deep.test.ts.
   testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
   testIgnore: isDeep ? [] : '**/*.deep.test.ts',
-  // Node reads TypeScript by itself, and keeps what it made of it; Playwright's own way of it costs twice as much.
+  // Node reads TypeScript itself and caches it; Playwright's transform costs twice as much.
   build: { external: ['packages/**', 'apps/api/**'].map((files) => join(import.meta.dirname, '../..', files)) },
   globalSetup: './src/setup.ts',
-  // One more than the cores of the machine they are made for: a journey that waits leaves its core to another.
+  // One more than the cores of the target machine: a waiting journey leaves its core to another.
   workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Generous, so that a busy machine makes a run slow and not red.
+  // Generous, so that a busy machine slows a run and does not fail it.
   timeout: 360_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // What a worker asks for cannot be held up by a journey; the one about it allows it.
+    // A journey cannot intercept a worker's requests; the one about the worker allows it.
     serviceWorkers: 'block',
     launchOptions,
     actionTimeout: 20_000,

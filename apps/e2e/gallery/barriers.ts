@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { themes, type Screen } from './screen.ts';
 import type { Wish } from './pictures.ts';
 
-/** A window of 1440 px, the same at 200 % and of 1280 px at 400 %: zoom leaves fewer pixels of the page's own. */
+/** A window of 1440 px, its width at 200 %, and 1280 px at 400 %: zoom leaves fewer CSS pixels. */
 const WIDTHS = ['1440', '720', '320'];
 
-/** Every screen but those of OBS, which nobody reads or operates, in its first theme. */
+/** Every screen except those of OBS, which nobody reads or operates, in its first theme. */
 export function barrierWishes(screens: readonly Screen[]): Wish[] {
   return screens
     .filter(({ part }) => part === 'public' || part === 'dashboard')
@@ -14,14 +14,13 @@ export function barrierWishes(screens: readonly Screen[]): Wish[] {
 }
 
 /**
- * What stands in somebody's way on the page as it is, a sentence each: axe with its best practices, the same in forced
- * colours, and whether the page has to be scrolled sideways.
+ * Barriers on the page, one sentence each: axe with best practices, the same in forced colours, and sideways scrolling.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
   if (wide > room) found.push(`${wide - room} px beside the window`);
-  // A colour that is on its way would be read as it was before.
+  // A transition would be read at its old colour.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -31,7 +30,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
     await page.emulateMedia({ forcedColors });
     await fillText(page, forcedColors === 'active');
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    // Base UI's guards of an open menu hand the focus on as soon as they get it; its dialogs stand outside of landmarks.
+    // Base UI's focus guards of an open menu pass the focus on at once; its dialogs stand outside of landmarks.
     axe.exclude('[data-base-ui-focus-guard]').exclude('[data-base-ui-portal]');
     const { violations } = await axe.analyze();
     for (const { id, nodes } of violations) {
@@ -43,8 +42,8 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 /**
- * axe reads a text's `-webkit-text-fill-color`, for which Chromium answers the page's own colour where it paints the forced
- * one, which `color` is.
+ * axe reads a text's `-webkit-text-fill-color`, for which Chromium returns the page's colour although it paints the
+ * forced one, which is `color`.
  */
 async function fillText(page: Page, isForced: boolean): Promise<void> {
   await page.evaluate((forced) => {

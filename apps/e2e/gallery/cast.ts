@@ -10,38 +10,37 @@ import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
 import { addHelper, inviteThroughApi } from '#team.ts';
 import type { TestSystem } from '#test-system.ts';
 
-/** Who stands in the pictures, all made through the API. Nobody's state changes while pictures are taken. */
+/** Accounts in the pictures, all made through the API. Their state does not change while pictures are taken. */
 export type Cast = {
   system: TestSystem;
-  /** Bang Kancil: four wait, three gifts, one of them won. Viewers' pages show him. */
+  /** Bang Kancil: four players wait, three gifts, one of them won. Viewers' pages show him. */
   host: HandleHost;
-  /** A new host: nothing has happened yet. */
+  /** A new host without any activity. */
   empty: HandleHost;
-  /** Takes no orders. */
+  /** Ordering is closed. */
   closed: HandleHost;
-  /** Something on every page of the dashboard (`fillHost`). */
+  /** A host with something on every page of the dashboard (`fillHost`). */
   busy: HandleHost;
   players: BusyHost;
-  /** The team of `busy`: who helps, and who is invited, by the codes of their mails. */
+  /** The team of `busy`: helpers, and invitations by the codes of their mails. */
   helpers: Record<'moderator' | 'finance', Login>;
   invitations: Record<'fresh' | 'known', string>;
   gift: string;
   tickets: Record<'mabar' | 'unpaid' | 'support' | 'claim', string>;
-  /** A host of its own for a state that changes what other pictures show; the same name in each. */
+  /** A host for a state that changes other pictures; it has the same name in each. */
   createHost: (key: string) => Promise<HandleHost>;
 };
 
-/** What somebody logs in with. */
 export type Login = Pick<HandleHost, 'email' | 'password'>;
 
-/** A Wednesday evening in Jakarta: dates in pictures are the same whenever they are taken. */
+/** A Wednesday evening in Jakarta, so that dates in pictures never change. */
 const EVENING = Date.parse('2031-05-07T19:30:00+07:00');
-/** The furthest that the clock moves in one go, in seconds. */
+/** Largest step of the clock, in seconds. */
 const LEAP = 400 * 86_400;
 const DAY = 86_400;
 
 export async function createCast(system: TestSystem): Promise<Cast> {
-  // `fillHost` moves the clock by four days more.
+  // `fillHost` advances the clock by four more days.
   for (let left = Math.round((EVENING - system.now()) / 1_000) - 4 * DAY; left > 0; left -= LEAP) {
     await system.advance(Math.min(left, LEAP));
   }
@@ -97,7 +96,7 @@ export async function createCast(system: TestSystem): Promise<Cast> {
   };
 }
 
-/** Players by number, because the next one of `newPlayer` depends on who was drawn before. */
+/** Players by number, because `newPlayer` depends on earlier calls. */
 export function player(number: number): { gameID: string; gameServerID: string; name: string } {
   const gameID = String(312_005_001 + number * 37);
   return { gameID, gameServerID: '2101', name: `Player${gameID.slice(-4)}` };
@@ -113,7 +112,9 @@ async function setWidgets(system: TestSystem, host: HandleHost): Promise<void> {
   }
 }
 
-/** Takes every alert off the line: after two minutes of waiting they would raise the alarm, on some pictures and not on others. */
+/**
+ * Removes every alert from the queue: after two minutes of waiting they would raise the alarm in some pictures only.
+ */
 async function emptyLine(system: TestSystem, host: HandleHost): Promise<void> {
   const { queue, held } = (await asHost(system, host, overlayStatus.path, {})) as OverlayStatus;
   for (const { id } of [...queue, ...held]) await asHost(system, host, skipAlert.path, { alert_id: id });

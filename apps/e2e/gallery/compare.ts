@@ -1,13 +1,13 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Two pictures that differ: the share of their pixels, and both laid over each other with the differences in red. */
+/** The share of differing pixels, and both pictures overlaid with the differences in red. */
 export type Difference = { share: number; png: Buffer };
 
-/** How far a pixel's colour may be off, of 1: what smoothing an edge anew may do. */
+/** Tolerated colour difference of a pixel, 0 to 1, for re-smoothed edges. */
 const THRESHOLD = 0.1;
 
-/** Null: they are the same. One that is longer differs by what the other has not. */
+/** Null when equal. Extra height of one picture counts as a difference. */
 export function difference(before: PNG, after: PNG): Difference | null {
   const width = Math.max(before.width, after.width);
   const height = Math.max(before.height, after.height);

@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 
 const folder = join(import.meta.dirname, '../../public/public/guides');
 
-/** Pictures of the hosts' guides (docs/documents/panduan*.md), by screen of the gallery; each shows the page's upper part. */
+/** Pictures of the hosts' guides (docs/documents/panduan*.md), by screen of the gallery; each shows the page's top. */
 const guidePictures: Readonly<Record<string, string>> = {
   'dashboard/mabar/busy': 'mabar',
   'dashboard/overlay/busy': 'overlay',
@@ -17,19 +17,18 @@ const guidePictures: Readonly<Record<string, string>> = {
 };
 
 const WIDTH = 1440;
-/** What a host sees without scrolling. */
+/** The part visible without scrolling. */
 const SHOWN = { width: WIDTH, height: 900 };
 
 const fileOf = ({ part, name, state }: Screen) => guidePictures[`${part}/${name}/${state}`];
 
-/** What has to be taken for them. */
 export function guideWishes(screens: readonly Screen[]): Wish[] {
   return screens
     .filter((screen) => fileOf(screen) !== undefined)
     .map((screen) => ({ screen, theme: 'malam', sizes: [String(WIDTH)] }));
 }
 
-/** Stores one, cut and small enough for a phone; answers its size in bytes. */
+/** Saves a picture, cropped and small enough for a phone; returns its size in bytes. */
 export async function saveGuidePicture({ screen }: Picture, png: Buffer): Promise<number> {
   const file = join(folder, `${fileOf(screen)}.webp`);
   await mkdir(dirname(file), { recursive: true });

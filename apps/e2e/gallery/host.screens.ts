@@ -8,10 +8,10 @@ import { change, desk, type Extra, type Scene, type Screen, type Words } from '.
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
 
-/** Lists of the dashboard, which can be empty, loading and failing. Gifts come with the profile. */
+/** Lists of the dashboard that can be empty, loading and failing. Gifts come with the profile. */
 const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
 
-/** What the profile comes by: without it there is no page. */
+/** The profile's call; without it there is no page. */
 const PROFILE = /\/api\/dashboard\/host$/;
 
 async function showMain(at: Page, words: Words): Promise<void> {
@@ -28,7 +28,7 @@ function dash(
   return { part: 'dashboard', name, state, about, as: ({ busy }) => busy, open, ...extra };
 }
 
-/** A month's money: income on most days, two cash-outs of which one came back. */
+/** A month of income on most days, with two cash-outs, one of them returned. */
 function fullMoney(month: string) {
   const opening = 1_250_000;
   const lines = daysOfMonth(month).flatMap((day, index) => {
@@ -103,7 +103,7 @@ async function openTiers(at: Page, scene: Scene): Promise<void> {
   await at.locator('summary').first().click();
 }
 
-/** The host's helpers see its dashboard by their roles. */
+/** The dashboard as the host's helpers see it. */
 export const helper: Screen[] = [
   ...(
     [
@@ -168,7 +168,7 @@ export const host: Screen[] = [
       async (at, scene) => {
         await at.goto(desk(scene, path));
         await showMain(at, words);
-        // The last part of the board to come.
+        // The part of the board that loads last.
         if (path === 'mabar') await showMain(at, 'Persiapan');
       },
       { layout: true },
@@ -188,7 +188,7 @@ export const host: Screen[] = [
     for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check();
     await at.getByRole('button', { name: 'Buat Kunci' }).click();
     await at.goto(await at.getByLabel('Link untuk HP').inputValue());
-    // What leaves the board of the other pictures as it is.
+    // Restores the board for the other pictures.
     await at.getByRole('button', { name: 'Lanjutkan alert' }).click();
     await at.getByText('Alert lanjut.').waitFor();
   }),
@@ -277,7 +277,7 @@ export const host: Screen[] = [
   dash('overlay', 'look', 'Another look with colours that cannot be read well', async (at, scene) => {
     await at.goto(desk(scene, 'overlay'));
     await at.getByRole('heading', { name: 'Tampilan' }).scrollIntoViewIfNeeded();
-    // A preview loads where it can be seen.
+    // A preview loads only when visible.
     await at.getByRole('radio', { name: 'Portrait' }).scrollIntoViewIfNeeded();
     await at.frameLocator('iframe').getByRole('status').waitFor();
     await at.getByRole('radio', { name: 'Neon' }).check();
@@ -463,7 +463,7 @@ export const host: Screen[] = [
     }),
   ),
   dash('mabar', 'finished', 'A player has had the last game: stamped, before the row leaves', async (at, scene) => {
-    // The host of the other pictures plays on: only this page is told that it is over, and holds the row's 1.2 s.
+    // The host of the other pictures plays on: only this page is told of the end, and freezes the row's 1.2 s.
     await at.addInitScript(() => {
       const later = window.setTimeout.bind(window);
       Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
@@ -488,7 +488,7 @@ export const host: Screen[] = [
       await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
       await at.route('**/mabar/list', () => new Promise<void>(() => {}));
       await board(at).win.click();
-      // Held from its first moment on: it stands for less than a second.
+      // Frozen from its first moment, because it lasts less than a second.
       const held = at.evaluate(
         () =>
           new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** A picture on the index page; paths are from the page's own folder. */
+/** A picture on the index page; paths are relative to the page's folder. */
 export type Shown = {
   screen: string;
   part: string;
@@ -8,13 +8,13 @@ export type Shown = {
   about: string;
   file: string | null;
   fault: string | null;
-  /** Only beside an older folder. */
+  /** Present only in a comparison with an older folder. */
   change: { share: number; before: string | null; diff: string | null } | null;
 };
 
-/** The page of all pictures, grouped by screen; it opens from the file system and needs nothing else. */
+/** The page of all pictures by screen; it opens from the file system without other files. */
 export function indexPage(shown: readonly Shown[], { title, compared }: { title: string; compared: boolean }): string {
-  // Nothing in it can end the element.
+  // Escaped, so that the data cannot close the element.
   const data = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`);
   return `<!doctype html>
 <html lang="en">

@@ -29,7 +29,7 @@ import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** So much of a recorded picture may differ: a caret, a rounded edge. */
+/** Tolerated share of differing pixels: a caret, a rounded edge. */
 const TOLERATED = 0.000_2;
 
 const { values, positionals } = parseArgs({
@@ -111,7 +111,7 @@ async function lookForBarriers(browser: Browser, system: TestSystem): Promise<bo
   return barred === 0;
 }
 
-/** Takes all wanted pictures and writes the index. False: one could not be taken. */
+/** Takes all wanted pictures and writes the index. False when one failed. */
 async function makeGallery(browser: Browser, system: TestSystem): Promise<boolean> {
   const folder = resolve(values.to ?? join(root, 'reports/gallery'));
   const older = values.compare === undefined ? null : resolve(values.compare);
@@ -150,7 +150,7 @@ async function compareWith(older: string, folder: string, name: string, png: Buf
   return { share: found.share, before: old, diff };
 }
 
-/** Compares the recorded pictures with today's, or records today's. False: one differs, is missing or has a fault. */
+/** Compares the recorded pictures with today's, or records them. False when one differs, is missing or failed. */
 async function compareRecorded(browser: Browser, system: TestSystem): Promise<boolean> {
   const gone = Object.keys(RECORDED).filter((title) => !screens.some((screen) => titleOf(screen) === title));
   if (gone.length > 0) throw new Error(`recorded.ts names what is no screen: ${gone.join(', ')}`);

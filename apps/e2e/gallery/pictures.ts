@@ -9,11 +9,11 @@ import type { Cast, Login } from './cast.ts';
 import { RECORDED } from './recorded.ts';
 import { themes, titleOf, type Screen, type Theme } from './screen.ts';
 
-/** A picture that was taken, or why it was not. */
+/** A picture, or the reason why it could not be taken. */
 export type Picture = {
   screen: Screen;
   theme: Theme;
-  /** Pixels wide, or a stream's size such as `1920x1080`. */
+  /** Width in pixels, or a stream's size such as `1920x1080`. */
   size: string;
   /** `dashboard/cash--busy--malam--1440`, without an extension. */
   name: string;
@@ -24,14 +24,14 @@ export type Wish = { screen: Screen; theme: Theme; sizes: readonly string[] };
 const LAYOUT_WIDTHS = [320, 360, 768, 1100, 1440, 1920];
 const STATE_WIDTHS = [360, 1440];
 const STREAM_SIZES = ['800x600', '1920x1080', '1080x1920'];
-/** From here on a page is looked at with a mouse. */
+/** From this width a page is used with a mouse. */
 const DESK_WIDTH = 1000;
-/** A page that is longer is cut: nobody looks further, and the browser has a bound of its own. */
+/** Longer pages are cut; the browser has a limit too. */
 const MAX_HEIGHT = 6_000;
 
 /**
- * All pictures of these screens: layouts at every width in their first theme, all else at 360 and 1440. Viewers' pages
- * have few colours of their own in the dark, so their layouts are enough there.
+ * All pictures of these screens: layouts at every width in their first theme, the others at 360 and 1440. In dark mode,
+ * layouts are enough for viewers' pages, which have few dark colours of their own.
  */
 export function allWishes(screens: readonly Screen[]): Wish[] {
   return screens.flatMap((screen) =>
@@ -43,7 +43,6 @@ export function allWishes(screens: readonly Screen[]): Wish[] {
   );
 }
 
-/** Those of these screens whose pictures stand in the repository. */
 export function recordedWishes(screens: readonly Screen[]): Wish[] {
   return screens.flatMap((screen) => {
     const sizes = RECORDED[titleOf(screen)];
@@ -53,12 +52,11 @@ export function recordedWishes(screens: readonly Screen[]): Wish[] {
   });
 }
 
-/** The names of the pictures that a wish is for. */
 export function namesOf({ screen, theme, sizes }: Wish): string[] {
   return sizes.map((size) => nameOf(screen, theme, size));
 }
 
-/** Takes pictures, two pages at a time; `still` hides what differs each time, `check` says what is wrong with a page. */
+/** Takes pictures on two pages at a time. `still` hides varying parts; `check` returns faults of a page. */
 export async function takePictures(
   browser: Browser,
   cast: Cast,
@@ -74,7 +72,7 @@ export async function takePictures(
   },
 ): Promise<void> {
   const sessions = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>();
-  /** One session for a host in all browsers. */
+  /** One session per host, shared by all browsers. */
   const sessionOf = (screen: Screen) => {
     const host = screen.as?.(cast);
     if (host === undefined) return undefined;
@@ -121,7 +119,7 @@ export async function takePictures(
           const fault = (error as Error).message.split('\n').slice(0, 3).join(' ');
           for (const picture of named) await onPicture({ ...picture, png: null, fault });
         } finally {
-          // A call that a screen still answers ends with its page.
+          // A pending route of a screen ends with its page.
           await Promise.all(context.pages().map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
           await context.close();
         }
@@ -133,7 +131,7 @@ export async function takePictures(
 function classOf({ part }: Screen, size: string): string {
   if (part === 'stream') return size;
   if (Number(size) < DESK_WIDTH) return 'touch';
-  // The board is two panels or one of them, and which one is chosen on the way.
+  // The board has two panels or tabs, decided on the way to the state.
   return Number(size) < 1280 ? 'narrow' : 'wide';
 }
 
@@ -166,12 +164,12 @@ async function openSession(browser: Browser, cast: Cast, host: Login) {
 
 async function prepare(page: Page, cast: Cast, screen: Screen, theme: Theme): Promise<void> {
   if (screen.part === 'kit') return serveKit(page);
-  // The service's clock has been moved; the page's words about today must agree with it.
+  // The page's clock must agree with the service's, which was advanced.
   await page.clock.install({ time: cast.system.now() });
   if (screen.part === 'dashboard') await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 }
 
-/** The kitchen sink needs no server: the browser's own requests are answered from the built files. */
+/** The kitchen sink needs no server: requests are fulfilled from the built files. */
 const KIT = 'http://kit.test/';
 const kitFolder = join(import.meta.dirname, '../../../packages/ui/kitchen-sink/dist');
 const TYPES: Readonly<Record<string, string>> = {
@@ -195,13 +193,13 @@ async function serveKit(page: Page): Promise<void> {
   });
 }
 
-/** `random`: hides these, this machine's addresses and times of day; null hides nothing. */
+/** `random`: selectors to hide, together with addresses of this machine and times of day; null hides nothing. */
 async function shoot(page: Page, size: string, random: readonly string[] | null): Promise<Buffer> {
   const viewport = viewportOf(size);
   await page.setViewportSize(viewport);
   if (random !== null) await waitUntilQuiet(page);
   await settle(page);
-  // The page scrolls, or its <main> does, or the panels in it.
+  // Either the page scrolls, or its <main>, or its panels.
   const hidden = await page.evaluate(() =>
     Math.max(
       ...[document.documentElement, ...document.querySelectorAll('main, main *')]
@@ -209,7 +207,7 @@ async function shoot(page: Page, size: string, random: readonly string[] | null)
         .map((part) => part.scrollHeight - part.clientHeight),
     ),
   );
-  // A window as tall as the page, and not `fullPage`: what sticks to the bottom stands at the bottom.
+  // A window as tall as the page instead of `fullPage`, so that sticky parts stand at the bottom.
   const height = Math.min(viewport.height + hidden, MAX_HEIGHT);
   if (height > viewport.height) {
     await page.setViewportSize({ ...viewport, height });
@@ -219,12 +217,12 @@ async function shoot(page: Page, size: string, random: readonly string[] | null)
   return page.screenshot({ omitBackground: true, caret: 'hide' });
 }
 
-/** Waits until fonts and what moves have come to rest, a second at most: an alert goes by itself. */
+/** Waits for fonts and animations, at most a second, because an alert leaves by itself. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    // What is out of sight and not drawn (`content-visibility`) may never finish; the page's own timers are played.
+    // Animations out of sight (`content-visibility`) may never finish; the page's own timers are advanced.
     const finished = Promise.allSettled(passing.map((animation) => animation.finished));
     const frames = Array.from({ length: 60 }).reduce<Promise<unknown>>(
       (before) => before.then(() => new Promise((resolve) => requestAnimationFrame(resolve))),
@@ -234,7 +232,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A page to which nothing was added for so long has the parts that come after it; for some there is no end of them. */
+/** After this long without additions a page has loaded its late parts; some never stop adding. */
 const [QUIET_MS, QUIET_BOUND_MS] = [500, 3_000];
 
 async function waitUntilQuiet(page: Page): Promise<void> {
@@ -259,27 +257,27 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   );
 }
 
-/** As many frames as a busy browser may need to draw what was hidden. */
+/** Time in which a busy browser draws the hiding. */
 const DRAWN_MS = 250;
 
 async function hide(page: Page, random: readonly string[]): Promise<void> {
   await page.evaluate((selectors) => {
-    // A rule, and not each element's own style: what React draws anew or only now is hidden too.
+    // A style sheet, so that later renders are hidden too.
     if (selectors.length > 0) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(`:is(${selectors.join(',')}) { visibility: hidden !important; }`);
       document.adoptedStyleSheets.push(sheet);
     }
-    // A time of day, such as 19.31: pictures are taken a minute earlier or later.
+    // A time of day such as 19.31 differs by a minute between runs.
     const passing = /localhost|(?<![\d.])\d{2}\.\d{2}(?![\d.])/;
     const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && passing.test(node.nodeValue ?? '')),
     );
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
-    // An address is as long as its port, and what stands beside it, such as a key to copy it, goes where it ends.
+    // An address is as long as its port, which moves neighbours such as a copy button.
     const rows = all.flatMap((element) => (/localhost/.test(element.textContent) ? (element.parentElement ?? []) : []));
     for (const element of [...all, ...inputs, ...rows]) element.style.visibility = 'hidden';
   }, random);
-  // The page's own frames follow its clock, which is a test's; an animation follows those that the browser draws.
+  // The page's own frames follow the test's clock; an animation follows real frames.
   await page.evaluate((ms) => document.documentElement.animate([], ms).finished.then(() => undefined), DRAWN_MS);
 }

@@ -18,18 +18,17 @@ import { settle } from './pictures.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Where the README's picture stands. */
 export const readmePicture = join(root, 'docs/images/mabarin.png');
 
 const SIZE = { width: 1508, height: 688 };
-/** Each is shown smaller, in the same proportion. */
+/** Each is scaled down in the same proportion. */
 const phone = { ...devices.phone, viewport: { width: 360, height: 768 }, deviceScaleFactor: 1 };
 const desk = { ...devices.desktop, viewport: { width: 1440, height: 755 } };
 const stage = { ...devices.obs, viewport: { width: 1080, height: 264 } };
 
 /**
- * Puts the README's picture together: a host page, a payment, the board and an alert, on a fresh system of the day.
- * Answers its size in bytes.
+ * Composes the README's picture: a host page, a payment, the board and an alert, on a fresh system. Returns its size in
+ * bytes.
  */
 export async function takeReadmePicture(browser: Browser, system: TestSystem): Promise<number> {
   const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
@@ -73,7 +72,7 @@ export async function takeReadmePicture(browser: Browser, system: TestSystem): P
   });
   await overlay.getByRole('status').waitFor();
 
-  // The alert ends by itself.
+  // Taken first, because the alert ends by itself.
   const alerted = await shoot(overlay);
   const images = [await shoot(stall), await shoot(pay), await shoot(dashboard), alerted];
   const [left, second, wide, alert] = images.map((png) => `data:image/png;base64,${png.toString('base64')}`);
@@ -99,7 +98,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
 
 async function shoot(page: Page): Promise<Buffer> {
   await settle(page);
-  // The address of the machine that takes it is no part of the picture.
+  // Hides the address of this machine.
   await page.getByText('localhost').evaluateAll((found: HTMLElement[]) => {
     for (const element of found) element.style.visibility = 'hidden';
   });

@@ -7,14 +7,14 @@ import { PNG } from 'pngjs';
 import sharp from 'sharp';
 import * as v from 'valibot';
 
-/** The pictures in the repository that `pnpm gallery --check` compares, as lossless WebP. */
+/** Recorded pictures that `pnpm gallery --check` compares, as lossless WebP. */
 const folder = join(import.meta.dirname, 'recorded');
 const settingsFile = join(folder, 'recorded.json');
 
 /**
- * Which states are recorded, by the name of their screen, and the widths or stream sizes: 40 states of pages, and the
- * kitchen sink, which has every component. In their first theme; the kitchen sink in both. Chosen for what stands still
- * and weighs little: nothing with a clock, a QR code or a drawing of chance that has no mask (`random` in screen.ts).
+ * Recorded states by name, with their widths or stream sizes: 40 states of pages in their first theme, and the kitchen
+ * sink, which has every component, in both. Chosen for stillness and small size: nothing with a clock, a QR code or a
+ * random drawing without a mask (`random` in screen.ts).
  */
 export const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'public/landing/done': ['360'],
@@ -60,7 +60,7 @@ export const RECORDED: Readonly<Record<string, readonly string[]>> = {
   'kit/kitchen-sink/done': ['360', '1440'],
 };
 
-/** What decides how letters and edges are drawn; pictures of another machine are not compared. */
+/** Settings that change the drawing of letters and edges; pictures are compared only with equal ones. */
 const Settings = v.object({ system: v.string(), chromium: v.string(), fonts: v.string() });
 type Settings = v.InferOutput<typeof Settings>;
 
@@ -74,14 +74,14 @@ export function settingsOf(browser: Browser): Settings {
   };
 }
 
-/** How the pictures in the repository were recorded, as JSON; null: none are. */
+/** The settings of the recorded pictures as JSON, or null. */
 export async function readSettings(): Promise<string | null> {
   return readFile(settingsFile, 'utf8').catch(() => null);
 }
 
 /**
- * What to say instead of comparing where pictures cannot be as they were `recorded`: each by its name, and why. Null: they
- * can be compared here.
+ * Lines to print when the `recorded` settings differ: every picture by name, and the reason. Null when pictures can be
+ * compared.
  */
 export function whySkipped(recorded: string | null, here: Settings, names: readonly string[]): string[] | null {
   const reason =
@@ -109,7 +109,7 @@ export async function record(name: string, png: Buffer): Promise<number> {
   return bytes.length;
 }
 
-/** Writes how they were recorded, and removes those whose screen is gone. */
+/** Writes the settings, and deletes pictures of removed screens. */
 export async function finishRecording(here: Settings, names: ReadonlySet<string>): Promise<void> {
   await writeFile(settingsFile, `${JSON.stringify(here, null, 2)}\n`);
   for (const file of await readdir(folder, { recursive: true })) {

@@ -18,15 +18,15 @@ export type Screen = {
   part: Part;
   name: string;
   state: string;
-  /** Who sees it, and how its state is made. */
+  /** The viewer of the screen, and the way to its state. */
   about: string;
-  /** Taken at every width; else at 360 and 1440 only. */
+  /** Taken at every width; otherwise only at 360 and 1440. */
   layout?: boolean;
-  /** What differs each time, such as a transaction number: not compared. */
+  /** Selectors of varying parts, such as a transaction number, that are not compared. */
   random?: readonly string[];
-  /** Whose session the browser has; only the dashboard needs one. */
+  /** The browser's session; only the dashboard needs one. */
   as?: (cast: Cast) => Login;
-  /** Leads a fresh page to the state, and waits until it stands. */
+  /** Brings a fresh page to the state, and waits for it. */
   open(page: Page, scene: Scene): Promise<void>;
 };
 
@@ -37,12 +37,12 @@ export function titleOf({ part, name, state }: Screen): string {
 
 export type Scene = {
   cast: Cast;
-  /** Of this picture alone, for hosts that only it changes. */
+  /** Unique for the picture, to name hosts that only it changes. */
   key: string;
   theme: Theme;
   /** Below 1280 px, where the panels of the board are tabs. */
   narrow: boolean;
-  /** The address of the built kitchen sink. */
+  /** Address of the built kitchen sink. */
   kit: string;
 };
 
@@ -63,7 +63,7 @@ export const hang = (page: Page, pattern: string | RegExp) => page.route(pattern
 export const fail = (page: Page, pattern: string) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: 'rusak' }));
 
-/** The service's answer, with these of its fields changed; `part` names the object that holds them. */
+/** Changes fields of the service's responses; `part` names the object that holds them. */
 export const change = (page: Page, pattern: string, fields: object, part?: 'data') =>
   page.route(pattern, async (route) => {
     const response = await route.fetch();
@@ -72,7 +72,7 @@ export const change = (page: Page, pattern: string, fields: object, part?: 'data
     await route.fulfill({ response, json });
   });
 
-/** What the ticket says of itself and of its entry. */
+/** Changes fields of a ticket and of its entry. */
 export const changeTicket = (page: Page, fields: object, entry: object) =>
   page.route('**/api/ticket/*', async (route) => {
     const response = await route.fetch();

@@ -17,5 +17,5 @@ const kit: Screen[] = [
   },
 ];
 
-/** Every screen in every state, as data: `pnpm gallery` takes their pictures; recorded.ts says which are compared. */
+/** Every screen in every state: `pnpm gallery` takes their pictures; recorded.ts lists the compared ones. */
 export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...stream, ...looks, ...kit];

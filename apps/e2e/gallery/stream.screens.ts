@@ -8,26 +8,26 @@ import type { Scene, Screen } from './screen.ts';
 import { asHost } from '#gifts.ts';
 import { paidSupport } from '#orders.ts';
 
-/** A display page as OBS opens it. */
+/** Opens a display page like OBS does. */
 async function openDisplay(at: Page, { cast }: Scene, target: string, who: HandleHost): Promise<void> {
   await at.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
-  // What the page asks first; a widget that is not set up shows nothing at all.
+  // The page's first call; a widget without settings shows nothing.
   const asked = at.waitForResponse((answer) => answer.url().includes('/api/display/'));
   await at.goto(`${cast.system.origins.overlay}/display/${target}?key=${who.code}`);
   await asked;
 }
 
-/** Widgets that show something before they are set up. */
+/** Widgets that draw something before they are set up. */
 const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard', 'supporters', 'qr']);
 
 const supporterMessage =
   'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.';
 
-/** Bright and dark beside each other, as in a fight. */
+/** Bright next to dark, like a fight. */
 const BUSY_GAME =
   'repeating-linear-gradient(120deg, #2e5d3a 0 60px, #f7e7c6 60px 96px, #0b1230 96px 170px, #3bd48f 170px 214px, #6fc6ff 214px 246px)';
 
-/** An alert of each tier, and what is longest. */
+/** An alert of each tier, and the longest texts. */
 const alerts = {
   short: [{ supporterName: 'Ani', supporterGift: 10_000, supporterMessage: 'Semangat!' }, 'A small support'],
   mantap: [{ supporterGift: 50_000 }, 'A support of the second tier'],
@@ -117,7 +117,7 @@ export const looks: Screen[] = withColumns.map((target) => ({
       const appearance = { theme: 'sore', scale: 100, columns };
       await route.fulfill({ response, json: { ...json, data: { ...json.data, state, appearance } } });
     };
-    // Once: a page that closes would break off a later one.
+    // Once, because a closing page would interrupt a later one.
     await at.route('**/api/display/widget/*', asDrawn, { times: 1 });
     await openDisplay(at, scene, target, scene.cast.busy);
     await at.getByRole('main').waitFor({ state: 'attached' });

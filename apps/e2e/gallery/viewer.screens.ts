@@ -33,7 +33,7 @@ import {
   supportForm,
 } from '#viewer.ts';
 
-/** A page of the public site that an address shows. */
+/** A page of the public site at an address. */
 function page(
   name: string,
   state: string,
@@ -53,7 +53,7 @@ function page(
   };
 }
 
-/** A state of the public site that somebody came to by doing something. */
+/** A state of the public site reached by actions. */
 function walk(name: string, state: string, about: string, open: Screen['open'], extra: Extra = {}): Screen {
   return { part: 'public', name, state, about, open, ...extra };
 }
@@ -65,10 +65,10 @@ async function openStall(at: Page, scene: Scene, host: HandleHost, tab = 'mabar'
 
 const wanted = { ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' };
 
-/** Countdown and its bulbs, QR code, transaction number. */
+/** Countdown with its bulbs, QR code, transaction number. */
 const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'aside bdi'];
 
-/** Orders at a host of this picture's own, up to the QR code. */
+/** Orders at a host of this picture alone, up to the QR code. */
 async function openPayment(at: Page, scene: Scene) {
   const host = await scene.cast.createHost(scene.key);
   await openStall(at, scene, host);
@@ -78,7 +78,7 @@ async function openPayment(at: Page, scene: Scene) {
   return payment;
 }
 
-/** A code of the host, kept as by who comes from a ticket with credit. */
+/** Stores a credit code like the link of a ticket does. */
 async function keepCode(at: Page, { cast }: Scene): Promise<void> {
   const kept = JSON.stringify({ version: '1', host: cast.host.username, code: givenBack.code });
   await at.addInitScript((credit) => localStorage.setItem('credit', credit), kept);
@@ -100,7 +100,7 @@ async function openWithCredit(at: Page, scene: Scene, available: number): Promis
   await fillOrder(at, anOrder(wanted));
 }
 
-/** The part of a proof's address that names its first draw, as the link of a result does. */
+/** The parameters of a proof's address that name its first draw, as in the link of a result. */
 async function receipt({ cast }: Scene): Promise<string> {
   const call = createClient({ api: cast.system.origins.api });
   const { data } = await call(giftProof, { gift: cast.gift, after: 0 });
@@ -148,10 +148,10 @@ const refund = {
 
 const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
 
-/** What a ticket says of an entry that neither waits nor plays. */
+/** A ticket's entry that neither waits nor plays. */
 const overEntry = { place: null, wait: null, status: null, onlineUntil: null, postponed: null };
 
-/** Tickets of a party, and those of which something came back, or may. */
+/** Tickets of a party, and tickets with a credit, a refund or an offer of one. */
 const moneyTickets: Record<string, { about: string; words: Words; data: object; entry?: object }> = {
   credit: {
     about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
@@ -266,7 +266,7 @@ export const viewer: Screen[] = [
     { layout: true },
   ),
   walk('directory', 'done', 'Hosts who play now, the cheapest first', async (at, scene) => {
-    // Nobody's state changes while pictures are taken, so the hosts of this one are made up.
+    // Made-up hosts, because real ones must not change while pictures are taken.
     const found = (username: string, name: string, price: number, waiting: number, wait: object | null) => ({
       username,
       name,
@@ -475,7 +475,7 @@ export const viewer: Screen[] = [
   }),
   walk('host-mabar', 'offline', 'The phone has lost its network', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
-    // What says so is fetched a moment after the page.
+    // The notice loads a moment after the page.
     await at.clock.fastForward(3_000);
     await at.waitForLoadState('networkidle');
     await at.context().setOffline(true);
@@ -504,7 +504,7 @@ export const viewer: Screen[] = [
     await see(at, /tidak ditemukan/);
   }),
   walk('host-mabar', 'before-script', 'The page as the server drew it, its script not there yet', async (at, scene) => {
-    // The early script blocks the page: without it nothing is drawn.
+    // The early script blocks rendering, so it must load.
     await hang(at, /\/assets\/(?!early-).*\.js$/);
     await at.goto(site(scene, `/${scene.cast.host.username}`), { waitUntil: 'commit' });
     await at.getByRole('heading', { level: 1, name: scene.cast.host.name }).waitFor();
@@ -524,7 +524,7 @@ export const viewer: Screen[] = [
         await openStall(at, scene, scene.cast.host, 'support');
         const support = { name: 'Sultan Bekasi', email: 'sultan@mabarin.test', message: 'Semangat terus bang!' };
         await fillSupport(at, { ...support, amount });
-        // The alert of the preview is fetched a moment after the page.
+        // The preview's alert loads a moment after the page.
         await see(at, 'Sultan Bekasi');
       },
     ),
@@ -719,7 +719,7 @@ export const viewer: Screen[] = [
       const kept = { host: host.username, kind: 'mabar', title: 'Reguler × 3', paid: true, savedAt: 0, endedAt: null };
       const text = JSON.stringify([{ ...kept, ticket: tickets.mabar }]);
       await at.addInitScript((list) => localStorage.setItem('tickets', list), text);
-      // A window in which the own row is not in sight.
+      // A window without the own row.
       if (state === 'own-away') await at.setViewportSize({ width: at.viewportSize()?.width ?? 360, height: 420 });
       await at.goto(site(scene, `/list/${host.username}`));
       await see(at, state === 'own' ? 'Kamu di sini' : 'Ke tempatmu');

@@ -2,10 +2,10 @@ import type { BrowserContextOptions, LaunchOptions } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** How Chromium is started: the test command says which one; an empty path is Playwright's own. */
+/** Launch options of Chromium, chosen by the test command; an empty path is Playwright's own. */
 export const launchOptions: LaunchOptions = {
   ...(chromium === '' ? {} : { executablePath: chromium }),
-  // As OBS starts its own Chromium: a browser source plays sound without a click.
+  // OBS starts its Chromium like this: a browser source plays sound without a click.
   args: ['--autoplay-policy=no-user-gesture-required'],
 };
 
@@ -15,7 +15,7 @@ const indonesian: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
-/** What people hold in their hands, and the browser source of OBS. */
+/** Devices of people, and the browser source of OBS. */
 export const devices = {
   phone: { ...indonesian, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   desktop: { ...indonesian, viewport: { width: 1366, height: 768 } },

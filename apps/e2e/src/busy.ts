@@ -20,14 +20,14 @@ import { addGift, addHostClaim, claimIdOf, scheduleClaim, winThroughApi } from '
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 
-/** Who stands where after `fillHost`. */
+/** Players by their place after `fillHost`. */
 export type BusyHost = Record<'playing' | 'waiting' | 'rude' | 'finished' | 'promised' | 'winner', string>;
 
 const DAY = 86_400;
 
 /**
- * Gives a host something on every page of the dashboard: who plays, waits, is done or blacklisted, gifts and claims,
- * supports, a bank account and money that is ready. Moves the clock by four days.
+ * Fills every page of a host's dashboard: players waiting, playing, done and blacklisted, gifts and claims, supports, a
+ * bank account and ready money. Advances the clock by four days.
  */
 export async function fillHost(system: TestSystem, host: HandleHost): Promise<BusyHost> {
   const browser = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
@@ -103,7 +103,7 @@ export async function fillHost(system: TestSystem, host: HandleHost): Promise<Bu
   }
 }
 
-/** Calls of the dashboard in one session; a refusal throws. */
+/** Dashboard calls in one session; a refusal throws. */
 async function session(browser: APIRequestContext, system: TestSystem, host: HandleHost) {
   const form = { LoginEmail: host.email, LoginPassword: host.password };
   const entered = await browser.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** So much later are clocks stopped that were past the instant already. */
+/** Step for clocks that were past the instant already. */
 const LATER_MS = 3_000;
 const TRIES = 10;
 
 /**
- * Stops the clocks of these browsers at an instant ahead of them, in milliseconds, and answers where they stand. On a busy
- * machine a page may be past the instant when it hears of it: then it stands all the same, and all are moved on a little.
+ * Stops the clocks of these browsers at a future instant, in ms, and returns the instant at which they stand. On a busy
+ * machine a page may already be past it: then all are moved on a little.
  */
 export async function stopClocks(contexts: readonly BrowserContext[], instant: number): Promise<number> {
   for (let tries = 0; ; tries += 1) {

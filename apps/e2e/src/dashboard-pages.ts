@@ -1,4 +1,4 @@
-/** Every page of the dashboard, with words that stand there once it is loaded for a host of `fillHost`. */
+/** Every page of the dashboard with text that shows it loaded for a host of `fillHost`. */
 export const dashboardPages: readonly [path: string, words: string | RegExp][] = [
   ['mabar', 'Push Rank'],
   ['mabar-done', /yang lalu|baru saja/],

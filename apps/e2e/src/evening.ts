@@ -33,11 +33,11 @@ import { newPlayer, orderThroughApi, paidSupport } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
 
 /**
- * An evening of one host on paper: who waits and plays is the domain's model of a queue, the money is what was sold. After
- * each step the host's lists, every ticket and the pages that are open are compared with it.
+ * A host's evening on paper: the queue is the domain's model, the money is the sum of sales. After each step the host's
+ * lists, every ticket and the open pages are compared with it.
  */
 
-/** Rupiah for a game, as every new host has it. */
+/** Rupiah per game of a new host. */
 const PRICES = { Reguler: 10_000, 'Fast-Track': 20_000, Sundul: 10_000 } as const;
 type Sort = keyof typeof PRICES;
 
@@ -46,24 +46,24 @@ type Guest = Place & { sort: Sort; player: ReturnType<typeof newPlayer>; payer: 
 type Phone = { page: Page; id: number; code: string };
 type Sale = Pick<PaymentResult, 'kind' | 'price' | 'credit' | 'fee' | 'qris_price'>;
 
-/** What a viewer wants: `party`: so many players, its payer among them. */
+/** `party`: number of players with the payer. */
 export type Wish = { sort: Sort; count: number; party?: number; creditCode?: string };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 export type Evening = Awaited<ReturnType<typeof openEvening>>;
 
-/** The same evening for the same seed, but for the clock. */
+/** The same evening for the same seed, except for the clock. */
 export async function openEvening(system: TestSystem, host: HandleHost, seed: number) {
   const random = chance(seed);
   const model = createQueueModel();
   const places = new Map<number, Guest>();
-  /** Tickets without a place, by their states. */
+  /** Tickets without a place, by state. */
   const others = new Map<string, string>();
   const sales: Sale[] = [];
-  /** Rupiah that were given back on a ticket. */
+  /** Rupiah given back, by ticket. */
   const credited = new Map<string, number>();
-  /** Numbers of the games that count, the last one last. */
+  /** Numbers of the counted games, in order. */
   const games: string[] = [];
   const phones: Phone[] = [];
   let dashboard: Page | null = null;
@@ -75,7 +75,6 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     return true;
   };
 
-  /** One of them, by the seed. */
   function pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(random() * items.length)];
     if (item === undefined) throw new Error('there is nobody to pick');
@@ -87,7 +86,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
       .toSorted((a, b) => a.at - b.at)
       .map(({ item }) => item);
 
-  /** An order that waits for its payment, or that its credit has paid. */
+  /** An order that is unpaid, or paid by credit. */
   async function order({ sort, count, party = 1, creditCode = '' }: Wish, player = newPlayer()) {
     const { gameID, gameServerID } = player;
     const friends = Array.from({ length: party - 1 }, () => newPlayer());
@@ -113,7 +112,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
   }
   type Order = Awaited<ReturnType<typeof order>>;
 
-  /** They pay one after the other, and wait from then on. Answers the model's ids, of a party its payer's. */
+  /** Pays in order; the entries wait afterwards. Returns the model's ids, for a party its payer's. */
   async function pay(orders: readonly Order[]): Promise<number[]> {
     for (const { payment } of orders) if (payment.state !== 'paid') await system.sandbox.pay(payment.transaction_id);
     const { queue } = (await asHost(mabarList, {})).data;
@@ -153,7 +152,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     place.codes.push(data.ticket);
   }
 
-  /** A support that is paid; its ticket waits for an overlay that nobody opens. */
+  /** A paid support; its ticket waits for an overlay that nobody opens. */
   async function support(name: string, amount: number): Promise<void> {
     const { kind, price, credit, fee, qris_price, ticket } = await paidSupport(system, host, {
       supporterName: name,
@@ -172,7 +171,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     others.set(ticket, 'waiting');
   }
 
-  /** Gives games back; the credit stands on the ticket of who paid. */
+  /** Gives games back; the credit is on the payer's ticket. */
   async function giveBack(id: number, count: number): Promise<void> {
     const { mabarID, payer, sort } = placeOf(places, id);
     const { credit } = await asHost(creditGive, { mabarID, games: count }, { idempotencyKey: randomUUID() });
@@ -203,18 +202,18 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     await sendAction(send, places, action);
   }
 
-  /** Says on paper what was done on a page. */
+  /** Records an action of a page in the model. */
   function note(action: QueueAction): void {
     if (!model.apply(action)) throw new Error(`${JSON.stringify(action)} was done, and could not be`);
   }
 
-  /** Does it past the pages. */
+  /** Performs an action through the API. */
   async function act(action: QueueAction): Promise<void> {
     await perform(action);
     note(action);
   }
 
-  /** Who sits down next: whoever is there, in order; a party as a whole, and when its first one is there. */
+  /** The next players: present ones in order; a party as a whole when its first member is present. */
   function next(): number[] {
     const online = new Set(model.entries.filter((entry) => entry.online).map(({ id }) => id));
     const units = Map.groupBy(model.queue(), (id) => placeOf(places, id).payer);
@@ -234,10 +233,9 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     return entry;
   }
 
-  /** An entry's own ticket. */
   const codeOf = (id: number) => placeOf(places, id).codes.at(-1) ?? '';
 
-  /** One who waits, ordered alone, and of whom this is true. */
+  /** A waiting entry that was ordered alone and matches `suits`. */
   function waiting(suits: (entry: ModelEntry, at: number) => boolean = () => true): ModelEntry {
     const queue = model.queue();
     const alone = ({ id }: ModelEntry) => [...places.values()].filter(({ payer }) => payer === id).length === 1;
@@ -249,7 +247,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     );
   }
 
-  /** The lists, every ticket and every open page. */
+  /** Compares the lists, every ticket and every open page. */
   async function compare(): Promise<void> {
     const [board, list, done] = await Promise.all([
       asHost(mabarList, {}),
@@ -264,7 +262,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     await Promise.all([...tickets(), ...phones.map(comparePhone), compareDashboard(board)]);
   }
 
-  /** At most so many are asked for at once. */
+  /** Concurrent requests. */
   const limit = pLimit(8);
   function tickets(): Promise<void>[] {
     const ask = (code: string, look: (seen: Awaited<ReturnType<typeof ticketOf>>) => void) =>
@@ -320,7 +318,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     await expect.poll(() => shownOnBoard(page), { message, intervals: [20, 50, 100] }).toEqual(wanted);
   }
 
-  /** Does a step, lets some time pass and compares everything; what is wrong names the seed and the step. */
+  /** Performs a step, lets some time pass and compares everything; a failure names the seed and the step. */
   async function step(name: string, does: () => Promise<unknown>, seconds = 20): Promise<void> {
     steps += 1;
     await test.step(name, async () => {
@@ -357,7 +355,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
     ticketOf,
     nameOf: (id: number) => placeOf(places, id).player.name,
     codeOf,
-    /** A page of which every step looks whether it is right. */
+    /** Adds a page to the comparison of every step. */
     watch(phone: Phone): void {
       phones.push(phone);
     },
@@ -368,7 +366,7 @@ export async function openEvening(system: TestSystem, host: HandleHost, seed: nu
   };
 }
 
-/** What a ticket's page says. */
+/** The text of a ticket's page. */
 function shownOnPhone(page: Page) {
   return page.getByRole('main').evaluate((main) => {
     const text = main.textContent;
@@ -385,7 +383,7 @@ function shownOnPhone(page: Page) {
   });
 }
 
-/** What the dashboard's board says. */
+/** The text of the dashboard's board. */
 function shownOnBoard(page: Page) {
   return page.getByRole('main').evaluate((main) => {
     const namesIn = (label: string) => [

@@ -11,7 +11,7 @@ import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
 import { nextControl, openHostPage, passCaptcha } from '#viewer.ts';
 
-/** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
+/** Adds a gift through the dashboard's call: by default one skin with gacha 1. Returns its id. */
 export async function addGift(system: TestSystem, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
   const id = randomUUID();
   await asHost(system, host, saveGift.path, {
@@ -27,12 +27,12 @@ export async function addGift(system: TestSystem, host: HandleHost, gift: Partia
   return id;
 }
 
-/** Deletes a gift: its seed is public then. */
+/** Deletes a gift, which publishes its seed. */
 export async function deleteGift(system: TestSystem, host: HandleHost, id: string): Promise<void> {
   await asHost(system, host, saveGift.path, { id, action: 'delete' });
 }
 
-/** Promises a player a skin by the dashboard's own call. Answers the claim's id. */
+/** Promises a player a skin through the dashboard's call. Returns the claim's id. */
 export async function addHostClaim(
   system: TestSystem,
   host: HandleHost,
@@ -51,13 +51,12 @@ export async function addHostClaim(
   return claimIdOf(system, host, player);
 }
 
-/** Says on which WIB day a player's pending claim is sent. */
+/** Schedules a player's pending claim for a WIB day. */
 export async function scheduleClaim(system: TestSystem, host: HandleHost, player: Player, day: string): Promise<void> {
   const id = await claimIdOf(system, host, player);
   await asHost(system, host, giftClaims.path, { id, action: 'set-schedule', giftClaimSchedule: day });
 }
 
-/** The id of a player's pending claim. */
 export async function claimIdOf(system: TestSystem, host: HandleHost, player: Player): Promise<string> {
   const { pending } = (await asHost(system, host, giftClaims.path, {})) as HostClaims;
   const claim = pending.find(({ playerID }) => playerID === player.gameID);
@@ -65,7 +64,7 @@ export async function claimIdOf(system: TestSystem, host: HandleHost, player: Pl
   return claim.id;
 }
 
-/** A call of the dashboard in a session of its own; answers its `data`. */
+/** A dashboard call in a session of its own; returns its `data`. */
 export async function asHost(system: TestSystem, host: HandleHost, path: string, data: object): Promise<unknown> {
   const session = await openSession(system, host);
   try {
@@ -75,7 +74,7 @@ export async function asHost(system: TestSystem, host: HandleHost, path: string,
   }
 }
 
-/** Logs a host in, past the pages. `call` answers the `data` of a call of the dashboard. */
+/** Logs a host in through the API. `call` returns the `data` of a dashboard call. */
 export async function openSession(system: TestSystem, host: HandleHost) {
   const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const form = { LoginEmail: host.email, LoginPassword: host.password };
@@ -94,7 +93,6 @@ export async function openSession(system: TestSystem, host: HandleHost) {
 
 export type Player = { gameID: string; gameServerID: string; name: string };
 
-/** Claims a gift through the API. */
 export function claimThroughApi(
   system: TestSystem,
   host: HandleHost,
@@ -106,7 +104,7 @@ export function claimThroughApi(
   return createClient({ api: system.origins.api })(claimGift, { host: host.username, form, token: 'sandbox-pass' });
 }
 
-/** Claims through the API as one new player after the other until somebody wins. */
+/** Claims through the API with new players until one wins. */
 export async function winThroughApi(
   system: TestSystem,
   host: HandleHost,
@@ -132,7 +130,7 @@ export const claimForm = (page: Page) => ({
 
 export const gachaScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Tunggu sebentar ya, lagi gacha nih!' }),
-  /** Folded: what the draw can be checked with. */
+  /** Folded data to verify the draw. */
   proof: page.getByText('Bukti undian'),
 });
 
@@ -149,11 +147,11 @@ export const resultScreen = (page: Page) => ({
   check: page.getByRole('link', { name: 'Cek undian ini' }),
 });
 
-/** Fills in the claim form and presses the key: the gacha turns, or the page says why not. */
+/** Fills in the claim form and submits it: the gacha turns, or the page refuses. */
 export async function fillClaim(page: Page, gift: string, player: Player): Promise<void> {
   const form = claimForm(page);
   await form.gift(gift).check();
-  // The app has taken over from the server's page: the gift's roles are chosen, and no click meets them halfway.
+  // Hydrated: the gift's roles are selected, and no click meets them halfway.
   await expect(page.getByText('Pilih gift dulu')).toBeHidden();
   await form.gameID.fill(player.gameID);
   await form.gameServerID.fill(player.gameServerID);
@@ -164,8 +162,8 @@ export async function fillClaim(page: Page, gift: string, player: Player): Promi
 }
 
 /**
- * Presses the key and stops the page's clock as soon as the gacha turns: its 5 s end with `system.advance`, however long
- * what is looked at meanwhile takes.
+ * Submits and stops the page's clock as soon as the gacha turns: its 5 s end with `system.advance`, however long the
+ * checks take.
  */
 export async function startGacha(page: Page, system: TestSystem): Promise<void> {
   await claimForm(page).submit.click();
@@ -173,7 +171,7 @@ export async function startGacha(page: Page, system: TestSystem): Promise<void> 
   await stopClocks([page.context()], system.now() + 1_000);
 }
 
-/** Opens the Klaim tab, claims, and waits for the gacha to be over. */
+/** Opens the Klaim tab, claims, and waits for the end of the gacha. */
 export async function claim(
   page: Page,
   system: TestSystem,
@@ -193,7 +191,7 @@ async function claimHere(page: Page, system: TestSystem, gift: string, player: P
   await expect(gachaScreen(page).title).toBeHidden();
 }
 
-/** Claims again and again, an hour apart, until this player wins. */
+/** Claims an hour apart until this player wins. */
 export async function claimUntilWin(
   page: Page,
   system: TestSystem,

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in a browser without anybody looking. */
+/** Unnoticed faults of a browser. */
 export type Guards = {
   watch(context: BrowserContext, name: string): Promise<void>;
-  /** Expects a line that would be a fault, such as the status line of an answer that the journey asks for. */
+  /** Expects a line that would otherwise be a fault, such as the status of a response that the journey asks for. */
   allow(pattern: RegExp): void;
   faults(): string[];
 };
@@ -14,15 +14,15 @@ declare global {
   }
 }
 
-/** Addresses that a full browser asks for by itself, on any site: icons, well-known paths, source maps. */
+/** Addresses that a full browser requests by itself on any site: icons, well-known paths, source maps. */
 const askedByBrowser = /\/(favicon\.ico|apple-touch-icon[\w-]*\.png|\.well-known\/[^?]*|[^/?]+\.map)(\?|$)/;
 
 /** Collects page errors, console errors and content security violations of every page of a journey. */
 export function createGuards(): Guards {
   const seen: string[] = [];
-  // Where a part takes long a plain one stands in for it, and how fast the machine is, is nobody's fault.
+  // The speed of the machine is no fault: a plain part replaces one that takes too long.
   const allowed = [/could not be loaded: Error: It took too long/];
-  // A trace wants the bytes of every picture, also of one that the page made itself and let go of.
+  // A trace requests the bytes of every picture, also of revoked ones.
   if (process.env['E2E_TRACE'] === '1') allowed.push(/Connecting to 'blob:|content security: connect-src blob/);
   return {
     async watch(context, name) {

@@ -11,8 +11,8 @@ import { paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, fillOrder, finalScreen, openHostPage, orderForm, pay, paymentScreen, submit } from '#viewer.ts';
 
 /**
- * `pnpm --filter @mabarin/e2e intro`: makes the intro video of the landing page, apps/public/public/intro.webm, from
- * the product's real screens. Run it again when they have changed, after `pnpm build`. No test needs it.
+ * `pnpm --filter @mabarin/e2e intro`: records the landing page's intro video, apps/public/public/intro.webm, from the
+ * real screens. Run it after `pnpm build` when they have changed. No test needs it.
  */
 const root = join(import.meta.dirname, '..', '..', '..');
 const target = join(root, 'apps', 'public', 'public', 'intro.webm');
@@ -43,7 +43,7 @@ try {
 }
 process.stdout.write(`${target}\n`);
 
-/** The story: a viewer orders, the host plays, a supporter is seen on stream. */
+/** The story: a viewer orders, the host plays, a supporter appears on stream. */
 async function play(system: TestSystem, host: HandleHost): Promise<Slide[]> {
   for (const event of ['Fast-Track', 'Reguler', 'Reguler']) await paidOrder(system, host, { event });
   const viewer = await open(browser, phone);
@@ -106,14 +106,14 @@ async function shoot(page: Page): Promise<Buffer> {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  // The address of the machine that films is no part of the story.
+  // Hides the address of this machine.
   await page.getByText('localhost').evaluateAll((found) => {
     for (const element of found) (element as HTMLElement).style.visibility = 'hidden';
   });
   return page.screenshot({ omitBackground: true });
 }
 
-/** Puts a slide together as a page and takes its picture, as a data URL. */
+/** Composes a slide as a page and returns its picture as a data URL. */
 async function draw(studio: Page, { says, phone: left, wide }: Slide): Promise<string> {
   const kit = join(root, 'packages', 'ui', 'src');
   const palette = await readFile(join(kit, 'palette.css'), 'utf8');
@@ -140,7 +140,7 @@ async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
 }
 
-/** Films the stills one after the other with the browser's own recorder. */
+/** Records the stills with the browser's own recorder. */
 async function record(studio: Page, stills: string[]): Promise<Buffer> {
   await studio.setContent('<canvas width="1280" height="720"></canvas>');
   const film = await studio.evaluate(

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { newPlayer } from '#orders.ts';
 import { passCaptcha } from '#viewer.ts';
 
-/** What somebody who wants to be a host writes into the registration form. */
+/** The registration form's values. */
 export type Registration = {
   username: string;
   name: string;
@@ -15,7 +15,7 @@ export type Registration = {
 
 let count = 0;
 
-/** A registration that is right, of somebody new each time. */
+/** A valid registration, new each time. */
 export function aRegistration(changes: Partial<Registration> = {}): Registration {
   count += 1;
   const mark = `${process.pid}${count}`;
@@ -46,13 +46,12 @@ export const joinForm = (page: Page) => ({
   submit: page.getByRole('button', { name: 'Daftar', exact: true }),
 });
 
-/** The title of each step. */
 export const joinSteps = { stan: 'Stan kamu', akun: 'Akun kamu', game: 'Akun game kamu' } as const;
 
 export const joinStep = (page: Page, step: keyof typeof joinSteps) =>
   page.getByRole('heading', { level: 2, name: joinSteps[step], exact: true });
 
-/** The first step, whose photo is chosen already, and on to the second. */
+/** Fills the first step, whose photo is already chosen, and goes to the second. */
 export async function fillStan(page: Page, wanted: Registration): Promise<void> {
   const form = joinForm(page);
   await form.username.fill(wanted.username);
@@ -62,7 +61,7 @@ export async function fillStan(page: Page, wanted: Registration): Promise<void> 
   await form.next.click();
 }
 
-/** The second step, and on to the third. */
+/** Fills the second step and goes to the third. */
 export async function fillAkun(page: Page, wanted: Registration): Promise<void> {
   const form = joinForm(page);
   await form.email.fill(wanted.email);
@@ -71,7 +70,7 @@ export async function fillAkun(page: Page, wanted: Registration): Promise<void> 
   await form.next.click();
 }
 
-/** The third step, not sent yet. */
+/** Fills the third step without sending it. */
 export async function fillGame(page: Page, wanted: Registration): Promise<void> {
   const form = joinForm(page);
   await form.gameID.fill(wanted.gameID);
@@ -79,7 +78,7 @@ export async function fillGame(page: Page, wanted: Registration): Promise<void> 
   await passCaptcha(page);
 }
 
-/** Chooses a photo and takes the middle of it. */
+/** Chooses a photo and crops its middle. */
 export async function choosePhoto(page: Page): Promise<void> {
   await joinForm(page).photo.setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture(600, 400) });
   await page.getByRole('button', { name: 'Pakai foto ini' }).click();

@@ -16,23 +16,23 @@ import { logIn } from '#login.ts';
 
 export { expect };
 
-/** Opens a browser of its own, as another person or another device has; answers its first page. */
+/** Opens a separate browser, like another person or device; returns its first page. */
 type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
 
 type Journey = {
-  /** The worker's system; here `advance` moves the clock of every open page together with the service's. */
+  /** The worker's system; here `advance` moves the clocks of all open pages with the service's. */
   system: TestSystem;
-  /** A fresh host with everything a registration gives it. */
+  /** A new host with everything that a registration gives. */
   host: HandleHost;
   createHost: (options?: HandleHostOptions) => Promise<HandleHost>;
   visit: Visit;
   /** Expects a browser fault; see Guards. */
   allow: Guards['allow'];
-  /** Logs this browser in as the host, without the login page; a journey of its own shows that one. */
+  /** Logs this browser in without the login page, which has its own journey. */
   login: (page: Page, host: HandleHost) => Promise<void>;
 };
 
-/** A browser of a journey, with the calls it waits for. */
+/** A browser of a journey, with its pending calls. */
 type Open = { context: BrowserContext; calls: Set<Request> };
 type Internals = { open: { visitors: Open[]; guards: Guards } };
 
@@ -46,7 +46,7 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       await use(system);
       await system.close();
     },
-    // More than the service has to get ready.
+    // Longer than the service needs to get ready.
     { scope: 'worker', timeout: 240_000 },
   ],
 
@@ -59,7 +59,7 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       const open = { visitors: [] as Open[], guards };
       worker.takeLog();
       await use(open);
-      // A call that a journey still answers ends with its page.
+      // A pending route of a journey ends with its page.
       const pages = open.visitors.flatMap(({ context }) => [context, ...context.pages()]);
       await Promise.all(pages.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(open.visitors.map(({ context }) => context.close()));
@@ -91,7 +91,7 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   system: async ({ worker, open }, use) => {
     const advance = async (seconds: number) => {
       const { visitors } = open;
-      // Nobody may ask the service between the two moves: an answer of the one time would meet the other.
+      // No call may happen between the two moves: a response of one time would meet the other.
       const stop = await stopClocks(
         visitors.map(({ context }) => context),
         worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800)),
@@ -113,10 +113,10 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   },
 });
 
-/** Pages stop at an instant that must lie ahead of all their clocks, and before the instant they are moved to. */
+/** Pages stop at an instant ahead of all their clocks, and before the instant they are moved to. */
 const STOP_MS = 3_000;
 
-/** The calls of a browser that have no answer yet; a stream never has one. */
+/** Pending calls of a browser, without streams. */
 function watchCalls(context: BrowserContext, api: string): Set<Request> {
   const calls = new Set<Request>();
   context.on('request', (request) => {
@@ -124,10 +124,10 @@ function watchCalls(context: BrowserContext, api: string): Set<Request> {
   });
   context.on('requestfinished', (request) => calls.delete(request));
   context.on('requestfailed', (request) => calls.delete(request));
-  // Nobody hears how the calls of a closed page end.
+  // A closed page's calls report no end.
   context.on('page', (page) => {
     page.on('close', () => {
-      // A service worker's calls are of no page.
+      // A service worker's calls belong to no page.
       for (const call of calls) {
         if (call.serviceWorker() === null && call.frame().page() === page) calls.delete(call);
       }
@@ -141,8 +141,8 @@ async function untilEmpty(calls: ReadonlySet<Request>): Promise<void> {
 }
 
 /**
- * Makes a page an OBS browser source. The display client times its alerts in a worker, whose clock Playwright cannot move, so
- * here that worker is played on the page's clock.
+ * Turns a page into an OBS browser source. The display client times its alerts in a worker, whose clock Playwright
+ * cannot move, so here that worker runs on the page's clock.
  */
 function playObs(): void {
   const getStatus = (answer: (status: object) => void) => answer({ streaming: true, recording: false });
@@ -166,9 +166,9 @@ function playObs(): void {
 export const bothThemes = ['light', 'dark'] as const;
 
 /**
- * No accessibility violation on the page as it stands (WCAG 2.2 AA), open dialogs and toasts included. Viewers' pages
- * follow the system's theme; the dashboard has its own, which is set for the look and set back afterwards. A second
- * theme changes colours only, so only their contrast is looked at again.
+ * No accessibility violation on the page (WCAG 2.2 AA), with open dialogs and toasts. Viewers' pages follow the
+ * system's theme; the dashboard's own is set and restored. A second theme only changes colours, so only contrast is
+ * checked again.
  */
 export async function expectAccessible(page: Page, themes: readonly ('light' | 'dark')[] = []): Promise<void> {
   const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? null);
@@ -177,12 +177,12 @@ export async function expectAccessible(page: Page, themes: readonly ('light' | '
     const theme = own === null || themes.length === 0 ? own : colorScheme === 'light' ? 'sore' : 'malam';
     await page.evaluate(setTheme, theme);
     await expect.poll(() => page.evaluate(movingNow), { intervals: [20] }).toBe(0);
-    // Reading axe costs more than a look with it: once for each document. No page has frames to gather from.
+    // Loading axe costs more than running it, so it is loaded once per document. No page has frames.
     const known = (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
     const axe = new AxeBuilder({ page, ...known }).setLegacyMode().options({ resultTypes: ['violations'] });
     if (index > 0) axe.withRules(['color-contrast']);
     else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).disableRules(['region']);
-    // Base UI's guards of an open menu hand the focus on as soon as they get it.
+    // Base UI's focus guards of an open menu pass the focus on at once.
     const { violations } = await axe.exclude('[data-base-ui-focus-guard]').analyze();
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
@@ -192,16 +192,13 @@ export async function expectAccessible(page: Page, themes: readonly ('light' | '
   await page.evaluate(setTheme, own);
 }
 
-/** No accessibility violation in either theme, and nothing beside a phone's 360 px. */
+/** No accessibility violation in either theme, and no overflow at a phone's 360 px. */
 export async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page, bothThemes);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
 }
 
-/**
- * Puts a theme on the page, in the page, and all colours with it at once: a transition of what is folded away or out of
- * sight draws no frames, and would never come to its end.
- */
+/** Sets a theme in the page without transitions: one of a folded or hidden part draws no frames and would never end. */
 function setTheme(theme: string | null): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -212,8 +209,8 @@ function setTheme(theme: string | null): void {
 }
 
 /**
- * How many animations are under way, in the page. One that has not begun, as a ticket's going on its own, is none, nor is one
- * that goes by how far something is scrolled.
+ * Number of running animations in the page. Pending ones, such as a ticket's automatic exit, and scroll-driven ones do
+ * not count.
  */
 function movingNow(): number {
   const moving = document.getAnimations().filter(({ currentTime, effect, playState }) => {

@@ -4,7 +4,7 @@ import { login } from '@mabarin/api-client/contract/accounts';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import type { TestSystem } from '#test-system.ts';
 
-/** Gives a browser the host's session without the login page; a journey of its own shows that one. */
+/** Gives a browser the host's session without the login page, which has its own journey. */
 export async function logIn(
   context: BrowserContext,
   system: TestSystem,
@@ -18,7 +18,7 @@ export async function logIn(
   if (body.status !== 0) throw new Error(`login answered ${JSON.stringify(body)}`);
 }
 
-/** What the host's own browser asks, past the pages; answers the envelope. */
+/** A call of the host's own browser through the API; returns the envelope. */
 export async function askAsHost(
   page: Page,
   system: TestSystem,
@@ -35,7 +35,7 @@ export async function askAsHost(
   return body;
 }
 
-/** The host's calls past the pages, in a session of its own. */
+/** The host's calls in a session of their own. */
 export async function openHostClient(
   system: TestSystem,
   host: Pick<HandleHost, 'email' | 'password'>,

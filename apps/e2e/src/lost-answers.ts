@@ -17,44 +17,44 @@ import { logIn } from '#login.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 
 /**
- * Two dashboards of one host and a phone with the public list and a ticket, while the answers to their calls are lost,
- * late or asked for twice, by a seed. One schedule is a few presses on both dashboards at once under such a network; then
- * the network is well again, and every screen must show what the server has, with every game counted once.
+ * Two dashboards of one host and a phone with the public list and a ticket, while responses are lost, late or requested
+ * twice, by a seed. A schedule is a few presses on both dashboards at once under such a network; then the network
+ * recovers, and every screen must match the server, with every game counted once.
  */
 
-/** What becomes of one answer. `dropped` and `hung`: the server did it, and nobody hears of it. `busy`: a 503 instead. */
+/** Fates of a response. `dropped` and `hung`: the server acted, and the response is lost. `busy`: a 503 instead. */
 const FATES = ['delivered', 'dropped', 'hung', 'delayed', 'repeated', 'busy'] as const;
 type Delivery = (typeof FATES)[number];
-/** How many of a hundred answers are delivered how. A hung one holds its schedule up for the call's whole time. */
+/** Percentage of each fate. A hung one holds its schedule up for the call's whole timeout. */
 const SHARES: Record<Delivery, number> = { delivered: 22, dropped: 30, hung: 1, delayed: 22, repeated: 13, busy: 12 };
 const DELAY_MS = 1_500;
-/** The network stays as it is for up to so long after the last press. */
+/** Longest time that the network stays faulty after the last press. */
 const AFTERWARDS_MS = 2_000;
 
-/** What is pressed, and how often of a hundred. */
+/** Presses with their percentages. */
 const KINDS = { win: 35, lose: 20, play: 25, change: 20 } as const;
 type Kind = keyof typeof KINDS;
 const PRESSES_MAX = 3;
 
-/** So long after the network is well again every screen shows what the server has. */
+/** Time after the recovery in which every screen must match the server. */
 const WELL_MS = 20_000;
-/** More than anybody plays here: nobody's games are used up. */
+/** More than anybody plays here, so that nobody's games run out. */
 const MANY_GAMES = 900;
 
 export type Outcome = {
   schedules: number;
-  /** Confirmed presses of Win and Lose, and what the server did with them. */
+  /** Confirmed presses of Win and Lose, and their outcomes on the server. */
   games: { confirmed: number; counted: number; refused: number };
   deliveries: Record<Delivery, number>;
-  /** How long the screens took after the network was well again, in ms, sorted. */
+  /** Times that screens took after the recovery, in ms, sorted. */
   healed: number[];
-  /** What was not as it must be, each with its schedule. */
+  /** Differences, each with its schedule. */
   differences: string[];
 };
 
 type Plan = { schedules: number; seed: number; lanes: number };
 
-/** Runs the schedules, side by side in lanes of a host each. A lane that fails goes on with its next schedule. */
+/** Runs the schedules in parallel lanes with a host each. A failed lane continues with its next schedule. */
 export async function runSchedules(browser: Browser, system: TestSystem, plan: Plan): Promise<Outcome> {
   const outcome: Outcome = {
     schedules: 0,
@@ -95,7 +95,7 @@ async function openLane(browser: Browser, system: TestSystem) {
     dashboards.push(page);
   }
   const phone = await browser.newContext(devices.phone);
-  // It polls: its clock is moved, so that nobody waits for it.
+  // It polls: its clock is advanced, so that nobody waits for it.
   await phone.clock.install();
   await phone.route(`${system.origins.api}/api/{list,ticket}/**`, network.meddle);
   const list = await phone.newPage();
@@ -108,7 +108,7 @@ async function openLane(browser: Browser, system: TestSystem) {
   return {
     dashboards,
     network,
-    /** What the server has. */
+    /** The server's state. */
     truth: async (): Promise<Truth> => ({
       board: await server.ask<MabarListAnswer>(mabarList.path, {}),
       list: (await server.read<{ data: PublicList }>(publicList.path.replace(':hostID', host.username))).data,
@@ -129,7 +129,7 @@ async function openLane(browser: Browser, system: TestSystem) {
 
 type Truth = { board: MabarListAnswer; list: PublicList; ticket: Ticket };
 
-/** The server itself, past every fault. */
+/** The server itself, without faults. */
 async function openServer(system: TestSystem, host: HandleHost) {
   const context: APIRequestContext = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const form = { LoginEmail: host.email, LoginPassword: host.password };
@@ -157,12 +157,12 @@ async function openServer(system: TestSystem, host: HandleHost) {
   };
 }
 
-/** Decides what becomes of each answer, and notes what the server said to Win and Lose. */
+/** Decides the fate of each response, and records the server's outcomes of Win and Lose. */
 function createNetwork() {
   let random: (() => number) | null = null;
   let underWay = 0;
   const deliveries: Delivery[] = [];
-  /** By `gameKey`: the result that the server counted, or null when it refused. */
+  /** By `gameKey`: the counted result, or null when refused. */
   const games = new Map<string, 'win' | 'lose' | null>();
 
   async function ask(route: Route) {
@@ -178,7 +178,7 @@ function createNetwork() {
   return {
     games,
     deliveries,
-    /** From now on by this sequence; null: every answer arrives. */
+    /** Follows this sequence from now on; null: every response arrives. */
     follow(next: (() => number) | null) {
       random = next;
     },
@@ -196,7 +196,7 @@ function createNetwork() {
         if (delivery === 'delayed') await pause(delay);
         await route.fulfill({ response: delivery === 'repeated' ? await ask(route) : response });
       } catch {
-        // The page took its call back, or is gone.
+        // The page cancelled its call, or is gone.
       } finally {
         underWay -= 1;
       }
@@ -280,12 +280,12 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
   for (const delivery of network.deliveries) outcome.deliveries[delivery] += 1;
 }
 
-/** Presses a key if it is there; answers how many games that asked the server to count. */
+/** Presses a button if it is there; returns the number of games that it asked the server to count. */
 async function press(page: Page, kind: Kind): Promise<number> {
   await clear(page);
   if (!(await click(page, kind)) || kind === 'change' || kind === 'play') return 0;
   await confirm(page);
-  // As a host does: whoever is told that it failed and to try again, tries again, for the same game.
+  // Like a host: after a failure with "try again", tries again for the same game.
   const failure = page.getByRole('alertdialog').filter({ hasText: 'game result. Coba lagi ya!' });
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
     if (await failure.isVisible()) {
@@ -297,7 +297,7 @@ async function press(page: Page, kind: Kind): Promise<number> {
   return 1;
 }
 
-/** So long a host looks at a key that is busy, before another one is pressed. */
+/** Time that a host watches a busy button before pressing another. */
 const PATIENCE_MS = 4_000;
 
 const isBusy = async (page: Page) => (await page.locator('[aria-busy=true]').count()) > 0;
@@ -310,7 +310,7 @@ async function click(page: Page, kind: Kind): Promise<boolean> {
     change: board(page).change('').first(),
   };
   const key = keys[kind];
-  // Busy with the press before, nobody is left to move, or a failure has just spoken and covers the page.
+  // Busy with the previous press, nobody is left to move, or a failure covers the page.
   const ready = await key.evaluateAll(([found]) => found !== undefined && !found.matches('[aria-disabled="true"]'));
   if (!ready) return false;
   return key.click({ timeout: 2_000 }).then(
@@ -319,15 +319,15 @@ async function click(page: Page, kind: Kind): Promise<boolean> {
   );
 }
 
-/** As a host does with what still stands there from a press before: says no, and closes what has failed. */
+/** Like a host with leftovers of an earlier press: says no, and closes failures. */
 async function clear(page: Page): Promise<void> {
   const no = page.getByRole('alertdialog').getByRole('button', { name: 'Tidak' });
-  // A busy machine may take a press and tell of it too late: then nobody has answered its question.
+  // A busy machine may show the effect of a press too late: then its question is already gone.
   if (await no.isVisible()) await no.click({ timeout: 1_000 }).catch(() => {});
   await dismiss(page);
 }
 
-/** Presses Ya; what failed before may speak first. */
+/** Presses Ya; an earlier failure may show first. */
 async function confirm(page: Page): Promise<void> {
   const { yes } = board(page);
   await yes.or(okOf(page)).first().waitFor();
@@ -338,10 +338,9 @@ async function confirm(page: Page): Promise<void> {
 
 const okOf = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
-/** Closes the dialogs of failures. */
 async function dismiss(page: Page): Promise<void> {
   const ok = okOf(page).first();
-  // The next one may wait behind it, and this one may be on its way out.
+  // The next one may wait behind it, and this one may be closing.
   while (await ok.first().isVisible())
     await ok
       .first()
@@ -349,7 +348,7 @@ async function dismiss(page: Page): Promise<void> {
       .catch(() => {});
 }
 
-/** The rows of each list of the page, each as its text. */
+/** The texts of all rows, by list. */
 function rowsOf(page: Page, lists: string): Promise<string[][]> {
   return page
     .locator(lists)
@@ -369,7 +368,7 @@ async function readBoard(page: Page) {
 
 type Screens = Awaited<ReturnType<Lane['screens']>>;
 
-/** What a screen shows otherwise than the server has it. */
+/** Differences between a screen and the server. */
 function compare({ board: { data, currentGame }, list, ticket }: Truth, screens: Screens): string[] {
   const wrong: string[] = [];
   const rows = (name: string, shown: readonly string[], wanted: readonly string[][]) => {
@@ -407,7 +406,7 @@ function compare({ board: { data, currentGame }, list, ticket }: Truth, screens:
   return wrong;
 }
 
-/** The name whose share of a hundred a number from 0 up to 1 falls into. */
+/** The name whose percentage range contains `random`, 0 to 1. */
 function pick<Name extends string>(shares: Readonly<Record<Name, number>>, random: number): Name {
   let left = random * 100;
   const entries = Object.entries<number>(shares) as [Name, number][];
@@ -418,7 +417,7 @@ function pick<Name extends string>(shares: Readonly<Record<Name, number>>, rando
   throw new Error('The shares are less than a hundred');
 }
 
-/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** Numbers from 0 to 1, reproducible by seed (mulberry32). */
 function sequence(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { TestSystem } from '#test-system.ts';
 
-/** The address of the newest link of a kind in the mails that a person was sent; mails leave a moment after their cause. */
+/** The newest link of a kind in a person's mails; mails leave a moment after their cause. */
 export async function linkInMail(
   system: TestSystem,
   address: string,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the test command found a Chromium 103 (infra/local/old-chromium.ts); empty: there is none. */
+/** Path of a Chromium 103 found by the test command (infra/local/old-chromium.ts); empty without one. */
 export const oldChromium = process.env['OLD_CHROMIUM_PATH'] ?? '';
 
 type Message = {
@@ -15,22 +15,21 @@ type Message = {
   error?: { message: string };
 };
 
-/** A page of the old engine. */
 export type OldPage = {
   goto(url: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Runs before the page's own code, at every load. */
   addInitScript(script: () => void): Promise<void>;
-  /** What a function answers in the page; a promise is waited for. */
+  /** Runs a function in the page and returns its awaited result. */
   evaluate<Answer>(run: () => Answer | Promise<Answer>): Promise<Answer>;
   evaluate<Answer, Given>(run: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer>;
-  /** The bodies that were sent to an address which ends so. */
+  /** Bodies sent to addresses with this ending. */
   sent(ending: string): string[];
   /** Errors in the console, exceptions and failed calls. */
   faults: string[];
 };
 
-/** Starts it. Playwright's own client asks for more than this engine has, so the DevTools protocol is spoken plainly. */
+/** Starts the engine. Playwright's client needs more than it has, so this speaks the DevTools protocol directly. */
 export async function openOldChromium(): Promise<{
   version: string;
   open(): Promise<OldPage>;
@@ -40,7 +39,7 @@ export async function openOldChromium(): Promise<{
   const folder = dirname(oldChromium);
   const args = [
     '--headless',
-    // Its own pages only; and as root there is no sandbox.
+    // Only our own pages load; and as root there is no sandbox.
     '--no-sandbox',
     '--disable-gpu',
     '--hide-scrollbars',
@@ -154,7 +153,7 @@ export async function openOldChromium(): Promise<{
   };
 }
 
-/** What an event of the DevTools protocol says went wrong; null: nothing. */
+/** The fault in a DevTools event, or null. */
 function faultOf(method: string | undefined, params: Record<string, unknown>): string | null {
   if (method === 'Runtime.exceptionThrown') return JSON.stringify(params['exceptionDetails']);
   if (method === 'Runtime.consoleAPICalled' && params['type'] === 'error') return JSON.stringify(params['args']);

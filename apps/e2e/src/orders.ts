@@ -13,19 +13,19 @@ const PERSON = 'sandbox-pass';
 type MabarOrder = Partial<InputOf<typeof orderMabar>['form']> & { event?: string };
 type SupportOrder = Partial<InputOf<typeof orderSupport>['form']>;
 
-/** A message whose alert stands for about twelve seconds instead of five: to be looked at on a busy machine. */
+/** A message whose alert stays about twelve seconds instead of five, for checks on a busy machine. */
 export const LONG_MESSAGE = 'Satu dua tiga '.repeat(11).trim();
 
 let players = 0;
 
-/** A game ID nobody used before; the sandbox knows its player as `Player` and its last four digits. */
+/** An unused game ID; the sandbox names its player `Player` and its last four digits. */
 export function newPlayer(): { gameID: string; gameServerID: string; name: string } {
   players += 1;
   const gameID = String(310_000_001 + (players % 900) + Math.floor(players / 900) * 1_000);
   return { gameID, gameServerID: '2101', name: `Player${gameID.slice(-4)}` };
 }
 
-/** Orders a session through the API, for journeys that are about what follows. `event` is the title of the host's event. */
+/** Orders a session through the API, for journeys about later steps. `event` is the title of the host's event. */
 export async function orderThroughApi(
   system: TestSystem,
   host: HandleHost,
@@ -53,14 +53,14 @@ export async function orderThroughApi(
   return answer.data;
 }
 
-/** Orders and pays: the entry stands in the queue when this is done. */
+/** Orders and pays: the entry is in the queue when it returns. */
 export async function paidOrder(system: TestSystem, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
   const payment = await orderThroughApi(system, host, order);
   await system.sandbox.pay(payment.transaction_id);
   return payment;
 }
 
-/** Sends a support through the API and pays it: its alert waits for an overlay when this is done. */
+/** Sends a support through the API and pays it: its alert waits for an overlay when it returns. */
 export async function paidSupport(
   system: TestSystem,
   host: HandleHost,

@@ -5,7 +5,7 @@ import { TEMPLATE } from '#test-system.ts';
 
 const apps = join(import.meta.dirname, '..', '..');
 
-/** Makes the migrated database once; every worker clones it. Playwright hands the environment on to its workers. */
+/** Makes the migrated database once; every worker clones it. Workers inherit the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   for (const app of ['public', 'dashboard', 'overlay']) {
     if (existsSync(join(apps, app, 'dist', 'index.html'))) continue;

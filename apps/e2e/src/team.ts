@@ -10,7 +10,7 @@ export const MEMBER_PASSWORD = 'lima ekor kancil';
 
 type Helper = { email: string; name: string; role: HelperRole };
 
-/** Invites an e-mail into a host's team; answers the code of the link in its mail. */
+/** Invites an e-mail into a host's team; returns the code in its mail's link. */
 export async function inviteThroughApi(
   system: TestSystem,
   host: HandleHost,
@@ -20,7 +20,7 @@ export async function inviteThroughApi(
   return (await linkInMail(system, email, 'undangan-tim')).split('/undangan-tim/')[1] ?? '';
 }
 
-/** Brings somebody into a host's team; answers what they log in with. */
+/** Adds a helper to a host's team; returns their login. */
 export async function addHelper(
   system: TestSystem,
   host: HandleHost,

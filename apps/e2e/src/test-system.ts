@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { cloneTemplate, testServerUrl } from '@mabarin/api/testing/database';
 import type { Handle } from '@mabarin/api/testing/fixtures/handle';
 
-/** The environment variable that carries the template's name from the global setup to the workers. */
+/** Environment variable with the template's name, from the global setup to the workers. */
 export const TEMPLATE = 'E2E_TEMPLATE';
 
 const api = join(import.meta.dirname, '..', '..', 'api');
@@ -13,27 +13,27 @@ const webApps = ['public', 'dashboard', 'overlay'] as const;
 
 type Origins = Record<'api' | (typeof webApps)[number], string>;
 
-/** What the pretend gateway does beside the payment itself (docs/spec/decisions.md "The outside world"). */
+/** Options of the pretend gateway (docs/spec/decisions.md "The outside world"). */
 type PayOptions = { amount?: number; duplicate?: boolean; delayMs?: number };
 
-/** A whole Mabarin for one worker: the service as its own process on a database of its own, with its three apps. */
+/** A complete Mabarin for one worker: the service as a process on its own database, with its three apps. */
 export type TestSystem = {
   origins: Origins;
-  /** Makes hosts behind the service's back. */
+  /** Makes hosts without the service. */
   createHost: Handle['createHost'];
-  /** Does what an operator types at `pnpm ops`; answers what is printed. */
+  /** Runs a command of `pnpm ops`; returns its output. */
   operate(...words: string[]): Promise<string>;
-  /** Plays the payer's bank; answers once the webhook of it has been answered. */
+  /** Plays the payer's bank; returns once its webhook was answered. */
   sandbox: Record<'pay' | 'fail' | 'expire', (transactionId: string, options?: PayOptions) => Promise<void>>;
-  /** Moves the service's clock and lets everything happen that became due. */
+  /** Advances the service's clock and runs everything that became due. */
   advance(seconds: number): Promise<void>;
-  /** The service's time now, in milliseconds. Journeys share a clock: they may compare instants, never expect one. */
+  /** The service's time in ms. Journeys share a clock: they may compare instants, never expect one. */
   now(): number;
   /** Throws when the ledger, a queue or a payment of any host contradicts itself. */
   checkInvariants(): Promise<void>;
-  /** What the service logged since the last call. */
+  /** Log lines since the last call. */
   takeLog(): LogLine[];
-  /** Ends the service as a deployment does, and throws unless it ends well. */
+  /** Ends the service like a deployment, and throws unless it ends well. */
   close(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   const secret = randomBytes(32).toString('hex');
   const log: LogLine[] = [];
   const service = await startService({ DATABASE_URL: clone.url, MABARIN_SECRET: secret, ...environment }, log);
-  // Not above: the whole API comes with it, which the process that only hands out the journeys does not need.
+  // Imported here: it loads the whole API, which Playwright's main process does not need.
   const { openHandle } = await import('@mabarin/api/testing/fixtures/handle');
   const handle = await openHandle(clone.url, secret);
   let offset = 0;
@@ -55,7 +55,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
     (what: string) =>
     async (transactionId: string, options: PayOptions = {}) => {
       await post(service.origins, `/sandbox/payments/${transactionId}/${what}`, options);
-      // The service answers a notification before it does what it means; running the pollers waits for that.
+      // The service answers a notification before it acts on it; running the pollers waits for that.
       await post(service.origins, '/sandbox/clock/advance', { seconds: 0 });
     };
   return {
@@ -101,7 +101,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      // Many services start in one run: loading one from compiled code takes half the time.
+      // Many services start in one run: compiled code halves the loading time.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       MABARIN_MODE: 'sandbox',
       MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'warn',
@@ -116,11 +116,11 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
   });
   keepLog(child, log);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // A worker that is killed must not leave its service behind.
+  // A killed worker must not leave its service behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
 
-  // It says so itself: a port that another worker got meanwhile would answer for that one's service.
+  // By message: on a port taken by another worker, that one's service would respond.
   const ready = new Promise<true>((resolve) => child.once('message', () => resolve(true)));
   const late = new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref());
   if (!(await Promise.race([ready, ended.then(() => false), late]))) {
@@ -142,7 +142,7 @@ async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], trie
   };
 }
 
-/** Ports that were free a moment ago; the service says so when one is gone meanwhile. */
+/** Ports that were free a moment ago; the service reports one taken meanwhile. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -182,7 +182,7 @@ function keepLog(child: ChildProcess, log: LogLine[]): void {
   }
 }
 
-/** What is not written by the logger, such as a crash, counts as an error. */
+/** Output that is not the logger's, such as a crash, counts as an error. */
 function levelOf(text: string): number {
   const level = /^\{"level":(\d+),/.exec(text)?.[1];
   return level === undefined ? 50 : Number(level);

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 
-/** A site before a service, as infra's Caddy is: HTTP/2 over TLS, and text packed that does not come packed. */
+/** A front before a service, like infra's Caddy: HTTP/2 over TLS, and compressed text. */
 export type TlsProxy = {
   /** `https://localhost:{port}`, known before there is a service. */
   origin: string;
-  /** Sends what comes to this origin (`http://localhost:{port}`). */
+  /** Forwards to this origin (`http://localhost:{port}`). */
   to(origin: string): void;
   close(): Promise<void>;
 };
 
-/** Opens so many fronts, each on a port that is free now, with a certificate of their own that nobody vouches for. */
+/** Opens `count` fronts, each on a free port, with a self-signed certificate. */
 export async function openTlsProxies(count: number): Promise<TlsProxy[]> {
   const certificate = selfSigned();
   return Promise.all(Array.from({ length: count }, () => openTlsProxy(certificate)));
@@ -36,7 +36,7 @@ async function openTlsProxy(certificate: { key: Buffer; cert: Buffer }): Promise
       (got) => {
         const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = got.headers;
         const text = /text|javascript|json|svg/.test(String(kept['content-type'])) && got.statusCode !== 304;
-        // What the service sends packed goes on as it is.
+        // A compressed response of the service passes unchanged.
         const packed = text && kept['content-encoding'] === undefined;
         if (packed) delete kept['content-length'];
         answer.writeHead(got.statusCode ?? 502, packed ? { ...kept, 'content-encoding': 'gzip' } : kept);

@@ -4,7 +4,7 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
 
-/** What a viewer does on the public site, by the words on the screen. */
+/** Actions of a viewer on the public site, by the words on screen. */
 
 export type Order = {
   gameID: string;
@@ -17,12 +17,12 @@ export type Order = {
 
 export type Support = { name: string; amount: string; email: string; message: string };
 
-/** An order of a player nobody has seen yet; `name` is how the lists will call them. */
+/** An order of a new player; `name` is their name in lists. */
 export function anOrder(changes: Partial<Order> = {}): Order & { name: string } {
   return { event: 'Reguler', role: 'Jungler', games: 1, message: 'Gas bang!', ...newPlayer(), ...changes };
 }
 
-/** Opens a page of the public site, and waits until the app has taken over what the server has drawn: it hears a press. */
+/** Opens a page of the public site, and waits until the app has hydrated it and accepts presses. */
 export async function openPublic(page: Page, system: TestSystem, path: string): Promise<void> {
   await page.goto(system.origins.public + path);
   await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
@@ -33,7 +33,7 @@ export async function openHostPage(page: Page, system: TestSystem, host: HandleH
   await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
 }
 
-/** Has the app draw its pages by itself, as where the server could not: for journeys that change what was served. */
+/** Makes the app render its pages in the browser, for journeys that change the served data. */
 export async function drawInBrowser(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const root = () => document.getElementById('root');
@@ -42,7 +42,7 @@ export async function drawInBrowser(page: Page): Promise<void> {
   });
 }
 
-/** Answers how far the layout of the pages that are opened from now on has moved by itself. */
+/** Returns a function for the layout shift of pages opened from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -67,18 +67,18 @@ export const orderForm = (page: Page) => ({
   submit: page.getByRole('button', { name: 'Pesan mabar' }),
 });
 
-/** The key while something is open: a link to it, and once a person is there a button that says what is missing. */
+/** The button while a field is empty: a link to it, and after the captcha a button that names what is missing. */
 export const nextControl = (page: Page): Locator =>
   page.getByRole('link', { name: 'Lanjut', exact: true }).or(page.getByRole('button', { name: 'Lanjut', exact: true }));
 
-/** Fills the form; `pass` passes its human check. */
+/** Fills the form; `pass` passes its captcha. */
 export async function fillOrder(page: Page, order: Order, pass = passCaptcha): Promise<void> {
   const form = orderForm(page);
   await form.gameID.fill(order.gameID);
   await form.gameServerID.fill(order.gameServerID);
   await form.role(order.role).check();
   await form.event(order.event).check();
-  // A Sundul has no count; who ordered here before has the one of then.
+  // A Sundul has no count; a returning viewer has the last one.
   if (await form.count.isVisible()) await form.count.fill(String(order.games));
   await form.message.fill(order.message);
   await pass(page);
@@ -106,7 +106,7 @@ export async function passCaptcha(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Saya bukan robot' }).check();
 }
 
-/** Presses the key that orders and answers what the server made of it. */
+/** Presses the button that orders, and returns the server's result. */
 export async function submit(page: Page, key: Locator): Promise<PaymentResult> {
   const answered = page.waitForResponse((response) => /\/api\/(mabar|support)$/.test(response.url()));
   await key.click();
@@ -115,7 +115,6 @@ export async function submit(page: Page, key: Locator): Promise<PaymentResult> {
   return data;
 }
 
-/** Orders a session on the host page, up to the QR code. */
 export async function order(page: Page, system: TestSystem, host: HandleHost, wanted: Order): Promise<PaymentResult> {
   await openHostPage(page, system, host);
   await fillOrder(page, wanted);
@@ -134,32 +133,31 @@ export const paymentScreen = (page: Page) => ({
 export const finalScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Makasih ya!' }),
   list: page.getByRole('link', { name: /antrian/ }),
-  /** The place in the queue, or what else has become of the ticket. */
+  /** The place in the queue, or the ticket's state. */
   state: page.getByRole('main').getByRole('status'),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
 
-/** "Tiket kamu": what this browser ordered, sent or won at the host of the page. */
+/** "Tiket kamu": this browser's orders, supports and wins at the page's host. */
 export const yourTickets = (page: Page): Locator => page.getByRole('region', { name: 'Tiket kamu' });
 
-/** The payer's bank says yes: the screen follows by itself at its next look, which it takes every 3 s. */
+/** The payer's bank accepts; the screen follows at its next poll, every 3 s. */
 export async function pay(page: Page, system: TestSystem, payment: PaymentResult): Promise<void> {
   await system.sandbox.pay(payment.transaction_id);
   await system.advance(3);
   await expect(finalScreen(page).title).toBeVisible();
 }
 
-/** The shared dialog with this text. */
+/** The dialog with this text. */
 export const dialog = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });
 
-/** Closes the dialog with this text. */
 export async function closeDialog(page: Page, text: string | RegExp): Promise<void> {
   await dialog(page, text).getByRole('button', { name: 'OK' }).click();
   await expect(dialog(page, text)).toBeHidden();
 }
 
-/** The next call to this address breaks in the service, with a code by which the operators find it. */
+/** Makes the next call to this address fail, with a code for the operators. */
 export async function breakNext(page: Page, url: string, helpCode: string): Promise<void> {
   await page.route(
     url,
@@ -181,7 +179,6 @@ export async function breakNext(page: Page, url: string, helpCode: string): Prom
   );
 }
 
-/** Answers the question with this text. */
 export async function answerDialog(page: Page, text: string | RegExp, choice: 'Ya' | 'Tidak' = 'Ya'): Promise<void> {
   await dialog(page, text).getByRole('button', { name: choice }).click();
   await expect(dialog(page, text)).toBeHidden();

@@ -29,7 +29,7 @@ test("the way of a viewer has no barrier and fits 360 px, however long the host'
   await expectFits(viewer);
   await refusal.getByRole('button', { name: 'OK' }).click();
   await expect(refusal).toBeHidden();
-  // The form with its errors said.
+  // The form with its errors.
   await expectFits(viewer);
 
   await fillOrder(viewer, anOrder());

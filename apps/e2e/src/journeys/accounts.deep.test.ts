@@ -19,7 +19,7 @@ test('the dashboard sends strangers to login, and public pages lead a host into 
     await expect(header.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
     await expect(header.getByRole('link', { name: 'Jadi Host' })).toHaveAttribute('href', '/join');
     await expect(page.getByRole('link', { name: 'Lupa Password' })).toHaveAttribute('href', '/forgot-password');
-    // The login page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
+    // The login page would forward to the dashboard once it knows the session, in the middle of the test.
     await page.goto('about:blank');
   });
 
@@ -89,7 +89,7 @@ test('a phone of 360 by 640 registers, activates and logs in, and is advised onc
   await fillAkun(phone, wanted);
   await expect(joinStep(phone, 'game')).toBeFocused();
   expect(new URL(phone.url()).search).toBe('?langkah=game');
-  // The phone's own back, the form's, and a step that is only looked at: nothing is lost.
+  // The phone's back, the form's back, and a step only looked at: nothing is lost.
   await phone.goBack();
   await expect(form.email).toHaveValue(wanted.email);
   await expect(form.password).toHaveValue(wanted.password);
@@ -106,7 +106,7 @@ test('a phone of 360 by 640 registers, activates and logs in, and is advised onc
   await expect(phone.getByRole('heading', { name: 'Proses aktivasi berhasil.' })).toBeVisible();
   await phone.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
   await expect(phone.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
-  // Read once is read for all of them.
+  // Dismissed once means everywhere.
   await expect(advice).toHaveCount(0);
   expect(await width()).toBe(360);
   // Activation knows the e-mail; no address has carried it.

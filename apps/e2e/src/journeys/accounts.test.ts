@@ -81,7 +81,7 @@ test('a password that is reset by mail ends old sessions and the old overlay key
   login,
   allow,
 }) => {
-  // What the old host code opened is gone.
+  // The old display key no longer works.
   allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
   const dashboard = await visit('desktop');
   const overlay = await visit('obs');

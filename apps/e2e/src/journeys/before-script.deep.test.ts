@@ -15,7 +15,9 @@ import {
   watchShifts,
 } from '#viewer.ts';
 
-/** Opens a page whose app is held back on its way; answers how to let it come. Its early script comes, as it blocks. */
+/**
+ * Opens a page whose app is held back; returns a function that releases it. The early script loads, because it blocks.
+ */
 async function openWithoutApp(page: Page, url: string): Promise<() => void> {
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -27,7 +29,7 @@ async function openWithoutApp(page: Page, url: string): Promise<() => void> {
   return release;
 }
 
-/** Whether the app draws over what stands there: it hydrates, and makes nothing anew. */
+/** Returns a check that the app hydrates and does not replace an element. */
 async function keepElement(page: Page, selector: string): Promise<() => Promise<boolean>> {
   const element = page.locator(selector).first();
   await expect(element).toBeAttached();

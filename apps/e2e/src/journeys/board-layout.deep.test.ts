@@ -4,7 +4,7 @@ import { board, openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder, paidSupport } from '#orders.ts';
 
-/** The most that stands above the queue's first row, and how many rows a host sees without scrolling. */
+/** Most height above the queue's first row, and rows visible without scrolling. */
 const SCREENS = [
   { width: 1440, height: 900, top: 330, rows: 8 },
   { width: 1366, height: 768, top: 330, rows: 7 },
@@ -21,7 +21,7 @@ test('the queue comes first: whatever stands above its rows leaves them the scre
   login,
 }) => {
   for (let player = 0; player < 12; player += 1) {
-    // Each with a message, which is a button more; each third with chips in place of "Semua role".
+    // Each has a message, which adds a button; every third has chips instead of "Semua role".
     await paidOrder(system, host, { gameCount: 3, ...(player % 3 === 0 ? jungler : {}) });
   }
   await paidSupport(system, host);
@@ -115,7 +115,7 @@ test('the queue comes first: whatever stands above its rows leaves them the scre
   });
 });
 
-/** Rows of which nothing is cut off by the list's edge or by what lies over it. */
+/** Rows that are fully visible. */
 const whole = (rows: Locator) =>
   rows.evaluateAll(
     (elements) =>

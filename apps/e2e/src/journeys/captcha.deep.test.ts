@@ -79,7 +79,7 @@ test('with Turnstile an order waits for its script, its token and its verdict, a
       expect(turnstile.rows()[0]).toMatchObject({ action: 'mabar', used: 'true' });
     });
     expect(system.takeLog().filter(({ level }) => level >= 50)).toEqual([]);
-    // The payment goes on asking, and nobody would answer.
+    // The payment keeps polling, and nobody would respond.
     await viewer.close();
   } finally {
     await system.close();
@@ -87,7 +87,7 @@ test('with Turnstile an order waits for its script, its token and its verdict, a
   }
 });
 
-/** Has the simulator answer for Cloudflare, whose address the widget's library writes itself. */
+/** Lets the simulator respond for Cloudflare, whose address is fixed in the widget's library. */
 async function answerBySimulator(page: Page, origin: string): Promise<void> {
   await page.route(CLOUDFLARE, async (route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -11,7 +11,7 @@ test('"Hubungi admin" of a ticket opens the form with its transaction; what is t
   allow(/ERR_FAILED|status of 500/);
   const { ticket, transaction_id: transaction } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
-  // What stands below a ticket the server draws too, and its code comes last: drawn by the app, it hears a press.
+  // The part below a ticket is server-rendered and its code loads last: rendered in the browser, it accepts presses.
   await drawInBrowser(viewer);
   await viewer.goto(`${system.origins.public}/tiket/${ticket}`);
   const block = viewer.getByRole('complementary', { name: 'Hubungi admin' });
@@ -48,7 +48,7 @@ test('"Hubungi admin" of a ticket opens the form with its transaction; what is t
   const broken = dialog(viewer, 'Ada kesalahan di server kami. Coba lagi ya!');
   await expect(broken.getByText('Kode bantuan: ab12cd34', { exact: true })).toBeVisible();
   await broken.getByRole('button', { name: 'OK' }).click();
-  // Who writes anew after a failure has its code written down already, and may take it out.
+  // Writing again after a failure prefills the failure's code, which can be deleted.
   await message.fill('');
   await email.fill('');
   await viewer.reload();
@@ -98,7 +98,7 @@ test('where operators have addresses, the block leads to them with the transacti
   await expect(viewer.getByLabel('Email kamu')).toHaveCount(0);
 });
 
-/** The page as served where operators are reached as `contact` says. */
+/** The page as served with this contact configuration. */
 function configure(contact: Record<string, string>): void {
   const observer = new MutationObserver(() => {
     const script = document.getElementById('config');

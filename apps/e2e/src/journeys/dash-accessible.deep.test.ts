@@ -6,8 +6,6 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { picture } from '#join.ts';
 import { dialog, openHostPage, orderForm, passCaptcha } from '#viewer.ts';
 
-/** Every page of the dashboard and what opens on it, in both themes, with something on each of them. */
-
 test('every page of the dashboard has no barrier in either theme, and works on a phone', async ({
   system,
   host,
@@ -87,7 +85,7 @@ test('what opens in the dashboard has no barrier in either theme [dash 2 dialog]
     ['Tidak', 'ink'],
   ]);
 
-  // The cover while money is asked for.
+  // The overlay of a pending request for money.
   await go('cash-out');
   const gate = Promise.withResolvers<void>();
   await page.route('**/cashout', async (route) => {
@@ -111,7 +109,7 @@ test('what opens in the dashboard has no barrier in either theme [dash 2 dialog]
   await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);
 });
 
-/** As the browser's Back does: the app changes the page and is not loaded anew, which is most of what a look costs. */
+/** Navigates like the browser's Back, without a reload, which is most of a check's cost. */
 async function stepTo(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -121,7 +119,7 @@ async function stepTo(page: Page, path: string) {
 
 type Tone = 'go' | 'stop' | 'warn' | 'ink';
 
-/** Caption, icon, text and buttons of an open dialog, no barrier in it, and Escape closes it. */
+/** Checks caption, icon, text, buttons and barriers of an open dialog, and closes it by Escape. */
 async function expectDialog(shown: Locator, caption: string | undefined, keys: readonly (readonly [string, Tone])[]) {
   const page: Page = shown.page();
   await expect(shown).toBeVisible();

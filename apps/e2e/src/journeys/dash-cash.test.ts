@@ -35,7 +35,7 @@ async function refuseCashOut(
   await closeDialog(page, 'tidak melebihi saldo saat ini.');
   await amount.fill('60000');
   await expect(page.getByText('Yang kamu terima di rekening: Rp55.000')).toBeVisible();
-  // The balances are still asked for while the refusal speaks: their cover gives way to it.
+  // The balances are still loading when the refusal shows: their overlay gives way to it.
   const balances = Promise.withResolvers<void>();
   await page.route('**/api/dashboard/host', async (route) => balances.promise.then(() => route.continue()), {
     times: 1,

@@ -31,7 +31,7 @@ async function keepGifts(page: Page, system: TestSystem, host: HandleHost): Prom
   await button(page, 'Ubah Skin Epik').click();
   await page.getByLabel('Nama Gift').fill('Starlight Mei');
   await button(page, 'Simpan').click();
-  // A reload would take back a call that is on its way.
+  // A reload would cancel the pending call.
   const saved = page.waitForResponse('**/api/dashboard/gift');
   await page.getByRole('switch', { name: 'Aktifkan Starlight Mei' }).click();
   await saved;
@@ -76,7 +76,7 @@ test('gifts and claims are kept on one dashboard and followed on another', async
     await button(page, `Set Jadwal ${winner.name}`).click();
     await expect(page.getByRole('heading', { name: 'Set Jadwal - Klaim Gift Selesai' })).toBeVisible();
     await page.getByLabel('Jadwal Kirim Gift').click();
-    // Enter chooses the day that has the focus, which comes a moment after the calendar.
+    // Enter chooses the focused day; the focus arrives a moment after the calendar.
     const days = page.getByRole('dialog', { name: 'Pilih tanggal' }).getByRole('gridcell');
     await expect(days.locator(':focus')).toBeVisible();
     await page.keyboard.press('Enter');

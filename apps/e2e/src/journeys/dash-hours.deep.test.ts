@@ -45,7 +45,7 @@ test('viewers read a host’s break, last order and week; the board controls the
     await expect(line).toBeVisible();
     await dashboard.getByRole('button', { name: 'Akhiri', exact: true }).click();
     await expect(line).toBeHidden();
-    // The press of before, answered with the host of then.
+    // The earlier press, answered with the host of that time.
     await hours.click();
     const host = dashboard.waitForResponse('**/api/dashboard/host');
     await board(dashboard).item('Istirahat 10 menit').click();

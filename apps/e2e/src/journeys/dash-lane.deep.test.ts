@@ -74,7 +74,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
     await number.tap();
     await expect(phone.getByText(/^Untuk memindahkan, tekan \.\.\./)).toBeAttached();
     const finger = await phone.context().newCDPSession(phone);
-    // A finger that comes down right after a tap is the second half of a double one, which scrolls nothing: it tries again.
+    // A touch right after a tap is the second half of a double tap, which does not scroll: it tries again.
     await expect(async () => {
       await number.scrollIntoViewIfNeeded();
       const before = (await number.boundingBox())!;
@@ -86,7 +86,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
           touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + moved }],
         });
       await touch('touchStart', 0);
-      // Down, so that what is above comes: below it the page may end.
+      // Downwards, because below the page may end.
       for (const moved of [30, 60, 90, 120]) await touch('touchMove', moved);
       await touch('touchEnd', 120);
       await expect.poll(async () => (await number.boundingBox())!.y, { timeout: 4_000 }).toBeGreaterThan(before.y + 60);
@@ -117,7 +117,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
     const kept = page.waitForResponse('**/mabar/team-rules');
     await team.getByRole('radio', { name: 'Roamer' }).check();
     await kept;
-    // The host roams: nobody is passed for that role any more.
+    // The host roams, so nobody is passed for that role.
     await expect(team.getByText('Dilewati', { exact: true })).toBeHidden();
     await expect(team.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([
       first,
@@ -130,7 +130,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
     await team.getByRole('button', { name: 'Main' }).click();
     await expect(rows).toContainText([last]);
     await expect(board(page).change(fourth)).toBeVisible();
-    // The list as it is shown counts, also while the service has not answered yet.
+    // The list on screen counts, also before the service responds.
     await page.getByRole('button', { name: 'Main berikutnya' }).click();
     await expect(dialog(page, 'Sudah ada 4 pemain')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -143,7 +143,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
     await board(page).item('Selesai').click();
     await answerDialog(page, `Mabar ${last} akan diakhiri.`);
     await page.getByRole('navigation', { name: 'Submenu' }).getByRole('link', { name: 'Selesai' }).click();
-    // Keys are busy until what they began is over, and a second press asks nothing twice.
+    // Buttons stay busy until their action ends, and a second press asks nothing twice.
     const giveBack = page.getByRole('button', { name: `Kembalikan sisa game ${last}` });
     const offer = Promise.withResolvers<void>();
     await page.route('**/api/dashboard/credit/offer', (route) => offer.promise.then(() => route.continue()), {

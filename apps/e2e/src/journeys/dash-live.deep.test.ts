@@ -7,12 +7,12 @@ import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';
 
 declare global {
   interface Window {
-    /** Nothing of the stream reaches the page any more, as behind a router that drops everything. */
+    /** The stream is silent, like behind a router that drops everything. */
     streamIsMute?: boolean;
   }
 }
 
-/** Lets a journey swallow what an open stream says: Playwright holds back calls only. */
+/** Lets a journey swallow events of an open stream: Playwright intercepts only calls. */
 function muteStreams(): void {
   Object.assign(EventSource.prototype, {
     addEventListener(this: EventSource, name: string, listen: (event: Event) => void): void {
@@ -23,7 +23,7 @@ function muteStreams(): void {
   });
 }
 
-/** What a host sees of the connection, in the header and the bar below it. */
+/** The connection's state in the header and the bar below it. */
 const standing = (page: Page) => ({
   live: page.getByText('Tersambung', { exact: true }),
   behind: page.getByText(/^Mengejar, data \d\d\.\d\d WIB$/),
@@ -68,7 +68,7 @@ test('a board that is behind or cut off says since when, and catches up by itsel
   await expect(row(page, name)).toBeVisible();
   await expect(live).toBeVisible();
 
-  // Nothing comes back any more, and nothing says so.
+  // Nothing arrives any more, and nothing reports it.
   await page.evaluate(() => {
     window.streamIsMute = true;
   });
@@ -128,7 +128,7 @@ test('two dashboards press Win for the same game, and it counts once [dash 4 win
     await expect(row(page, player.name)).toContainText('1/3 game');
   }
 
-  // Whose menu or question is open loses the row to the other dashboard, and not the place of the keyboard.
+  // A row with an open menu or question moves on the other dashboard, and the keyboard keeps its place.
   await board(second).more(player.name).press('Enter');
   await expect(board(second).item('Gift')).toBeVisible();
   await board(first).change(player.name).click();

@@ -86,7 +86,7 @@ test('a host keeps events, adds players by hand, sees who is done and lifts a bl
     for (const words of ['Reguler', `ID ${first.gameID}`, '0/2 game', /Selesai (baru saja|\d+ detik yang lalu)/]) {
       await expect(done).toContainText(words);
     }
-    // Who is done stays so: a free game is another place in the queue.
+    // A done entry stays done: a free game is another place in the queue.
     await button(other, `Gift untuk ${first.name}`).click();
     await button(other, 'Free Game +1').click();
     await expect(row(page, first.name)).toContainText('0/1');
@@ -130,7 +130,7 @@ test('a QR page is downloaded as a code that reads, and printed as one poster [d
   expect(download.suggestedFilename()).toBe(`qr-${host.username}-klaim.png`);
   expect(readQr(await readFile(await download.path()))).toBe(link);
 
-  // On paper there is one A5 sheet: the poster, with a code that reads, and nothing of the dashboard.
+  // Print shows one A5 sheet: the poster with a readable code, and nothing of the dashboard.
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Scan buat klaim gift')).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeHidden();

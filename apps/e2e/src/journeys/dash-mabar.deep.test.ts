@@ -3,7 +3,7 @@ import { board, menuHears, openBoard, statistic, waiting } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { answerDialog, dialog, row } from '#viewer.ts';
 
-/** On a phone the search is behind a key, and stays in sight while it filters. */
+/** On a phone a button opens the search, which stays visible while it filters. */
 async function foldSearch(page: Page): Promise<void> {
   const { search, openSearch } = board(page);
   await expect(search).toHaveCount(0);
@@ -59,13 +59,13 @@ test('a Win, an undo and a flip whose answers are lost are sent again, and chang
     await expectAccessible(page, bothThemes);
     await page.reload();
     await expect.poll(() => sent.length).toBeGreaterThan(3);
-    // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
+    // Waits for the response being dropped: `unroute` would release that call, and its `abort` would throw.
     await page.unrouteAll({ behavior: 'wait' });
     await expect(board(page).win).not.toHaveAttribute('aria-busy');
     await expect(board(page).lose).toBeEnabled();
     await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
     expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
-    // The page may not have begun to say that it is busy when it was asked above.
+    // The page may not have been busy yet when it was checked above.
     await expect
       .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result'))))
       .toEqual([]);
@@ -79,7 +79,7 @@ test('a Win, an undo and a flip whose answers are lost are sent again, and chang
       await expect.poll(() => statistic(page)).toEqual([games, games, '0']);
       await expect(board(page).win).not.toHaveAttribute('aria-busy');
     }
-    // The list tells it before the answer is there: a press now would take back the game before.
+    // The list shows the result before the response arrives: another press would undo the game before.
     await page.route('**/mabar/game-undo', dropAnswer);
     const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
     await undo.click();
@@ -141,7 +141,7 @@ test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [d
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.getByRole('tab', { name: /^Bermain/ }).click();
   await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
-  // The list may tell before the press is answered, and until then the next one is none.
+  // The list may change before the press is answered; until then another press is ignored.
   await expect(board(page).lose).toBeEnabled();
   await page.keyboard.press('l');
   await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
@@ -158,7 +158,7 @@ test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [d
   await expect(board(page).item('Gift')).toBeHidden();
   await expect(board(page).more(first.name)).toBeFocused();
 
-  // A row that leaves hands the focus to the same key of the next one; another width of the window to the title.
+  // A leaving row passes the focus to the same button of the next one; a resize passes it to the title.
   await board(page).change(first.name).press('Enter');
   await expect(board(page).change(second.name)).toBeFocused();
   await page.getByRole('tab', { name: /^Antrian/ }).click();
@@ -169,7 +169,7 @@ test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [d
 
   for (const width of [1100, 700, 360]) {
     await page.setViewportSize({ width, height: 800 });
-    // On a phone Win and Lose stand over the menu, whichever list is open.
+    // On a phone Win and Lose stand over the menu, on either tab.
     if (width === 360) await expect(board(page).lose).toBeInViewport({ ratio: 1 });
     for (const tab of [/^Bermain/, /^Antrian/]) {
       await page.getByRole('tab', { name: tab }).click();
@@ -190,16 +190,16 @@ test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [d
 
 declare global {
   interface Window {
-    /** The elements that moved over the page in each view transition, once it was ready. */
+    /** Elements that moved over the page, by view transition. */
     travels: string[][];
-    /** View transitions whose pictures are not taken yet. */
+    /** View transitions whose snapshots are not taken yet. */
     unready: number;
-    /** The tickets that were stamped before they left. */
+    /** Tickets that were stamped before they left. */
     stamped: string[];
   }
 }
 
-/** Runs in the page: notes what moves, and holds it in its flight, so that what happens meanwhile can be pressed. */
+/** Runs in the page: records moving elements and freezes their flight, so that presses meanwhile can be tested. */
 function watchMotion(): void {
   window.travels = [];
   window.unready = 0;
@@ -208,9 +208,9 @@ function watchMotion(): void {
   document.startViewTransition = (update) => {
     const transition = start(update);
     window.unready += 1;
-    // A busy machine takes its pictures too, however long.
+    // A busy machine takes its snapshots too, however long that takes.
     Object.assign(transition, { skipTransition: () => undefined });
-    // The page's own answer to `ready` comes between.
+    // The page's own reaction to `ready` comes first.
     void transition.ready
       .then(() => undefined)
       .then(() => {
@@ -251,7 +251,7 @@ test('a ticket that travels takes presses, who is through is stamped, and nothin
   await board(page).play(first.name).click();
   await expect.poll(travels).toHaveLength(1);
   expect(new Set((await travels())[0])).toEqual(new Set(['::view-transition-image-pair(ticket-0)']));
-  // Still in the air: the row takes presses, also the one that calls it back.
+  // Still moving: the row takes presses, also the one that calls it back.
   await board(page).change(first.name).click();
   await expect(board(page).play(first.name)).toBeVisible();
   await expect(board(page).change(first.name)).toHaveCount(0);

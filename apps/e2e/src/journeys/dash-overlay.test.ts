@@ -74,7 +74,7 @@ async function raiseAlarm(
   alert: Locator,
   row: (name: string) => Locator,
 ): Promise<void> {
-  // Over for the server too: an alert that ends after the jump of the clock proves that the overlay is there.
+  // Over for the server too: an alert that ends after the clock's jump proves that the overlay is open.
   await expect(live).not.toContainText('Citra');
   await page.goto(`${system.origins.dashboard}/dashboard/cash`);
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ async function raiseAlarm(
   await expect(alarm).toBeVisible();
   await expectAccessible(page, bothThemes);
   await alarm.getByRole('link', { name: 'Buka halaman Overlay' }).click();
-  // Two minutes and what the machine took until here.
+  // Two minutes plus the machine's own time.
   await expect(live).toContainText(/1 ditahan, terlama \d+ menit/);
   await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
   await expect(alert).toContainText('Eka');
@@ -100,7 +100,7 @@ test('a host runs the stream from the overlay page of a phone, by the keyboard',
   login,
   allow,
 }) => {
-  // The overlay sleeps through the jump of the clock: what it says of the one it played comes too late.
+  // The overlay sleeps through the clock's jump: its report of the played alert is late.
   allow(/409 .*\/alert\/ack/);
   const page = await visit('phone');
   await login(page, host);

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder, paidSupport } from '#orders.ts';
 import { closeDialog } from '#viewer.ts';
 
-/** A file of a zip archive whose sizes stand before it, as text. */
+/** A file of a zip archive with its sizes in the local header, as text. */
 function unzipped(archive: Buffer, name: string): string {
   const at = archive.indexOf(name) - 30;
   const [size, nameLength, extraLength] = [

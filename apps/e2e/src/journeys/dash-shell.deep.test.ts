@@ -29,7 +29,7 @@ test('a broadcast rings and opens a dialog, and without a network a bar says wha
   await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
   const shown = dialog(page, words.text);
   await expect(shown.getByRole('heading', { name: words.caption })).toBeVisible();
-  // Every broadcast rings; only a notification has a dialog.
+  // Every broadcast rings; only a notification opens a dialog.
   await expect.poll(() => page.evaluate(() => window.rings)).toBe(2);
   await expect(page.getByText(quiet.text)).toHaveCount(0);
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test('a broadcast rings and opens a dialog, and without a network a bar says wha
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
 
-  // The stream came back by itself.
+  // The stream reconnected by itself.
   await openBoard(page, system);
   await page.context().setOffline(true);
   const bar = page.getByText(/^Kamu sedang offline\./);
@@ -59,7 +59,7 @@ test('a part that cannot be loaded says so, and comes by itself when the network
   await paidOrder(system, host);
   const page = await visit('phone');
   await login(page, host);
-  // The network leaves before the code of dialogs and toasts has come.
+  // The network fails before the code of dialogs and toasts is loaded.
   for (const part of ['dialog-popup', 'toast-stack']) await page.route(`**/assets/${part}*`, (route) => route.abort());
   await openBoard(page, system, true);
   await page.route('**/mabar/ordering', (route) => route.abort());
@@ -76,7 +76,7 @@ test('a part that cannot be loaded says so, and comes by itself when the network
   await ordering.click();
   await expect(page.getByText('Pesanan mabar ditutup. Sundul tetap bisa.').first()).toBeVisible();
 
-  // A menu opened offline closes again, and opens with all its looks once the network is back.
+  // A menu opened offline closes again, and opens fully styled once the network is back.
   const more = page.getByRole('button', { name: /^Lainnya untuk/ });
   await page.context().setOffline(true);
   await more.click();

@@ -10,7 +10,7 @@ test('a login lost in a form logs out after 5 s, and the next one finds the form
 }) => {
   const page = await visit('desktop');
   const form = `${system.origins.dashboard}/dashboard/mabar-form-add`;
-  // A public page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
+  // A public page would forward to the dashboard once it knows the session, in the middle of the test.
   const logInAgain = async () => {
     await page.goto('about:blank');
     await login(page, host);
@@ -38,7 +38,7 @@ test('a login lost in a form logs out after 5 s, and the next one finds the form
     await page.getByRole('button', { name: 'Cari Nama' }).click();
     const lost = dialog(page, 'login sudah tidak valid');
     await expect(lost.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
-    // What is looked at takes the machine's own time, and the five seconds are the page's.
+    // Checks take real time, and the five seconds are the page's.
     await stopClocks([page.context()], system.now() + 500);
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     await page.clock.runFor(2_000);

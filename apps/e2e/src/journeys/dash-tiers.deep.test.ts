@@ -14,7 +14,6 @@ function redPicture(): Buffer {
   return PNG.sync.write(image);
 }
 
-/** Opens the picker of a tier's picture or sound. */
 async function openPicker(page: Page, kind: 'gambar' | 'suara'): Promise<Locator> {
   await press(page, `Pilih ${kind}`);
   const picker = page.getByRole('dialog');
@@ -30,7 +29,7 @@ async function saveTiers(page: Page): Promise<void> {
   await dialog(page, 'Tingkatan berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
 }
 
-/** Notes on the page which sounds have really begun. */
+/** Records sounds that really began. */
 function noteSounds(): void {
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function playAndNote() {
@@ -40,7 +39,6 @@ function noteSounds(): void {
   };
 }
 
-/** Takes the alert off the stream, as a host does. */
 async function skip(page: Page, overlay: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Skip Alert' })).toBeEnabled();
   await press(page, 'Skip Alert');
@@ -161,10 +159,10 @@ test('a moving GIF plays as a silent video in a loop, and lets go of its element
   const pictures = await openPicker(page, 'gambar');
   await upload(pictures, 'kocak.gif', 'image/gif', moving);
   await expect(pictures.getByRole('radio', { name: /^kocak/ })).toBeChecked();
-  // A program of the machine encodes it, which takes a busy one its time.
+  // A program on this machine encodes it, which takes long on a busy one.
   await expect(pictures.getByRole('button', { name: 'Pakai' })).toBeEnabled({ timeout: 90_000 });
   await expect(pictures.getByRole('status')).toHaveText('kocak siap dipakai.');
-  // What was said of one file does not stay for the next.
+  // The message about one file does not stay for the next.
   await upload(pictures, 'merah.png', 'image/png', redPicture());
   await expect(pictures.getByRole('status')).toHaveText('merah sudah diunggah.');
   await pictures.getByRole('radio', { name: /^kocak/ }).check();

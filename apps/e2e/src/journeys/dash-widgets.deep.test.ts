@@ -24,7 +24,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
     await expect(shown('Hitung Mundur')).toContainText('Dijeda');
     const left = await shown('Hitung Mundur').getByRole('timer').textContent();
     await key('Mulai Timer').press('Space');
-    // A reload would take back a call that is on its way.
+    // A reload would cancel the pending call.
     await expect(shown('Timer')).toContainText('Berjalan');
     await page.reload();
     await expect(shown('Hitung Mundur').getByRole('timer')).toHaveText(left ?? '');

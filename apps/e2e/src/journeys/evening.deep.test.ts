@@ -15,23 +15,22 @@ import { newPlayer } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
 import { dialog, openPublic } from '#viewer.ts';
 
-/** A whole evening of forty viewers against a model on paper (docs/decisions/testing.md "The queue's model"). */
+/** An evening of forty viewers against a model on paper (docs/decisions/testing.md "The queue's model"). */
 
 const DAY = 86_400;
 const QRIS_SECONDS = 15 * 60;
-/** Indonesia's western time. */
 const WIB_MS = 7 * 3_600_000;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const waits = (page: Page, path: string) => page.waitForResponse(`**${path}`);
 
-/** So many seconds until seven in the evening of the tenth of next month: all of it lies in one month then. */
+/** Seconds until 19:00 of the tenth of next month, so that the evening lies within one month. */
 function untilNextTenth(now: number): number {
   const today = new Date(now + WIB_MS);
   return Math.round((Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 19) - WIB_MS - now) / 1_000);
 }
 
-/** `Main 4 berikutnya`: those who stand on paper are shown, and sit down. */
+/** `Main 4 berikutnya`: shows the model's next players and starts them. */
 async function callNext(evening: Evening, page: Page): Promise<void> {
   const ids = evening.next();
   await page.getByRole('button', { name: /^Main \d berikutnya$/ }).click();
@@ -46,7 +45,6 @@ async function callNext(evening: Evening, page: Page): Promise<void> {
   evening.note({ do: 'next', ids });
 }
 
-/** Main of one row. */
 async function pressMain(evening: Evening, page: Page, id: number): Promise<void> {
   const answered = waits(page, '/mabar/set-playing');
   await board(page).play(evening.nameOf(id)).click();
@@ -84,7 +82,7 @@ async function pressHere(evening: Evening, page: Page, id: number): Promise<void
   evening.note({ do: 'here', id });
 }
 
-/** The free seats are filled, past the pages; where nobody has left one there is nothing to do. */
+/** Fills free seats through the API; does nothing without one. */
 async function fillSeats({ step, act, next }: Evening): Promise<void> {
   const ids = next();
   if (ids.length > 0) await step('the next ones sit down', () => act({ do: 'next', ids }));
@@ -247,7 +245,7 @@ test('all that forty viewers of one evening see, and every figure at its end, st
 
 const isFresh = ({ played, returned, transferred }: ModelEntry) => played === 0 && returned === 0 && !transferred;
 
-/** Behind the one at this place stands another one of its lane, who ordered alone. */
+/** True when the entry at this place is followed by one of its lane that was ordered alone. */
 function isFollowedAlone({ model, places, entryOf }: Evening, at: number): boolean {
   const [own, next] = model
     .queue()
@@ -257,19 +255,19 @@ function isFollowedAlone({ model, places, entryOf }: Evening, at: number): boole
   return [...places.values()].filter(({ payer }) => payer === places.get(next.id)?.payer).length === 1;
 }
 
-/** Somebody far behind comes to stand before the first of the lane. */
+/** Moves an entry from far behind to the front of its lane. */
 async function dragUp({ model, entryOf, waiting, act }: Evening): Promise<void> {
   const lane = model.queue().filter((id) => entryOf(id).priority === 0 && !entryOf(id).lifted);
   const { id } = waiting((entry) => lane.indexOf(entry.id) > 8);
   await act({ do: 'drag', id, afterID: null, beforeID: lane[0] ?? null });
 }
 
-/** Whether the ticket of one who waits says that the host has a break. */
+/** True when a waiting player's ticket tells of the host's break. */
 async function saysBreak({ waiting, codeOf, ticketOf }: Evening): Promise<boolean> {
   return (await ticketOf(codeOf(waiting().id))).host.onBreak !== null;
 }
 
-/** Balance, transactions, supports, the month's report, the list and the pages, with what was sold and played on paper. */
+/** Compares balance, transactions, supports, the month's report, the list and the pages with the model. */
 async function compareBooks(evening: Evening, system: TestSystem, host: HandleHost, dashboard: Page): Promise<void> {
   const { asHost, viewer, sales, model, places } = evening;
   const of = (kind: 'mabar' | 'support') => sales.filter((sale) => sale.kind === kind);
@@ -328,7 +326,7 @@ async function compareBooks(evening: Evening, system: TestSystem, host: HandleHo
   await system.checkInvariants();
 }
 
-/** The code of what was given back on a ticket. */
+/** The credit code on a ticket. */
 async function creditCode({ ticketOf, codeOf }: Evening, id: number): Promise<string> {
   const ticket = await ticketOf(codeOf(id));
   const code = ticket.kind === 'mabar' ? ticket.credits[0]?.code : null;

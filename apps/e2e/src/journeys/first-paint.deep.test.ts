@@ -50,7 +50,7 @@ test('buttons that are pressed before the app has taken over are pressed then, e
 }) => {
   const viewer = await visit('phone');
   const held = Promise.withResolvers<void>();
-  // The app waits; what runs before it does not.
+  // The app is held back; the early script is not.
   await viewer.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
@@ -76,7 +76,7 @@ test('a button of a part whose code comes last is pressed then, not lost', async
     await route.continue();
   });
   await openPublic(viewer, system, `/tiket/${ticket}`);
-  // The ticket around it hears presses by now.
+  // The surrounding ticket accepts presses already.
   await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
   await viewer.getByRole('button', { name: 'Bunyikan' }).click();
   held.resolve();

@@ -35,7 +35,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   await expect(header.getByRole('link', { name: 'Jadi Host' })).toHaveAttribute('href', '/join');
   await expectAccessible(page, bothThemes);
 
-  // Nothing but the system was asked, and nothing of the video.
+  // Only the system was asked, and not for the video.
   await expect.poll(() => [...origins].toSorted()).toEqual([system.origins.api, system.origins.public].toSorted());
   expect(media).toEqual([]);
   await main.getByRole('button', { name: 'Putar video perkenalan' }).click();
@@ -198,7 +198,7 @@ test('a page that a deployment left behind loads itself again, once', async ({ s
   );
   await page.route(`${system.origins.public}/login`, (route) => {
     old = false;
-    // What the page asks for itself is the next version's; the load that follows gets the real one.
+    // The page's own check gets the next version; the following load gets the real one.
     return route.request().resourceType() === 'fetch'
       ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' })
       : route.continue();

@@ -24,13 +24,13 @@ for (const gateway of ['midtrans', 'xendit', 'snap'] as const) {
       await bank.getByRole('button', { name: 'pay', exact: true }).click();
       await expect(finalScreen(viewer).title).toBeVisible();
 
-      // The pretend gateway stands beside it for payments that it made; it takes no new one.
+      // The pretend gateway remains for payments that it made; it takes no new one.
       const { transaction_id: other } = await orderThroughApi(system, host);
       const played = await fetch(`${system.origins.api}/sandbox/payments/${other}/pay`, { method: 'POST' });
       expect(await played.json()).toMatchObject({ code: 'payments.unknown' });
       await system.checkInvariants();
       expect(system.takeLog().filter(({ level }) => level >= 50)).toEqual([]);
-      // The page goes on asking, and nobody would answer.
+      // The page keeps polling, and nobody would respond.
       await viewer.close();
     } finally {
       await system.close();

@@ -25,7 +25,7 @@ const OFTEN = { giftTitle: 'Skin Epik', giftGacha: 1, giftQuota: 2 };
 
 const COOLING = 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!';
 
-/** The claims a page sends. */
+/** Counts the claims that a page sends. */
 function countClaims(page: Page): () => number {
   let sent = 0;
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
     await openHostPage(viewer, system, host, 'klaim');
     await fillClaim(viewer, NEVER.giftTitle, player);
     await startGacha(viewer, system);
-    // There before anything is drawn: the nonce of this browser and the promise it is drawn against.
+    // Present before the draw: the nonce of this browser and the gift's promise.
     await gachaScreen(viewer).proof.click();
     await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
     await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -138,7 +138,7 @@ test('a lost connection leads back to the form, and the same claim sent again is
     keys.push(route.request().headers()['idempotency-key']);
     answers += 1;
     if (answers > 1) return route.continue();
-    // The draw is made, its answer is lost.
+    // The draw is made, but its response is lost.
     await route.fetch();
     await route.abort();
   });
@@ -187,7 +187,7 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   await form.message.fill('Halo');
   await form.gameID.fill('99999');
   await said(invalid);
-  // The form with its errors said.
+  // The form with its errors.
   await expectFits(viewer);
 });
 
@@ -294,7 +294,7 @@ test('a finished gift is drawn again in the browser; a tampered one cries out; a
   await viewer.route('**/api/gift-proof/*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { draws: { win: boolean }[] } };
-    // A changed result is found for certain; a changed nonce would draw anew, and might come out the same.
+    // A changed result is always found; a changed nonce draws anew, and might match.
     const [first, ...others] = body.data.draws;
     await route.fulfill({
       json: { ...body, data: { ...body.data, draws: [{ ...first, win: !first?.win }, ...others] } },
@@ -355,7 +355,7 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
   await expect(main.getByText('Urutan ke-2')).toBeVisible();
   const step = main.getByRole('list', { name: 'Sampai mana tiketmu' }).locator('[aria-current=step]');
   await expect(step).toHaveText('Antri');
-  // Nobody has played yet this evening: no minutes, and the place is kept.
+  // The host has not started this evening: no minutes, and the place is kept.
   await expect(main.getByText('Host belum mulai main', { exact: false })).toContainText('Tempatmu tetap disimpan.');
   await expect(main.getByText('2 game', { exact: true })).toBeVisible();
   await expect(main.getByText('Online', { exact: true })).toBeVisible();

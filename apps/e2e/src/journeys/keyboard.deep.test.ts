@@ -17,7 +17,7 @@ test('a keyboard alone orders on a phone of 360 px', async ({ system, host, visi
   await viewer.keyboard.type(wanted.gameServerID);
   await tabTo(viewer, form.role(wanted.role));
   await viewer.keyboard.press('Space');
-  // Reguler stands chosen; the arrows choose another event.
+  // Reguler is the default; the arrows choose another event.
   await tabTo(viewer, form.event('Reguler'));
   await viewer.keyboard.press('ArrowDown');
   await expect(form.event('Reguler')).not.toBeChecked();
@@ -59,7 +59,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
     await tabTo(page, target);
     await page.keyboard.type(words);
   };
-  /** A dialog has the focus on its first key. */
+  /** A dialog focuses its first button. */
   const answer = async (text: string) => {
     await expect(dialog(page, text).locator(':focus')).toBeVisible();
     await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
 });
 
-/** Presses Tab until the control has the focus; every control has to be on the way, and to be seen there. */
+/** Presses Tab until the control has the focus; every control on the way must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {

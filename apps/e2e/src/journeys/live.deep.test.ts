@@ -6,7 +6,7 @@ import { paidSupport } from '#orders.ts';
 
 const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
 
-/** The way to the overlay's server, which can be closed as if that were away. */
+/** A gate to the overlay's server; closed, the server seems away. */
 async function openGate() {
   const sockets = new Set<Socket>();
   let behind = 0;
@@ -72,7 +72,7 @@ test('OBS starts while the server of the display pages is away: the kept page co
     expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
     expect(config.origins.api).toBe(system.origins.api);
-    // Looked for from before: on a busy machine it may be over when the payment's own answer is here.
+    // Expected before the payment: on a busy machine the alert may be over when its response arrives.
     const shown = expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
     await paidSupport(system, host);
     await shown;

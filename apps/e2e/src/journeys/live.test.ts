@@ -30,7 +30,7 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   }
   await expect.poll(() => streams.size).toBe(1);
 
-  /** With the clock stopped no page asks by itself: whoever asks was notified. */
+  /** With stopped clocks no page polls, so every call follows a notification. */
   const rings = async (open: readonly Page[]) => {
     await stopClocks([context], system.now() + 1_000);
     const asked = open.map(asksNext);
@@ -62,7 +62,7 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   await rings(rest);
   await started;
   const finished = acknowledged('finished', rest);
-  // In steps, for a page that says nothing for 15 s has lost its playback lease.
+  // In steps, because a page that is silent for 15 s loses its playback lease.
   for (let steps = 0; steps < 4; steps += 1) await system.advance(6);
   await finished;
   expect(streams.size).toBe(1);

@@ -5,7 +5,7 @@ test('screens whose answers are lost, late or doubled show what the server has [
   browser,
   system,
 }) => {
-  // Ten schedules take half a minute on an idle machine, and five minutes on one that ten others use.
+  // Ten schedules take half a minute on an idle machine, and five minutes on a crowded one.
   test.setTimeout(400_000);
   const { schedules, games, differences } = await runSchedules(browser, system, { schedules: 10, seed: 1, lanes: 2 });
   expect(differences).toEqual([]);

@@ -43,7 +43,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   await expect(viewer.getByText('3 pemain · Rp60.000 + biaya layanan Rp3.000')).toBeVisible();
   await expectAccessible(viewer);
   await expectFits(viewer);
-  // The same player twice: what was typed stays, and is put right.
+  // The same player twice: the typed values stay and can be corrected.
   await orderForm(viewer).submit.click();
   await closeDialog(viewer, `ID ${wanted.gameID} diisi dua kali.`);
   await viewer.getByLabel('ID game teman 2').fill(friends[1].gameID);
@@ -283,13 +283,13 @@ test('an ID with its server, pasted into either field, fills both; the game says
   await expect(viewer.getByRole('status').getByText(`Nama di game: ${name}`)).toBeAttached();
   await expectFits(viewer);
 
-  // Another pair over the first, into the other field.
+  // A second pair over the first, pasted into the other field.
   const second = newPlayer();
   await paste(form.gameServerID, `${second.gameID}/${second.gameServerID}`);
   await expect(form.gameID).toHaveValue(second.gameID);
   await expect(form.gameServerID).toHaveValue(second.gameServerID);
   await expect(viewer.getByText(`Nama di game: ${second.name}`).and(viewer.locator('form *'))).toBeVisible();
-  // As the clipboard of a phone's keyboard writes it: no paste, only text that is there.
+  // A phone's keyboard inserts the clipboard as text, without a paste event.
   await form.gameID.fill('');
   await form.gameServerID.fill(`${gameID}  ${gameServerID}`);
   await expect(form.gameID).toHaveValue(gameID);
@@ -302,7 +302,7 @@ test('an ID with its server, pasted into either field, fills both; the game says
     viewer.getByText('Nama tidak ditemukan. Cek ID dan server!').and(viewer.locator('form *')),
   ).toBeVisible();
 
-  // A look-up without an answer says nothing, and what was ordered says the name.
+  // A failed look-up shows nothing, and the order contains the name.
   await viewer.route('**/api/check-player', (route) => route.abort());
   const third = anOrder();
   const asked = viewer.waitForRequest('**/api/check-player');
@@ -318,7 +318,7 @@ test('an ID with its server, pasted into either field, fills both; the game says
   const sent = viewer.waitForRequest('**/api/mabar');
   expect((await submit(viewer, form.submit)).player).toMatchObject({ name: third.name });
   expect((await sent).postDataJSON()).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
-  // The next form knows the player and where the tickets go.
+  // The next form knows the player and the e-mail.
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await viewer.evaluate(() => localStorage.removeItem('payment'));
   await openHostPage(viewer, system, host);
@@ -408,7 +408,7 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await expect(viewer.getByText('Host belum mulai main.')).toBeVisible();
   await expectFits(viewer);
 
-  // A list that is longer than the phone leads to the own row, and no key stands where that is in sight.
+  // A list longer than the phone offers a button to the own row, unless that is visible.
   const toYours = viewer.getByRole('button', { name: 'Ke tempatmu' });
   await viewer.setViewportSize({ width: 360, height: 300 });
   await toYours.click();
@@ -416,7 +416,7 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await expect(toYours).toBeHidden();
   await viewer.setViewportSize({ width: 360, height: 800 });
 
-  // The host calls the first of the queue: it has begun, and who waits is numbered from 1 all the same.
+  // The host calls the first of the queue; waiting players still count from 1.
   await playNext(system, host);
   await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(waiting(wanted.name)).toContainText(/^01/);
@@ -425,7 +425,6 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 });
 
-/** Main for the first of the queue. */
 async function playNext(system: TestSystem, host: HandleHost): Promise<void> {
   const { queue } = (await asHost(system, host, mabarList.path, {})) as MabarList;
   await asHost(system, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });

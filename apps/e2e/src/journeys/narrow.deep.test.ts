@@ -18,14 +18,14 @@ import {
 } from '#viewer.ts';
 
 const WIDTHS = [320, 360, 390, 412];
-/** As long as names and messages may be, without a place to break. */
+/** Maximum lengths of names and messages, without a place to break. */
 const LONG = { name: 'Kancil '.repeat(7).trim(), message: 'W'.repeat(50), title: 'M'.repeat(25) };
 
-/** Nothing stands beside a phone of any of these widths. */
+/** No sideways overflow at any of these phone widths. */
 async function expectNoSideways(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    // A page is laid out anew a moment after its width has changed.
+    // A page is laid out again a moment after its width changed.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`)
       .toBe(width);
@@ -61,7 +61,7 @@ test('no screen of an order scrolls sideways on any phone, with long names and m
   await expect(over).toBeVisible();
   await expectNoSideways(viewer, 'end of a payment');
   await over.getByRole('button', { name: 'Hubungi admin' }).click();
-  // Not by its label alone: the page before this one has a button "Salin nomor transaksi".
+  // The role too: the previous page has a button "Salin nomor transaksi".
   await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
   await expectNoSideways(viewer, 'contact');
 
@@ -127,7 +127,7 @@ test('no ticket and no draw scrolls sideways on any phone, whatever is stamped o
       json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
     });
   });
-  // The stamp lands from 1.6 times its size: what is measured is its first moment, which lasts.
+  // The stamp lands from 1.6 times its size: its first moment is frozen and measured.
   await viewer.emulateMedia({ reducedMotion: 'no-preference' });
   await viewer.addInitScript(() => {
     const sheet = new CSSStyleSheet();

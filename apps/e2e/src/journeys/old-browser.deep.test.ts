@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
 /**
- * OBS 28 to 30 shows display pages with Chromium 103 (docs/live.md). No such browser is at hand, so the built files are
- * searched for what it cannot read. Syntax is lowered by the build; functions and style rules are not.
+ * OBS 28 to 30 show display pages with Chromium 103 (docs/live.md). The built files are searched for features it lacks.
+ * The build lowers syntax, but no functions or style rules.
  */
 const assets = join(import.meta.dirname, '..', '..', '..', 'overlay', 'dist', 'assets');
 const filesOf = (ending: string) =>
@@ -12,7 +12,7 @@ const filesOf = (ending: string) =>
     .filter((name) => name.endsWith(ending))
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }));
 
-/** What came after Chromium 103, with the version that brought it. */
+/** Features newer than Chromium 103, with their version. */
 const styles: Record<string, RegExp> = {
   'nesting (112)': /[{;}]\s*&|(?:^|[{};])[^@{};]+\{[^{}]*\{/,
   ':has (105)': /:has\(/,
@@ -41,7 +41,7 @@ const functions: Record<string, RegExp> = {
   'Response.json (105)': /\bResponse\.json\(/,
   'iterator helpers (122)':
     /\bIterator\.from\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|toArray|some|every|find)\(/,
-  // On plain http, as on a home network.
+  // On plain http, as in a home network.
   'crypto.randomUUID': /\.randomUUID\(/,
   "a component library or the dashboard's way of asking": /base-ui|QueryClient|react-hook-form/,
 };

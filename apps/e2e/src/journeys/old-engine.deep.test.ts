@@ -8,14 +8,14 @@ import { expect, test } from '#journey.ts';
 import { oldChromium, openOldChromium, type OldPage } from '#old-chromium.ts';
 import { paidOrder, paidSupport } from '#orders.ts';
 
-/** What a widget needs from its host before it draws anything. */
+/** Settings without which a widget draws nothing. */
 const settings: Partial<Record<Widget, object>> = {
   countdown: { title: 'Mulai lagi', seconds: 600 },
   marquee: { text: 'Mabar tiap malam', speed: 'normal' },
   goal: { title: 'Kursi baru', target: 1_000_000, since: wibDate(new Date()) },
 };
 
-/** The text of a page once it holds some words, or once it has drawn anything. */
+/** The text of a page once it contains `words`, or any text. */
 function untilShown(page: OldPage, words: string | null): Promise<string> {
   return page.evaluate(async (wanted) => {
     const shown = () => {
@@ -33,13 +33,13 @@ function untilShown(page: OldPage, words: string | null): Promise<string> {
   }, words);
 }
 
-/** Declarations of the page's own styles that this engine does not understand and that no other one stands in for. */
+/** Declarations of the page's styles that this engine does not know and that have no fallback. */
 function unknownStyles(page: OldPage): Promise<string[]> {
   return page.evaluate(async () => {
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     const texts = await Promise.all(sheets.map(async ({ href }) => (await fetch(href)).text()));
     const unknown: string[] = [];
-    // The innermost blocks only: what stands around them is asked for by its own rules.
+    // The innermost blocks only: enclosing conditions are rules of their own.
     for (const [, block = ''] of texts.join('').matchAll(/\{([^{}]*)\}/g)) {
       const declarations = block.split(/;(?![^(]*\))/).flatMap((each) => {
         const at = each.indexOf(':');
@@ -49,7 +49,7 @@ function unknownStyles(page: OldPage): Promise<string[]> {
         name.startsWith('--') || CSS.supports(name, value.replace(/\s*!important$/, ''));
       for (const { name, value } of declarations) {
         const others = declarations.filter((each) => each.name.replace(/^-\w+-/, '') === name.replace(/^-\w+-/, ''));
-        // Of a font face, CSS.supports knows nothing.
+        // CSS.supports knows nothing of font faces.
         if (/(?:^|;)src:/.test(block) || others.some((each) => known(each.name, each.value))) continue;
         unknown.push(`${name}:${value}`);
       }
@@ -58,7 +58,7 @@ function unknownStyles(page: OldPage): Promise<string[]> {
   });
 }
 
-/** How a widget is drawn: its font and size, and whether anything sticks out of its source. */
+/** A widget's font and size, and any part outside its source. */
 const drawingOf = (page: OldPage) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -100,7 +100,7 @@ test('Chromium 103 plays an alert from its claim to its end, draws every widget,
 
     const overlay = await engine.open();
     await overlay.addInitScript(() => {
-      // What an alert's time is measured by runs ten times as fast: not its sound, nor a lease, which is the service's.
+      // The page's timers run ten times as fast, except for its sound and the service's lease.
       const Plain = window.Worker;
       window.Worker = class extends Plain {
         override postMessage(message: { id: number; ms: number | null }): void {

@@ -6,13 +6,13 @@ import { expect, test } from '#journey.ts';
 
 const HOURS = 6;
 const ALERTS = 36;
-/** Long enough for the alert and its gap, short enough for the lease. */
+/** Long enough for an alert and its gap, short enough for the lease. */
 const STEP_MS = 8_600;
 const IDLE_MS = (HOURS * 3_600_000) / ALERTS - STEP_MS - 600;
 
 const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'features', 'alerts', 'chime.wav');
 
-/** What the page holds on to after the garbage was collected. */
+/** Memory of the page after a garbage collection. */
 async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; heap: number }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -23,7 +23,7 @@ async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; h
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') };
 }
 
-/** Counts the object URLs that the page has not revoked. */
+/** Counts unrevoked object URLs of the page. */
 async function countObjectUrls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { createObjectURL, revokeObjectURL } = URL;
@@ -47,7 +47,7 @@ function openObjectUrls(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset['objectUrls']));
 }
 
-/** Answers the page's calls: `playing` is the alert it shall show, `finished` how many it has reported as finished. */
+/** Serves the page's calls: `playing` is the next alert, `finished` the number of reported ends. */
 async function answerAlerts(page: Page, origin: string): Promise<{ playing: Alert | null; finished: number }> {
   const service: { playing: Alert | null; finished: number } = { playing: null, finished: 0 };
   const headers = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
@@ -113,29 +113,29 @@ test('after six hours of alerts the page holds no more than after the first ones
   const play = async (index: number) => {
     await begin(index);
     await overlay.clock.fastForward(STEP_MS);
-    // A sound that began after the move is waited for by the page.
+    // The page waits for a sound that began after the move.
     await expect(async () => {
       await overlay.clock.fastForward(500);
       expect(service.finished).toBe(index + 1);
     }).toPass({ intervals: [10] });
     await overlay.clock.fastForward(600);
     await expect(overlay.getByRole('status')).toBeHidden();
-    // A page in OBS is asleep between two moves of the test: nothing of the idle time is drawn.
+    // A page in OBS sleeps between two moves of the test: nothing of the idle time is drawn.
     await overlay.clock.fastForward(IDLE_MS - 5_100);
   };
 
   for (let index = 0; index < 10; index += 1) await play(index);
   const before = await sizeOf(overlay);
   for (let index = 10; index < ALERTS - 1; index += 1) await play(index);
-  // The page revokes the last ones when there are no more alerts.
+  // The page revokes the last ones when no alert is left.
   await expect.poll(() => openObjectUrls(overlay)).toBeLessThanOrEqual(1);
   const after = await sizeOf(overlay);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
-  // The sound of the last alert is still there or already gone: eight listeners. One more an alert would be 26.
+  // The last alert's sound may be left: eight listeners. One more per alert would be 26.
   expect(after.listeners).toBeLessThanOrEqual(before.listeners + 12);
   expect(after.heap).toBeLessThan(before.heap + 500_000);
 
-  // A new version comes with a new start: never inside an alert, however old the page is.
+  // A new version loads between alerts only, however old the page is.
   let loads = 0;
   overlay.on('load', () => (loads += 1));
   const age = await overlay.evaluate(() => performance.now());

@@ -46,7 +46,7 @@ const messageOf = (
   },
 });
 
-/** Shows these one after the other, as the dashboard's preview is told to; answers what stands where it must not. */
+/** Shows these in order, like the dashboard's preview; returns parts outside their place. */
 function faultsOf(page: Page, dashboard: string, messages: Shown[]): Promise<string[]> {
   return page.evaluate(
     async ([origin, all]) => {
@@ -57,7 +57,7 @@ function faultsOf(page: Page, dashboard: string, messages: Shown[]): Promise<str
         await document.fonts.ready;
         const status = document.querySelector('[role=status]')!;
         const animations = status.getAnimations({ subtree: true });
-        // Of what moves, the flip comes towards the viewer.
+        // Of all animations only the flip comes towards the viewer.
         for (let ms = 0; data.look.enter === 'flip' && ms <= 600; ms += 20) {
           for (const animation of animations) animation.currentTime = ms;
           const { left, right } = status.getBoundingClientRect();
@@ -100,10 +100,10 @@ function faultsOf(page: Page, dashboard: string, messages: Shown[]): Promise<str
   );
 }
 
-/** A game that is as bright as it is dark. */
+/** A game as bright as it is dark. */
 const GAME = 'repeating-linear-gradient(120deg, #fff 0 22px, #000 22px 61px, #3bd48f 61px 90px, #ffc42e 90px 120px)';
 
-/** The least contrast of the words on screen with what lies under and beside them, but for the worst 2 % of edges. */
+/** Lowest contrast of the visible text with the ground under and beside it, without the worst 2 % of edges. */
 async function contrastOf(page: Page): Promise<number> {
   const clip = (await page.getByRole('status').boundingBox())!;
   const shoot = async () => PNG.sync.read(await page.screenshot({ clip, scale: 'css' }));
@@ -151,7 +151,7 @@ test('each drawing of an alert holds every hostile name and message at three siz
   visit,
   allow,
 }) => {
-  // There is no dashboard around the page here to be told that it listens.
+  // No dashboard surrounds this page to receive its message.
   allow(/postMessage/);
   const page = await visit('obs');
   await page.goto(`${system.origins.overlay}/preview/overlay`);
@@ -192,24 +192,24 @@ test('each drawing of an alert holds every hostile name and message at three siz
     expect(ratio, JSON.stringify(found)).toBeGreaterThanOrEqual(CONTRAST_MIN);
   }
 
-  // A rule of the host's wins over ours, and letters without their outline are lost in the game.
+  // A host's rule overrides ours, and letters without their outline are lost in the game.
   await show('polos');
   await page.addStyleTag({ content: '.mabarin-alert__card { text-shadow: none }' });
   expect(await contrastOf(page)).toBeLessThan(CONTRAST_MIN);
 
   const promised = await readFile(new URL('../../../../docs/documents/panduan-css.md', import.meta.url), 'utf8');
-  // Each recipe of the guide keeps the longest alert in the picture, and no CSS of a host makes one vanish.
+  // Each recipe of the guide keeps the longest alert within the picture, and no host CSS hides it.
   const longest = messageOf(10, words[0], { preset: 'polos', size: 200 });
   for (const [, content = ''] of promised.matchAll(/^```css\n([\s\S]*?)^```/gm)) {
     const recipe = await page.addStyleTag({ content });
-    // It fits as soon as the page has drawn it and the observer has seen it.
+    // It fits once the page has drawn it and the observer has run.
     await expect.poll(() => faultsOf(page, dashboard, [longest]), { message: content }).toEqual([]);
     await recipe.evaluate((style) => (style as Element).remove());
   }
   const fixed = await page.addStyleTag({ content: '.mabarin-alert__message { font-size: 96px }' });
   await faultsOf(page, dashboard, [{ ...longest, alert: { ...longest.alert!, attempt: 11 } }]);
   const settled = page.evaluate(async () => {
-    // The observer answers each frame that it changed something in.
+    // The observer runs after each frame that it changed.
     for (let frame = 0; frame < 60; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     return document.querySelector('.mabarin-alert')!.getBoundingClientRect().width;
   });

@@ -20,13 +20,13 @@ import { LONG_MESSAGE, paidSupport } from '#orders.ts';
 import { alert, nextAnswer, openOverlay } from '#overlay.ts';
 import { openHostPage, supportForm } from '#viewer.ts';
 
-/** The sources that hosts add: OBS's first size, and the whole picture. */
+/** Common sizes of sources: OBS's default, and the whole picture. */
 const sizes = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },
 ] as const;
 
-/** The whole picture of a stream that is watched on phones. */
+/** The whole picture of a stream watched on phones. */
 const portrait = { width: 1080, height: 1920 };
 
 test('a viewer is told from which amount on the stream shows and reads a support, and what the typed amount is not', async ({
@@ -97,7 +97,7 @@ test('an overlay asks for no alert before it knows how its host wants it shown [
   await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
 });
 
-/** Answers the page's calls with one alert that its line holds, and forgets it when the page says that it ended. */
+/** Serves the page's calls with one alert, and drops it when the page reports its end. */
 async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Alert>): Promise<void> {
   const headers = { 'access-control-allow-origin': system.origins.overlay, 'access-control-allow-credentials': 'true' };
   let playing: Alert | null = {
@@ -129,7 +129,7 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
   });
 }
 
-/** The boxes of the alert's parts once it has come in, by their words. */
+/** Boxes of the alert's parts after it has entered, by their texts. */
 function layoutOf(overlay: Page, words: { name: string; amount: string; message: string }) {
   return alert(overlay).evaluate((status, shown) => {
     for (const animation of status.getAnimations({ subtree: true })) animation.finish();
@@ -160,7 +160,7 @@ test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name ca
   visit,
 }) => {
   const overlay = await visit('obs');
-  /** The alert to show, and the share of the picture's height that it may take. */
+  /** An alert, and the share of the picture's height it may take. */
   const shown = [
     { name: 'Ani', amount: 10_000, text: 'Rp10.000', message: 'Semangat!', most: 0.3 },
     {
@@ -209,20 +209,20 @@ test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name ca
   }
 });
 
-/** The ground that a browser draws where a page shows nothing. */
+/** Colour of a page without content. */
 const GROUND = '255,255,255';
 
 test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ system, host, visit }) => {
   const overlay = await visit('obs', { viewport: sizes[0] });
   await pretendLine(overlay, system, { duration: 6_000 });
   await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  // Where it stands, not where it comes from.
+  // At its final place.
   const box = await alert(overlay).evaluate(async (shown) => {
     await Promise.all(shown.getAnimations().map(({ finished }) => finished));
     const { x, y, width, height } = shown.getBoundingClientRect();
     return { x, y, width, height };
   });
-  // What is on screen, as the compositor draws it: a page that hangs answers no question.
+  // The screen as the compositor draws it: a hanging page answers no question.
   const devtools = await overlay.context().newCDPSession(overlay);
   const colours: string[] = [];
   devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
@@ -233,17 +233,17 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
     devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await devtools.send('Page.startScreencast', { format: 'png' });
-  // The compositor has its animation only once a frame with it was drawn.
+  // The compositor has its animation only after a frame with it was drawn.
   await expect.poll(() => colours.at(-1) ?? GROUND).not.toBe(GROUND);
   const hanging = overlay.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ ready }) => ready));
-    // Longer than it is looked at; the browser closes the page when this is over.
+    // Longer than the checks; the browser closes the page afterwards.
     const until = Date.now() + 25_000;
     while (Date.now() < until) {}
   });
   hanging.catch(() => {});
   await expect.poll(() => colours.at(-1)).toBe(GROUND);
-  // A page is closed only when its script gives way.
+  // A page closes only when its script yields.
   await devtools.send('Runtime.terminateExecution');
 });
 
@@ -260,10 +260,10 @@ test('the set-up page gives each program its link; a page in a program that is n
 
   const overlay = await visit('desktop', { viewport: sizes[1] });
   await overlay.addInitScript(() => {
-    // Some programs draw pages that take themselves for hidden.
+    // Some programs draw pages that consider themselves hidden.
     Object.defineProperty(document, 'hidden', { value: true });
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    // Timers of a hidden page, put to sleep altogether but for those that React draws by.
+    // Timers of a hidden page sleep, except for those of React.
     const { setTimeout } = window;
     Object.assign(window, {
       setTimeout: (ring: () => void, ms = 0) => (ms > 500 ? 0 : setTimeout(ring, ms)),
@@ -273,7 +273,7 @@ test('the set-up page gives each program its link; a page in a program that is n
   let streams = 0;
   await overlay.route('**/sse/connect/**', (route) => {
     streams += 1;
-    // After such an answer the browser itself never tries again.
+    // After such a response the browser itself never reconnects.
     return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
   });
   const start = (page: Page) => page.getByRole('button', { name: 'Start Overlay' });

@@ -31,7 +31,8 @@ test('a support is paid and shows on the stream, once, as it was shown while it 
   await expect(preview).toHaveText('Support baruSultan BekasiRp25.000Semangat terus bang!');
   const payment = await submit(viewer, supportForm(viewer).submit);
   expect(payment.qris_price).toBe(26_250);
-  // No jump of the clock yet: it would be most of the alert's time. Looked for from before: it stands for five seconds.
+  // No clock jump yet: it would be most of the alert's time. Expected before the payment, because it stays for five
+  // seconds.
   const shown = expect(alert(overlay)).toContainText(/Sultan Bekasi.*Rp25\.000.*Semangat terus bang!/);
   await system.sandbox.pay(payment.transaction_id);
   await shown;
@@ -39,7 +40,7 @@ test('a support is paid and shows on the stream, once, as it was shown while it 
     (response) =>
       response.url().endsWith('/api/display/alert/ack') && (response.request().postData() ?? '').includes('finished'),
   );
-  // It stays to be read, and until its sound is over, which takes the machine's own time.
+  // It stays to be read, and until its sound ends, which takes real time.
   await expect(async () => {
     await system.advance(4);
     await expect(alert(overlay)).toBeHidden({ timeout: 1_000 });
@@ -47,7 +48,7 @@ test('a support is paid and shows on the stream, once, as it was shown while it 
   await finished;
   await expect(finalScreen(viewer).title).toBeVisible();
 
-  // The old page's last call may come after the new one's first: then the new one is answered to ask again.
+  // The old page's last call may come after the new one's first: then the new one is told to ask again.
   const asked = overlay.waitForResponse(async (response) => {
     if (!response.url().endsWith('/api/display/alert/next') || instanceOf(response) === instance) return false;
     return ((await response.json()) as { data: { stage: boolean } }).data.stage;
@@ -66,7 +67,7 @@ test('an alert skipped by its host goes at once; off air the next one stops, wai
   const overlay = await visit('obs');
   await openOverlay(overlay, system, host);
   const remote = async (path: string, data: object = {}) => (await asHost(system, host, path, data)) as OverlayStatus;
-  /** OBS tells the page whether its source is on air, as obs-browser does. */
+  /** Tells the page whether its source is on air, like obs-browser. */
   const setOnAir = (active: boolean) =>
     overlay.evaluate((on) => {
       window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));

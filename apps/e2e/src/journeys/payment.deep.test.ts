@@ -32,7 +32,7 @@ test('the QR code on the screen asks for the amount under it and names the playe
   await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
   const qris = await scanQris(paymentScreen(viewer).qr);
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
-  // This browser shares no files; one that does hands on the picture.
+  // This browser cannot share files; one that can shares the picture.
   const share = viewer.getByRole('button', { name: 'Bagikan' });
   await expect(share).toHaveCount(0);
   await viewer.addInitScript(() => {
@@ -51,7 +51,7 @@ test('the QR code on the screen asks for the amount under it and names the playe
   await system.sandbox.fail(payment.transaction_id);
   await system.advance(3);
   const failed = dialog(viewer, 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong?');
-  // What an operator will ask for.
+  // Data that an operator will ask for.
   await expect(failed).toContainText(payment.transaction_id);
   await failed.getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toHaveValue(wanted.gameID);
@@ -104,7 +104,7 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
 }) => {
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
-  // The screen's own looks get no answer here, so that only the press can bring the news.
+  // The screen's polls are blocked, so only the press can bring news.
   await viewer.route('**/api/payment/*', (route) => route.abort());
   const payment = await order(viewer, system, host, anOrder());
   const { scanned, qr } = paymentScreen(viewer);
@@ -124,7 +124,7 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
 
   await test.step('paid [pub 4 mabar]', async () => {
     await system.sandbox.pay(payment.transaction_id);
-    // The gateway is asked again 3 s after the last time, not before.
+    // The gateway is asked at most every 3 s.
     await system.advance(3);
     await scanned.click();
     await expect(finalScreen(viewer).title).toBeVisible();
@@ -174,7 +174,7 @@ test('a ticket outlives its thanks: opened first, gone back from, reloaded, on h
   const payment = await order(viewer, system, host, anOrder());
   await pay(viewer, system, payment);
   await finalScreen(viewer).ticket.click();
-  // The thanks say the place too.
+  // The thanks show the place too.
   await expect(finalScreen(viewer).title).toBeHidden();
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
   await viewer.goBack();
@@ -189,9 +189,9 @@ test('a ticket outlives its thanks: opened first, gone back from, reloaded, on h
   const second = await order(viewer, system, host, anOrder({ event: 'Fast-Track' }));
   await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(link).toBeVisible();
-  // Not paid yet: the payment is what the pages speak of.
+  // Not paid yet, so pages show the payment.
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
-  // Paid while the phone shows another page: no thanks were ever seen.
+  // Paid while the phone shows another page: the thanks were never seen.
   await system.sandbox.pay(second.transaction_id);
   await system.advance(15);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(2);
@@ -234,7 +234,7 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   await expect(qr).toBeVisible();
   await viewer.unroute('**/api/payment-cancel');
 
-  // It is ended, and only the answer is lost: the screen's next look brings the news.
+  // It has ended, and only the response is lost: the screen's next poll brings the news.
   await viewer.route('**/api/payment-cancel', async (route) => {
     await route.fetch();
     await route.abort();
@@ -266,7 +266,7 @@ test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the
   visit,
 }) => {
   const viewer = await visit('phone');
-  // The screen's own checks bring nothing new here, so that only the press can.
+  // The screen's polls bring nothing new here, so only the press can.
   await viewer.route('**/api/payment/*', async (route) => {
     const answered = await route.fetch();
     const body = (await answered.json()) as { data: object };

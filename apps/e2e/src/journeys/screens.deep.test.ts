@@ -15,7 +15,7 @@ import {
   supportForm,
 } from '#viewer.ts';
 
-/** What the public screens show and keep, part by part (docs/spec/public.md). */
+/** Public screens and their storage, part by part (docs/spec/public.md). */
 
 const NETWORK = 'Jaringan bermasalah. Coba lagi ya!';
 
@@ -160,7 +160,7 @@ test('an activation is sent one second after its page opened, not before; a link
   await page.goto(`${system.origins.public}/error404`);
   await stopClocks([page.context()], system.now() + 1_000);
   await page.goto(`${system.origins.public}/activation/tidak-ada`);
-  // Time moves only here: the page's own start takes a little of it.
+  // Time moves only here, apart from the page's start.
   await expect
     .poll(async () => {
       await page.clock.runFor(20);
@@ -169,7 +169,7 @@ test('an activation is sent one second after its page opened, not before; a link
     .toBe(true);
   await page.clock.runFor(950);
   expect(sent).toBe(0);
-  // The page may have begun to count a moment after it was seen.
+  // The page may start counting a moment after it was seen.
   await expect
     .poll(async () => {
       await page.clock.runFor(50);
@@ -293,7 +293,7 @@ test('only the roles of the host can be chosen, and the list shows the host, who
   });
 });
 
-/** The page as served when the profile could not be read: without it. */
+/** The page as served without the profile. */
 function withoutPreload(): void {
   new MutationObserver(() => document.getElementById('preload')?.remove()).observe(document, {
     childList: true,

@@ -14,7 +14,7 @@ test('what "bukan saya" suspended is kept or removed one by one', async ({
   login,
   allow,
 }) => {
-  // The stream of a session that has ended.
+  // The stream of an ended session.
   allow(/\/sse\/connect\//);
   const host = await createHost();
   const page = await visit('phone');

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { answerDialog, closeDialog, dialog, passCaptcha } from '#viewer.ts';
 
-/** A second factor from its QR to the device that is signed out (docs/decisions/accounts.md). */
+/** A second factor, from its QR to the signed-out device (docs/decisions/accounts.md). */
 
 test('a second factor guards a login and a command, and "bukan saya" ends all devices', async ({
   system,
@@ -12,7 +12,7 @@ test('a second factor guards a login and a command, and "bukan saya" ends all de
   login,
   allow,
 }) => {
-  // The stream of a session that has ended.
+  // The stream of an ended session.
   allow(/\/sse\/connect\//);
   const host = await createHost();
   const desk = await visit('desktop');

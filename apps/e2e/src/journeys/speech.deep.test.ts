@@ -9,12 +9,12 @@ const installed = spawnSync('espeak-ng', ['--version']).status === 0;
 
 declare global {
   interface Window {
-    /** Every file the page began to play, and how far it came. */
+    /** Every file that the page played, and its progress. */
     heard: { blob: boolean; seconds: number; ended: boolean }[];
   }
 }
 
-/** An OBS browser source that writes down what its audio elements play. */
+/** An OBS browser source that records its audio elements. */
 function listen(): void {
   Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' }, heard: [] });
   const play = HTMLMediaElement.prototype.play;
@@ -34,7 +34,7 @@ test('a message is read aloud from a file that is not silent, in a browser witho
 }) => {
   test.skip(!installed, 'espeak-ng is not installed');
   const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_SPEECH: 'espeak-ng' });
-  // On the machine's own time: what is heard takes as long as it takes.
+  // In real time, because sound takes its time.
   const context = await browser.newContext();
   try {
     const host = await system.createHost();
@@ -52,7 +52,7 @@ test('a message is read aloud from a file that is not silent, in a browser witho
     await paidSupport(system, host, { supporterMessage: 'gg bgt bang, Rp50.000 dari gw wkwkwk' });
     await expect(overlay.getByRole('status')).toContainText('Rp50.000');
 
-    // Asked for once more: the browser does not keep the bytes of a blob for others to read.
+    // Requested again: the browser does not keep a blob's bytes for others.
     const answer = await fetch((await fetched).url(), { headers: { 'display-key': host.code } });
     expect(answer.headers.get('content-type')).toBe('audio/wav');
     const wav = Buffer.from(await answer.arrayBuffer());

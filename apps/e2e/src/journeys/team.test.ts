@@ -49,7 +49,7 @@ test('an invited helper works the queue without seeing money, and is out at once
     await expect(menu.getByRole('link', { name: 'Overlay' })).toBeVisible();
     await expect(menu.getByRole('link', { name: /Cash|Tim|Discord|Profil/ })).toHaveCount(0);
     await row(helper, player).getByRole('button', { name: /^Main/ }).click();
-    // Another page would take back a call that is on its way.
+    // Another page would cancel the pending call.
     await expect(row(helper, player).getByRole('button', { name: /^Ganti/ })).toBeVisible();
     await helper.goto(`${system.origins.dashboard}/dashboard/cash`);
     await expect(helper).toHaveURL(/\/dashboard\/mabar$/);

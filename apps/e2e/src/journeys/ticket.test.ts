@@ -42,7 +42,7 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   const [text = ''] = service.received;
   expect((JSON.parse(text) as TurnNotice).title).toBe('Sebentar lagi giliranmu!');
 
-  // What the push service would hand over is shown, with both keys.
+  // A delivered push is shown, with both buttons.
   await viewer.evaluate(() => navigator.serviceWorker.ready);
   const [worker] = viewer.context().serviceWorkers();
   const shown = await worker!.evaluate(async (data) => {
@@ -67,12 +67,12 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
     await paidOrder(system, host);
     const done = 'Sip, host tahu kamu balik 10 menit lagi. Satu pemain di belakangmu main duluan.';
     expect(await pressed()).toEqual([done]);
-    // Delivered twice it is the same press.
+    // A second delivery is the same press.
     expect(await pressed()).toEqual([done]);
     await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
   });
 
-  // The page, its files and the last answer are kept; how old they are is said.
+  // The page, its files and the last response are stored; the page shows their age.
   const kept = () => viewer.evaluate(async () => (await (await caches.open('tickets-1')).keys()).map(({ url }) => url));
   await expect.poll(kept).toContain(`${system.origins.public}/api/ticket/${ticket}`);
   await expect.poll(kept).toContain(`${system.origins.public}/tiket/${ticket}`);
@@ -102,7 +102,7 @@ test('an open ticket rings when its turn comes, a closed one is called by its br
   service.close();
 });
 
-/** Presses "10 menit lagi" of a notice, in its worker; answers the titles of the notices that it shows then. */
+/** Presses "10 menit lagi" of a notice in its worker; returns the titles of notices shown then. */
 async function pressLater(text: string): Promise<string[]> {
   const scope = self as unknown as {
     registration: ServiceWorkerRegistration;
@@ -110,7 +110,7 @@ async function pressLater(text: string): Promise<string[]> {
   };
   const titles: string[] = [];
   scope.registration.showNotification = async (title) => void titles.push(title);
-  // Only a press of a person may bring a page to the front.
+  // Only a person's press may bring a page to the front.
   scope.WindowClient.prototype.focus = async () => undefined;
   let work: Promise<unknown> = Promise.resolve();
   const press = {
@@ -123,7 +123,7 @@ async function pressLater(text: string): Promise<string[]> {
   return titles;
 }
 
-/** A push service with one device, which reads what it gets. */
+/** A push service with one device, which decrypts its messages. */
 async function pushService() {
   const curve = createECDH('prime256v1');
   const auth = randomBytes(16);
@@ -144,7 +144,7 @@ async function pushService() {
   return { subscription, received, close: () => server.close() };
 }
 
-/** What a browser without a push service of its own lacks, and a count of how often the phone shook. */
+/** Adds what a browser without a push service lacks, and counts vibrations. */
 function playBrowser(subscription: { endpoint: string }): void {
   Object.assign(window, { vibrated: 0 });
   Object.assign(Navigator.prototype, {

@@ -17,7 +17,7 @@ test('a host that does not exist leads to error404, which invites to become one 
   visit,
   allow,
 }) => {
-  // The page itself is a 404, which Chromium writes to the console.
+  // The page itself is a 404, which Chromium logs.
   allow(/status of 404/);
   const viewer = await visit('phone');
   for (const path of [
@@ -157,7 +157,7 @@ test('a part of the host page that cannot be loaded leaves the rest readable and
   await expect(missing).toContainText('Bagian ini belum bisa dimuat.');
   await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
   await expectFits(viewer);
-  // It tries again by itself every few seconds, which would take the key away from under the press.
+  // It retries every few seconds, which would remove the button under the press.
   await stopClocks([viewer.context()], system.now() + 500);
   await viewer.unroute('**/assets/support-form*');
   await missing.getByRole('button', { name: 'Coba lagi' }).click();

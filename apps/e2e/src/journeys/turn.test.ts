@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { closeDialog, dialog, openPublic, orderForm, row } from '#viewer.ts';
 
-/** The server does what it is asked, and nobody hears of it. */
+/** The server acts, and its response is lost. */
 async function dropAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

@@ -5,7 +5,7 @@ import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { closeDialog } from '#viewer.ts';
 
-/** A host's own server, which hears of what happens (docs/webhooks.md). */
+/** A host's own server as the receiver of events (docs/webhooks.md). */
 
 type Got = { headers: IncomingHttpHeaders; body: string };
 
@@ -97,7 +97,7 @@ test('Discord and a host’s own server hear of what happens, and what failed is
     await expect(line).toContainText('lagi rusak');
     status = 204;
     await line.getByRole('button', { name: /^Kirim ulang/ }).click();
-    // The server rests for five seconds after it failed.
+    // After a failure the delivery waits five seconds.
     await system.advance(6);
     await expect(line).toContainText('Diterima');
     const { data } = JSON.parse(got.at(-1)?.body ?? '{}') as { data?: { name?: string } };

@@ -11,7 +11,7 @@ const sizes = [
 ];
 const isSnapshot = (url: string) => url.includes('/api/display/widget/');
 
-/** Nothing is drawn outside of its board or of the source, and nothing scrolls. Only running text is longer than both. */
+/** Nothing is drawn outside of its board or the source, and nothing scrolls. Only running text is longer than both. */
 async function expectFits(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(async () => {
@@ -19,7 +19,7 @@ async function expectFits(page: Page): Promise<void> {
       const root = document.documentElement;
       const source = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
       const outside = [...document.querySelectorAll('main *')].filter((part) => {
-        // What is cut with an ellipsis stands in a box that is not.
+        // Text cut with an ellipsis stands in a box that fits.
         if (part.closest('bdi') || part.closest('p[style*="animation"]')) return false;
         const box = part.getBoundingClientRect();
         const around = part.parentElement?.closest('section')?.getBoundingClientRect() ?? source;
@@ -32,13 +32,13 @@ async function expectFits(page: Page): Promise<void> {
         ground: [...new Set([root, document.body].map((part) => getComputedStyle(part).backgroundColor))],
       };
     });
-  // A source that was just resized is drawn anew a moment later.
+  // A resized source is redrawn a moment later.
   await expect.poll(look, page.url()).toEqual({ scrolls: false, outside: [], ground: ['rgba(0, 0, 0, 0)'] });
 }
 
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
-/** 160 characters without a space, though the service cuts names shorter, and characters that turn words around. */
+/** 160 characters without a space, though the service cuts names shorter, and characters that reverse text. */
 const hostileName = (index: number) =>
   ['W'.repeat(160), 'Sultan \u202Egnaro \u2066halas', '<b>سلام</b>\u0000'][index % 3] ?? '';
 const hostileTitle = 'M'.repeat(160);
@@ -96,7 +96,7 @@ test('every widget fits its source with hostile names and 200 entries, at 800x60
   );
   const looks = ['theme=malam&scale=1', 'theme=sore&scale=3', 'theme=bening&scale=0.5'];
   for (const [turn, target] of WIDGETS.entries()) {
-    // Fewest and most by turns: each widget that has columns is seen in both below or here.
+    // Alternates least and most, so that each widget with columns is tested with both.
     columns = turn % 2 === 0 ? widgetColumns[target].max : 1;
     await page.goto(`${system.origins.overlay}/display/${target}?key=${host.code}&${looks[turn % looks.length]}`);
     await expect(page.getByRole('main')).toBeVisible();
@@ -106,7 +106,7 @@ test('every widget fits its source with hostile names and 200 entries, at 800x60
     }
   }
   columns = 2;
-  // Cut to what fits, and said so.
+  // Cut to the rows that fit, with a note.
   await page.goto(`${system.origins.overlay}/display/leaderboard?key=${host.code}&${looks[2]}`);
   await expect(page.getByRole('main')).toContainText(/\+\d+ lagi/);
   await expectFits(page);

@@ -13,7 +13,7 @@ import { readQr } from '#qr.ts';
 
 const isSnapshot = (url: string) => url.includes('/api/display/widget/');
 
-/** Logs a host in, past the pages. Answers how the dashboard calls the service from then on. */
+/** Logs a host in through the API. Returns a function for dashboard calls. */
 async function enter(context: BrowserContext, system: TestSystem, host: HandleHost) {
   const post = async (path: string, data: object, headers: Record<string, string>) => {
     const answer = await context.request.post(system.origins.api + path, { data, headers });
@@ -89,7 +89,7 @@ test('all nine widgets show what the host and viewers do and how the host wants 
   await expect(leaderboard).toContainText('Rp110.000');
   await expect(supporters).toContainText(/Supporter terbaru.*Sultan Bekasi.*baru saja.*Rp70\.000.*Rp40\.000/);
 
-  // The look is saved and reaches open pages; what stands in their address wins.
+  // A saved look reaches open pages; their address overrides it.
   const appearance = { theme: 'sore', scale: 150, columns: 1 };
   const unit = () => first.getByRole('main').evaluate((main) => main.style.getPropertyValue('--u'));
   const before = await unit();
@@ -129,7 +129,7 @@ test('all nine widgets show what the host and viewers do and how the host wants 
   await expect(countdown).toContainText('00:00');
   const kept = await timer.textContent();
 
-  // The network goes: everything stays as it was, and is right again soon after it came back.
+  // Offline, everything stays on screen, and is right again soon after.
   await context.route('**/api/display/**', (route) => route.abort());
   const asked = first.waitForRequest((request) => isSnapshot(request.url()));
   await act(gameResult.path, { gameKey: randomUUID(), result: 'lose', statistic: { game: 2 } });

@@ -1,19 +1,19 @@
 /**
- * The service worker of tickets (docs/decisions/push.md). It controls /tiket/ alone: it keeps tickets that were opened here
- * readable without a network, and shows the notices of a turn. Everything is asked from the network first, but files whose
- * name says what is in them, so a new build is never held back. Plain JavaScript: it is served as it stands.
+ * The service worker of tickets (docs/decisions/push.md). It controls only /tiket/: it keeps opened tickets readable
+ * offline, and shows notices of a turn. The network comes first, except for files with a hash in their name, so a new
+ * build is never delayed. Plain JavaScript, served without a build.
  */
 
-/** Another name deletes what an older worker kept. */
+/** A new name deletes the older worker's cache. */
 const CACHE = 'tickets-1';
 const KEPT_TICKETS = 20;
 const KEPT_FILES = 150;
 const KEPT_MS = 7 * 86_400_000;
-/** When a copy was made, in milliseconds since 1970. */
+/** Header with the time of a copy, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at';
-/** Longer than an answer takes on a slow line. */
+/** Longer than a response takes on a slow connection. */
 const CALL_MS = 10_000;
-/** Who asked changes nothing in what is kept. */
+/** A copy serves every request for its address. */
 const SAME = { ignoreVary: true };
 
 const worker = /** @type {any} */ (self);
@@ -39,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
   } else if (/^\/api\/ticket\/[\w-]+$/.test(url.pathname)) event.respondWith(networkFirst(event, url.pathname));
 });
 
-/** What the page asks for: to keep itself with its files, or to forget a ticket that is taken from this phone. */
+/** Messages of the page: keep these files, or forget a ticket removed from this phone. */
 worker.addEventListener('message', (event) => {
   const { keep, forget } = event.data ?? {};
   if (typeof forget === 'string') event.waitUntil(forgetTicket(forget));
@@ -72,8 +72,8 @@ worker.addEventListener('notificationclick', (event) => {
 });
 
 /**
- * Makes the call of a key and says that it was done. Where it is refused, or no answer comes, the ticket opens; at the hash of
- * the key it says why, by the code of the refusal.
+ * Makes the call of a notice's button and confirms it. After a refusal or without a response the ticket opens; the
+ * button's hash carries the code of the refusal.
  */
 async function send(notice, { call: { url, body, done }, hash }) {
   let code = '';
@@ -87,7 +87,7 @@ async function send(notice, { call: { url, body, done }, hash }) {
     const said = await answer.json();
     code = said.status === 0 ? null : (said.code ?? '');
   } catch {
-    // No answer, so no code.
+    // Without a response there is no code.
   }
   if (code !== null) return open(notice.url, hash === undefined ? '' : `${hash}=${code}`);
   await worker.registration.showNotification(done, {
@@ -107,7 +107,7 @@ async function open(address, hash = '') {
   if (hash !== '') await shown.navigate(address + hash);
 }
 
-/** From the network, and a copy of it is kept; without a network the copy, whose age the page is told. */
+/** The network's response, which is also copied; offline the copy, whose age is sent to the page. */
 async function networkFirst(event, path) {
   let answer;
   try {
@@ -124,7 +124,7 @@ async function networkFirst(event, path) {
   return answer;
 }
 
-/** A page that is only now being opened hears it with its next question. */
+/** Sends the copy's age to the page. One that is still opening gets it at its next call. */
 async function say(event, keptAt) {
   const client = event.clientId === '' ? undefined : await worker.clients.get(event.clientId);
   client?.postMessage({ keptAt });
@@ -142,12 +142,12 @@ async function fileFirst(request) {
   return answer;
 }
 
-/** Built files: their name changes with what is in them. */
+/** Built files, whose names contain a hash. */
 function isFile(path) {
   return path.startsWith('/assets/');
 }
 
-/** A page that is opened is kept. What the service says of a ticket only while its page is, which a forgotten one's is not. */
+/** Keeps an opened page. A ticket's data is kept only with its page, so not for a forgotten ticket. */
 async function keepTicket(path, answer) {
   const page = path.replace(/^\/api\/ticket\//, '/tiket/');
   if (page !== path && (await caches.match(page, SAME)) === undefined) return;
@@ -159,7 +159,7 @@ async function keep(path, answer) {
   const cache = await caches.open(CACHE);
   const headers = new Headers(answer.headers);
   headers.set(KEPT_AT, String(Date.now()));
-  // What is kept is unpacked.
+  // The copy is decompressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   await cache.put(path, new Response(await answer.blob(), { headers }));
@@ -173,13 +173,13 @@ async function keepIfMissing(address) {
   if (answer.ok) await keep(pathname, answer);
 }
 
-/** A ticket taken from this phone, its page and what the service said of it. */
+/** Deletes a ticket's page and data. */
 async function forgetTicket(ticket) {
   const cache = await caches.open(CACHE);
   await Promise.all([cache.delete(`/tiket/${ticket}`), cache.delete(`/api/ticket/${ticket}`)]);
 }
 
-/** The newest tickets stay, for a week; of files those that came last. */
+/** Keeps the newest tickets for a week, and the latest files. */
 async function prune() {
   const cache = await caches.open(CACHE);
   const requests = await cache.keys();
@@ -193,7 +193,7 @@ async function prune() {
   copies.sort((a, b) => b.at - a.at);
   const over = [
     ...files.slice(0, -KEPT_FILES),
-    // A page and an answer for each.
+    // Each ticket has a page and its data.
     ...copies.filter(({ at }, index) => at < old || index >= 2 * KEPT_TICKETS).map(({ request }) => request),
   ];
   await Promise.all(over.map((request) => cache.delete(request)));

@@ -12,7 +12,7 @@ function Page() {
   return <input aria-label="Cari" />;
 }
 
-/** Presses a key on the page or in its field; true when the browser is kept from its own action. */
+/** Presses a key on the page or in its field; true when the browser's own action is prevented. */
 function press(key: string, { ctrlKey = false, typing = false } = {}): boolean {
   const target = typing ? page.getByRole('textbox').element() : document.body;
   return !target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));

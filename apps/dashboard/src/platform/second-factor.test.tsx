@@ -10,7 +10,7 @@ import { proveAccount } from './second-factor.tsx';
 const field = () => page.getByRole('textbox', { name: 'Password' });
 const proceed = () => page.getByRole('button', { name: 'Lanjut' }).click();
 
-/** Proves with `rahasia`: the first try ends with `error`, the next one is taken. Returns what was sent. */
+/** Proves with `rahasia`: the first try fails with `error`, the next one succeeds. Returns the sent values. */
 async function failOnce(error: Error): Promise<{ sent: string[]; proved: Promise<boolean> }> {
   await render(<DialogHost />);
   const sent: string[] = [];

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 const STALE_MS = 10_000;
 
 /**
- * How far the server's clock is ahead of this device's, in ms, from a break's rest: 0 while the device's clock agrees
- * with the minutes, else the smallest offset that does.
+ * The server's lead over this device's clock in ms, from a break's rest: 0 while the device's clock agrees with the
+ * minutes, else the smallest offset that does.
  */
 export function clockOffset({ until, minutes }: Break, deviceNow: number): number {
   const left = Date.parse(until) - deviceNow;

@@ -22,7 +22,7 @@ const stored: Stored = {
   look: DEFAULT_LOOK,
 };
 
-/** Its label has the help too. */
+/** The label contains the help. */
 const sound = () => page.getByLabelText('Suara notifikasi', { exact: false });
 
 async function openSettings() {
@@ -32,7 +32,7 @@ async function openSettings() {
   return service;
 }
 
-/** Chooses a logo of so many bytes, which is none. */
+/** Chooses an invalid logo of this size. */
 async function chooseLogo(bytes: number): Promise<void> {
   await expect.element(button('Simpan Pengaturan')).toBeVisible();
   chooseFile('logo.png', new Uint8Array(bytes));

@@ -21,7 +21,7 @@ async function openBank(host = aHost({ bank_account: null })) {
   return service;
 }
 
-/** Finds a bank by what is typed, and takes the first match. */
+/** Searches a bank and takes the first match. */
 async function choose(typed: string): Promise<void> {
   await bank().click();
   await userEvent.fill(page.getByRole('combobox'), typed);

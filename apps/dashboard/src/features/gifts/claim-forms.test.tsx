@@ -39,7 +39,7 @@ test('a schedule needs a day, which the calendar gives by the keyboard [dash 5 c
   await button('Simpan').click();
   await closeDialog('Pastikan pilih tanggal untuk jadwal kirim gift!');
   await page.getByLabelText('Jadwal Kirim Gift').click();
-  // Enter chooses the day that has the focus, which comes a moment after the calendar.
+  // Enter chooses the focused day; the focus arrives a moment after the calendar.
   await expect.poll(() => document.activeElement?.closest('[role="gridcell"], td')).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Hari ini!')).toBeVisible();

@@ -10,7 +10,7 @@ import { gift } from './testing.ts';
 const name = () => field('Nama Gift');
 const skin = () => page.getByRole('radio', { name: 'Skin' });
 
-/** The form as the list's Tambah opens it. */
+/** The form as opened by Tambah. */
 function openForm() {
   keepDraft(aHost().username, 'gift-form', giftToAdd());
   return openPage(GiftFormPage, 'gift-form');
@@ -20,7 +20,7 @@ test('a gift without name and category is refused, and the name has the focus [d
   const service = await openForm();
   await expect.element(field('Kuota')).toHaveValue('1');
   await expect.element(field('Gacha')).toHaveValue('1');
-  // The second time the dialog's code is there before the form has moved the focus.
+  // The second time the dialog's code is loaded before the form moves the focus.
   for (let time = 0; time < 2; time += 1) {
     await button('Simpan').click();
     await closeDialog('Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.');

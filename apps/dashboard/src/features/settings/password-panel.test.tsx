@@ -10,7 +10,6 @@ const [current, next, confirmation] = [
   () => field('Konfirmasi password baru'),
 ];
 
-/** Types a change and sends it. */
 async function change(confirmed: string): Promise<void> {
   await userEvent.fill(current(), 'tiga ekor kancil');
   await userEvent.fill(next(), 'empat ekor kancil');

@@ -10,7 +10,7 @@ import SupportDownloadPage from './support-download.page.tsx';
 
 const day = (days: number) => addDays(wibDate(Date.now()), days);
 
-/** The form with days that were chosen before: a calendar has no text to fill in. */
+/** The form with chosen days, because a calendar has no text to fill in. */
 function openDownload(days: { dateStart: string; dateEnd: string }) {
   keepDraft(aHost().username, 'support-download', days);
   return openPage(SupportDownloadPage, 'support-download');

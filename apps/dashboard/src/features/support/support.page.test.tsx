@@ -83,7 +83,7 @@ test('the last page comes although a refresh ended it, and the focus goes on in 
   (more.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => pages).toBe(1);
-  // As a live event does, without the focus.
+  // Like a live event, without the focus.
   (button('Refresh').element() as HTMLElement).click();
   await expect.element(row('Budi')).toBeVisible();
   await expect.element(more).not.toBeInTheDocument();

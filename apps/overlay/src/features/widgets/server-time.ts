@@ -5,7 +5,7 @@ import type { WidgetState } from '@mabarin/domain/widgets/widget';
  * was just loaded shows the same. All instants and waits are in milliseconds.
  */
 
-/** How far the server's clock is ahead of this page's, measured by one response. */
+/** The server's lead over this page's clock in ms, measured by one response. */
 export type Offset = { readonly ms: number; readonly error: number };
 
 /** The server's clock showed `serverNow` at some instant between `asked` and `answered`. */

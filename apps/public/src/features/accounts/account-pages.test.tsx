@@ -32,7 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
 
-/** A service before which nobody is logged in. */
+/** A service without a logged-in host. */
 function serveNobody(): StubbedService {
   const service = stubService();
   service.refuse(session, 'accounts.relogin', 'Masuk dulu ya!');
@@ -129,7 +129,7 @@ test('a reset link that ended while its form was open says so [pub 8 reset faile
   await expect.element(page.getByRole('heading', { name: 'Reset password gagal.' })).toBeVisible();
 });
 
-/** Chooses a photo, and takes the middle of it. */
+/** Chooses a photo and crops its middle. */
 async function choosePhoto(): Promise<void> {
   chooseFile('aku.png', await picture(600, 400));
   await takePhoto();
@@ -169,7 +169,7 @@ test('a username that can be none is not asked about [pub 4 join username] [pub 
   await expect.element(unavailable).toBeVisible();
 });
 
-/** The first two steps, and on to the third. */
+/** Fills the first two steps and goes to the third. */
 async function fillTwoSteps(): Promise<void> {
   await choosePhoto();
   await userEvent.fill(field('Username'), 'calonhost1');
@@ -206,6 +206,6 @@ test('a refused registration leads to the step of its fault and keeps every word
   await expect.element(page.getByRole('heading', { name: 'Akun kamu' })).toHaveFocus();
   await expect.element(field('Email')).toHaveValue(email);
   await button('Lanjut').click();
-  // Who left the last step has passed no check for it any more.
+  // Leaving the last step invalidates its captcha.
   expect(button('Daftar').query()).toBeNull();
 });

@@ -28,7 +28,7 @@ const playing = { ...entry, played: 0, count: 3 };
 
 let pages = 0;
 
-/** A list of its own: what was answered is kept for the life of the page. */
+/** A host for each test, because polls keep their data for the life of the page. */
 function Page() {
   const [at] = useState(() => `/list/host${(pages += 1)}`);
   return (
@@ -45,7 +45,6 @@ test('a translated list follows its host and its queue', () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 0, data: answer }));
   const next = (host: PublicList['host'], list: PublicList['list'], words: string) => async (screen: RenderResult) => {
     answer = { host, list };
-    // The page asks again.
     window.dispatchEvent(new Event('online'));
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
   };

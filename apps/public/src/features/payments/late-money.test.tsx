@@ -4,7 +4,7 @@ import { render } from '@mabarin/ui/testing/render';
 import { LateMoney } from './late-money.tsx';
 import { KEPT_MS, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 
-/** A payment kept by this browser since `age` ms, and what the server says of it. */
+/** A payment stored in this browser `age` ms ago, and the server's state of it. */
 function keepPayment(id: string, age: number, state: PaymentState): SavedPayment {
   const data: PaymentResult = {
     transaction_id: id,

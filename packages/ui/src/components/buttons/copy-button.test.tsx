@@ -11,7 +11,7 @@ function refuseCopies(): void {
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
-/** The text that a person would copy by hand. */
+/** The text selected for copying by hand. */
 function selection(): string {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLTextAreaElement)) return '';

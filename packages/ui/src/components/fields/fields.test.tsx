@@ -10,7 +10,7 @@ import { RupiahField } from './rupiah-field.tsx';
 type FormValues = { account: string; pin: string; id: string; server: string; amount: number | null };
 type FieldKind = 'account' | 'digits' | 'player' | 'amount';
 
-/** One field, and what the form has of it. */
+/** A field with its form value. */
 function Form({ field }: { field: FieldKind }) {
   const { control } = useForm<FormValues>({
     defaultValues: { account: '', pin: '', id: '', server: '', amount: null },
@@ -37,7 +37,7 @@ function Form({ field }: { field: FieldKind }) {
 
 const box = (name = 'Nomor') => page.getByRole('textbox', { name });
 
-/** Pastes into a field as the browser does, within its `maxlength`. The machine's one clipboard is not touched. */
+/** Pastes into a field like the browser, within its `maxlength`, without the machine's clipboard. */
 async function paste(field: FieldKind, copied: string, into = 'Nomor'): Promise<void> {
   await render(<Form field={field} />);
   await pasteInto(into, copied);

@@ -97,7 +97,7 @@ test('a translated bar about the connection comes, changes and goes', () =>
 type FormValues = { name: string; message: string; amount: number; agreed: boolean; code: string; kind: string };
 const values: FormValues = { name: '', message: '', amount: 10_000, agreed: false, code: '', kind: 'a' };
 
-/** The fields that a test picks, and a sentence under each. */
+/** A selection of fields with an error under each. */
 function Fields({ show, error = '' }: { show: 'text' | 'choices' | 'amount'; error?: string }) {
   const at = { type: 'manual', message: error };
   const errors = error === '' ? {} : { name: at, message: at, amount: at, agreed: at, code: at, kind: at };

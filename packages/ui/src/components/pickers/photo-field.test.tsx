@@ -31,7 +31,7 @@ test.each([
 
 test('a heavy photo becomes a square of 512 px before it leaves the browser [pub 5 join photo]', async () => {
   await render(<Form />);
-  // What follows a picture's end is not looked at.
+  // Bytes after a picture's end are ignored.
   chooseFile('aku.png', await picture(2400, 1600), new Uint8Array(2_000_000));
   await takePhoto();
   await expect.element(page.getByText('Ganti foto')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectTranslatable } from '@mabarin/ui/testing/translation';
 import { test } from 'vitest';
 import { usePlaces } from './entry-row.tsx';
 
-/** Rows that are drawn once, as the board's are. */
+/** Rows that render once, like the board's. */
 function Rows({ ids }: { ids: readonly string[] }) {
   return (
     <ol ref={usePlaces(ids.map((id) => ({ id }) as MabarEntry))}>

@@ -29,9 +29,9 @@ import { freePort } from '#testing/servers/ports.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 const NCHAN = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so'];
-/** Our limit of streams per host code. */
+/** Our limit of streams per display key. */
 const PER_KEY = 20;
-/** Streams per host code that are open before memory is measured, so that the first growth of the heap counts for none. */
+/** Streams per display key that are open before memory is measured, so that the first growth of the heap counts for none. */
 const FIRST_PER_KEY = PER_KEY / 5;
 
 const { connections, seconds, runs, only } = readOptions({

@@ -26,7 +26,7 @@ import { findOrderId } from '#sandbox/charge.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** Opens the demo host's display pages. A constant so that scripts and journeys know it; refused in production. */
-export const DEMO_HOST_CODE = 'demo-kancil-sandbox-only-7c41b09e';
+export const DEMO_DISPLAY_KEY = 'demo-kancil-sandbox-only-7c41b09e';
 export const DEMO_USERNAME = 'demomabar';
 export const DEMO_EMAIL = 'demo@mabarin.test';
 export const DEMO_PASSWORD = 'stan-kancil-77';
@@ -180,7 +180,7 @@ async function openTestApi(db: Db, deps: Deps): Promise<Host> {
       passwordHash,
       player: { id: '902468135', server: '2041', name: 'KancilOnFire' },
       roles: { ...noRoles, gameRoleJungler: true, gameRoleMidlaner: true, gameRoleRoamer: true },
-      code: DEMO_HOST_CODE,
+      code: DEMO_DISPLAY_KEY,
     });
     await addCustomEvent(tx, deps, host.id, {
       form: {

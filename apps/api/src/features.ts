@@ -3,7 +3,7 @@ import {
   accountsRoutes,
   dashboardOf,
   findRolesOfSessions,
-  hostIdOfCode,
+  hostIdOfDisplayKey,
   manyLoginsJob,
   secondFactorPollers,
   sessionOf,
@@ -182,8 +182,8 @@ export const rolesOfSessions = findRolesOfSessions;
 export function createGuards(db: Db, deps: Deps): Guards {
   return {
     session: (token) => sessionOf(db, deps.clock, token),
-    async display(hostCode) {
-      const hostId = await hostIdOfCode(db, hostCode);
+    async display(displayKey) {
+      const hostId = await hostIdOfDisplayKey(db, displayKey);
       return hostId === null ? null : { hostId };
     },
     remote: (key, ip) => remoteCallerOf(db, deps, { key, ip }),

@@ -3,7 +3,7 @@ import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_EMAIL, DEMO_HOST_CODE, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';
+import { DEMO_EMAIL, DEMO_DISPLAY_KEY, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';
 import { logIn } from './fixtures/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
@@ -20,7 +20,7 @@ test('the demo host has a code, four events, three gifts and a balance of which 
     username: DEMO_USERNAME,
     name: 'Bang Kancil',
     playerName: 'KancilOnFire',
-    code: DEMO_HOST_CODE,
+    code: DEMO_DISPLAY_KEY,
     balance_ready: 75_000 + 10 * 10_000 + 2 * 25_000 + 150_000,
   });
   expect(body.data?.claims.map(({ title, class: giftClass, status }) => [title, giftClass, status])).toEqual([
@@ -70,7 +70,7 @@ test('viewers find the demo host open, with a wait to expect [dec demo]', async 
 });
 
 test('a fresh overlay of the demo host begins with nothing to play [dec demo]', async () => {
-  const { body } = await world.call(displaySnapshot, {}, { displayKey: DEMO_HOST_CODE });
+  const { body } = await world.call(displaySnapshot, {}, { displayKey: DEMO_DISPLAY_KEY });
   expect(body).toMatchObject({ status: 0, data: { host: { username: DEMO_USERNAME }, waiting: 0 } });
 });
 

@@ -280,7 +280,7 @@ describe('nobody but its own host', () => {
       'the cookie alone': { as: { cookie, login: '' } },
       "another host's header": { as: { cookie, login: theirs.browser.login } },
       "another host's cookie": { as: { cookie: theirs.browser.cookie, login } },
-      'the host code as login': { as: { cookie, login: mine.code } },
+      'the display key as login': { as: { cookie, login: mine.code } },
       'a made-up cookie': { as: { cookie: randomUUID(), login } },
       'a foreign origin': { as: mine.browser, headers: { origin: 'https://jahat.example' } },
       "the overlay's origin": { as: mine.browser, headers: { origin: world.config.origins.overlay } },
@@ -394,7 +394,7 @@ describe('every call in every role', () => {
 });
 
 describe('what a moderator is answered', () => {
-  /** Values that stand nowhere by chance: e-mails, money, the host code, the account and the webhook. */
+  /** Values that stand nowhere by chance: e-mails, money, the display key, the account and the webhook. */
   const secrets: Record<string, string> = {};
   let host: TestHost;
   let moderator: TestMember;
@@ -418,7 +418,7 @@ describe('what a moderator is answered', () => {
       'the e-mail of a viewer': 'penonton.rahasia',
       "the helper's e-mail": moderator.email,
       'the balance': String(body.data?.balance_collected),
-      'the host code': host.code,
+      'the display key': host.code,
       'the holder of the account': body.data?.bank_holder ?? '',
       'the end of the account': '9876',
       'the webhook': testWebhook().id,

@@ -70,7 +70,7 @@ const attempts = (): [string, Endpoint, object][] => [
   ['ends the sessions of others', endSessions, { id: null }],
   ['downloads everything', prepareHostDownload, {}],
   ['closes the account', closeAccount, {}],
-  ['changes the host code', changeKey, {}],
+  ['changes the display key', changeKey, {}],
   ['keeps what was suspended', decideSuspended, { kind: 'remote', id: randomUUID(), keep: true }],
 ];
 /** The calls that ask for the password themselves. */

@@ -81,14 +81,14 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     /** The queue as one line of text, for chat bots. */
     queueLine: (username: string) => `${origins.api}/api/host/${encodeURIComponent(username)}/antri.txt`,
     /** A display page for OBS. Secret: it gives read access to the host's live channel. */
-    display: (page: Display, hostCode: string) =>
-      `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
+    display: (page: Display, displayKey: string) =>
+      `${origins.overlay}/display/${page}?key=${encodeURIComponent(displayKey)}`,
     /**
      * The overlay for a program. The address names it where the program does not identify itself
      * (packages/domain/src/alerts/streaming-apps.ts).
      */
-    overlay: (hostCode: string, app: StreamingApp) =>
-      `${origins.overlay}/display/overlay?key=${encodeURIComponent(hostCode)}${app === 'obs' ? '' : `&${APP_PARAMETER}=${app}`}`,
+    overlay: (displayKey: string, app: StreamingApp) =>
+      `${origins.overlay}/display/overlay?key=${encodeURIComponent(displayKey)}${app === 'obs' ? '' : `&${APP_PARAMETER}=${app}`}`,
     /** The same page without a secret, for a preview in the dashboard. */
     preview: (page: Display) => `${origins.overlay}/preview/${page}`,
     /** Makes a photo's or logo's address absolute; the API gives a path on its own origin, or a whole address. */

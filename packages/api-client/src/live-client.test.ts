@@ -39,7 +39,7 @@ function start(options: { since?: string; revoked?: () => Promise<boolean>; ping
   let resets = 0;
   const live = connectLive({
     api: 'http://api.test',
-    hostCode: 'kode',
+    displayKey: 'kode',
     ...(options.since === undefined ? {} : { since: options.since }),
     onEvent: (frame) => events.push(frame),
     onState: (state) => states.push(state),

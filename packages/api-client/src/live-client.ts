@@ -18,7 +18,7 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 export type LiveOptions = {
   api: string;
   /** Display key that opens the stream; null: the session cookie does. */
-  hostCode: string | null;
+  displayKey: string | null;
   /** Cursor of the page's snapshot; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
@@ -97,8 +97,8 @@ export function connectLive(options: LiveOptions): {
 
   function open(): void {
     setState('connecting');
-    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`, {
-      withCredentials: options.hostCode === null,
+    const opened = new EventSource(`${options.api}${livePath(options.displayKey, cursor)}`, {
+      withCredentials: options.displayKey === null,
     });
     source = opened;
     restartSilenceTimer();

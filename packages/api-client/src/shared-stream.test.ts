@@ -70,7 +70,7 @@ function openPage(options: { since?: string | null; code?: string; revoked?: () 
   };
   const stream = openSharedStream({
     api: 'http://api.test',
-    hostCode: options.code ?? 'kode',
+    displayKey: options.code ?? 'kode',
     group: options.code ?? 'kode',
     since: options.since === undefined ? formatCursor({ epoch: server.epoch, seq: server.log.length }) : options.since,
     onActivity: () => (page.heard += 1),

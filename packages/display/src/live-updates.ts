@@ -43,7 +43,7 @@ export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; 
 
   const stream = openSharedStream({
     api: options.api,
-    hostCode: options.displayKey,
+    displayKey: options.displayKey,
     group: options.displayKey,
     since: options.since,
     onEvent(frame) {

@@ -18,6 +18,7 @@ const secretNames = [
   'cookie',
   'authorization',
   'hostCode',
+  'displayKey',
   'supporterEmail',
   'email',
 ];
@@ -57,7 +58,7 @@ export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
       censor: '[hidden]',
     },
     serializers: {
-      // A URL can carry the host code (`/sse/connect/{hostCode}`), so only the route is logged.
+      // A URL can carry the display key (`/sse/connect/{hostCode}`), so only the route is logged.
       req: (request: { method?: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         route: request.routeOptions?.url,

@@ -44,7 +44,7 @@ describe('security events in the log', () => {
     }
   });
 
-  test('a link that is none, a request for one, a logout and a new host code are written down', async () => {
+  test('a link that is none, a request for one, a logout and a new display key are written down', async () => {
     await world.call(activation, { activationCode: 'x'.repeat(43) });
     await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
     const browser = await logIn(world, host.email);
@@ -54,7 +54,7 @@ describe('security events in the log', () => {
       ['activation', 'refused', null],
       ['reset_link', 'done', null],
       ['login', 'done', host.id],
-      ['host_code_change', 'done', host.id],
+      ['display_key_change', 'done', host.id],
       ['logout', 'done', host.id],
     ]);
   });
@@ -66,9 +66,9 @@ describe('security events in the log', () => {
     world.clock.offsetSeconds += 61;
     await world.call(changeKey, {}, { as: browser });
     expect(events().map((line) => [line['security'], line['route'], line['failure'], line['more']])).toEqual([
-      ['host_code_change', changeKey.path, 'accounts.relogin', undefined],
+      ['display_key_change', changeKey.path, 'accounts.relogin', undefined],
       ['call', displaySnapshot.path, 'overlay.key_unknown', undefined],
-      ['host_code_change', changeKey.path, 'accounts.relogin', 2],
+      ['display_key_change', changeKey.path, 'accounts.relogin', 2],
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('security events in the log', () => {
       'credit_given',
       'data_download',
       'discord_address',
-      'host_code_change',
+      'display_key_change',
       'host_switch',
       'login',
       'login_second_factor',

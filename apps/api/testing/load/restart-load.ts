@@ -163,10 +163,10 @@ function startRequests(): void {
   }, 5);
 }
 
-function openStream(hostCode: string): Promise<void> {
+function openStream(displayKey: string): Promise<void> {
   return new Promise((resolve) => {
     let lostAt: number | null = null;
-    keepStream({ port: load.port, host: `api.${load.domain}`, root: load.root, agent: streamAgent }, hostCode, {
+    keepStream({ port: load.port, host: `api.${load.domain}`, root: load.root, agent: streamAgent }, displayKey, {
       onOpen() {
         open += 1;
         if (lostAt !== null) streamCounts.back.push(performance.now() - lostAt);

@@ -19,7 +19,7 @@ const JITTER = 0.3;
  * A stream of a host as a browser keeps it open: a broken one is opened anew after the time that the server named last
  * (EventSource), a refused one after 1, 2, 4 ... s ±30 % (packages/api-client/src/live-client.ts).
  */
-export function keepStream(site: Site, hostCode: string, events: EventSourceEvents): { close(): void } {
+export function keepStream(site: Site, displayKey: string, events: EventSourceEvents): { close(): void } {
   let closed = false;
   let retry = FIRST_DELAY_MS;
   let failures = 0;
@@ -52,7 +52,7 @@ export function keepStream(site: Site, hostCode: string, events: EventSourceEven
         servername: site.host,
         ca: site.root,
         agent: site.agent,
-        path: livePath(hostCode, null),
+        path: livePath(displayKey, null),
         headers: {
           host: site.host,
           accept: 'text/event-stream',

@@ -26,7 +26,7 @@ export default function LiveConnection({ refreshes }: { refreshes: Refreshes }) 
     });
     const live = openSharedStream({
       api: config.origins.api,
-      hostCode: null,
+      displayKey: null,
       group: sessionStore.getState().login ?? '',
       since: null,
       onEvent: updates.onFrame,

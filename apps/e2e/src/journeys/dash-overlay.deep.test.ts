@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { expect, test } from '#journey.ts';
 import { closeDialog } from '#viewer.ts';
 
-test('a host sets up the overlay by its secret link, with a logo, until another key ends the link', async ({
+test('a host sets up the overlay by its display link, with a logo, until another display key ends it', async ({
   system,
   host,
   visit,

@@ -55,7 +55,7 @@ test('a second factor guards a login and a command, and "bukan saya" ends all de
     await expect(phone).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
   });
 
-  await test.step('the overlay key asks for password and code, and goes on with what was said before', async () => {
+  await test.step('changing the display key asks for password and code, and goes on with what was said before', async () => {
     await desk.goto(`${system.origins.dashboard}/dashboard/overlay`);
     await system.advance(16 * 60);
     await desk.getByRole('button', { name: 'Ganti kunci' }).click();

@@ -1,7 +1,7 @@
 const NAME = 'display-key';
 
 /**
- * The display key: the host code in `?key=`, or else the one kept for this tab. It is removed from the address at once,
+ * The display key in `?key=`, or else the one kept for this tab. It is removed from the address at once,
  * because OBS logs and screen shares show addresses. Where the browser refuses storage, the tab's history entry keeps
  * it through a reload.
  */

@@ -436,7 +436,7 @@ export const resetPassword = endpoint({
   who: 'anyone',
   securityEvent: 'password_reset',
   summary:
-    'Sets a new password by a reset link: ends every session of the host, replaces its host code, and keeps its money ' +
+    'Sets a new password by a reset link: ends every session of the host, replaces its display key, and keeps its money ' +
     'in for 24 hours. `result` false: the link is not valid any more.',
   input: v.object({ code: LinkCode, password: typed(), secondFactor: SecondFactorCode }),
   output: v.object({ data: v.object({ result: v.boolean() }) }),

@@ -2,8 +2,8 @@
  * The live channel (docs/spec/dashboard.md 7; docs/spec/decisions.md "Overlay and live channel"): server-sent events
  * that notify by a per-host cursor and carry no data.
  */
-export const livePath = (hostCode: string | null, since: string | null): string => {
-  const path = hostCode === null ? SESSION_STREAM_PATH : `/sse/connect/${encodeURIComponent(hostCode)}`;
+export const livePath = (displayKey: string | null, since: string | null): string => {
+  const path = displayKey === null ? SESSION_STREAM_PATH : `/sse/connect/${encodeURIComponent(displayKey)}`;
   return `${path}${since === null ? '' : `?since=${encodeURIComponent(since)}`}`;
 };
 

@@ -43,10 +43,10 @@ export const changeKey = endpoint({
   path: '/api/dashboard/host/change-key',
   who: 'host',
   roles: ['owner'],
-  securityEvent: 'host_code_change',
+  securityEvent: 'display_key_change',
   proof: true,
   summary:
-    'Gives the host another host code and answers the host. Display pages of the old one are refused at once; open ' +
+    'Gives the host another display key and answers the host. Display pages of the old one are refused at once; open ' +
     'streams end within 2 s.',
   input: v.object({}),
   output: v.object({ data: DashboardHost }),

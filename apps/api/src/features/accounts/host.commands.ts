@@ -33,17 +33,17 @@ export type NewHost = {
   photo?: string | null;
   status?: Host['status'];
   orderingOpen?: boolean;
-  /** A fixed host code, for the sandbox's demo only. */
+  /** A fixed display key, for the sandbox's demo only. */
   code?: string;
 };
 
 /**
- * Creates a host with a fresh host code and, unless it awaits activation, the initial data of a host. A taken username
+ * Creates a host with a fresh display key and, unless it awaits activation, the initial data of a host. A taken username
  * or e-mail breaks its unique index; pending hosts reserve none.
  */
 export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Host> {
   if (input.code !== undefined && deps.config.mode === 'production') {
-    throw new Error('a fixed host code is refused in production');
+    throw new Error('a fixed display key is refused in production');
   }
   const host = await insertHost(tx, {
     id: deps.random.uuid(),
@@ -65,7 +65,7 @@ export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Ho
   return host;
 }
 
-/** A new host code as stored: its hash for look-ups, and sealed for showing it again. */
+/** A new display key as stored: its hash for look-ups, and sealed for showing it again. */
 export function freshCode(
   deps: Pick<Deps, 'config' | 'random'>,
   code: string = deps.random.token(24),
@@ -73,13 +73,13 @@ export function freshCode(
   return { code_hash: sha256(code), code_sealed: encrypt(deps.config.secret, CODE_PURPOSE, code) };
 }
 
-/** The host code in clear, for its host only. */
-export function hostCodeOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_sealed'>): string {
+/** The display key in clear, for its host only. */
+export function displayKeyOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_sealed'>): string {
   return decrypt(deps.config.secret, CODE_PURPOSE, host.code_sealed);
 }
 
 /** Replaces an active host's code: display pages with the old one are refused at once, open streams end within 2 s. */
-export async function rotateHostCode(tx: Tx, deps: Pick<Deps, 'config' | 'random'>, hostId: string): Promise<void> {
+export async function rotateDisplayKey(tx: Tx, deps: Pick<Deps, 'config' | 'random'>, hostId: string): Promise<void> {
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
@@ -169,7 +169,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
   if (!host) throw fail('accounts.relogin');
   return {
     ...publicParts(host),
-    code: hostCodeOf(deps, host),
+    code: displayKeyOf(deps, host),
     type: HOST_TYPE,
     playerID: host.player_id,
     playerServer: host.player_server,

@@ -12,10 +12,10 @@ export {
   disableHost,
   enableHost,
   freshCode,
-  hostCodeOf,
+  displayKeyOf,
   hostSeals,
   readProfile,
-  rotateHostCode,
+  rotateDisplayKey,
   type HostParts,
   type NewHost,
   type ShowHost,
@@ -51,7 +51,7 @@ export { issueNotMe, resetWaitOf, unfreezableFrom } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
 export { notMeButton, notMeParagraph } from './security.mail.ts';
-export { authenticate, hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
+export { authenticate, hostIdOfDisplayKey, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 export { findClosingHostId, findRolesOfSessions, revokeSessionsOf } from './session.queries.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {

@@ -86,7 +86,7 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
 }
 
 /**
- * Uses a reset link: sets the password, ends every session, replaces the host code (which ends open streams), and sends
+ * Uses a reset link: sets the password, ends every session, replaces the display key (which ends open streams), and sends
  * a notice; cash-outs wait for a day. Returns the account; null: the link is not valid any more. `prove` asks for the
  * second factor and leaves the link unused when that fails.
  */

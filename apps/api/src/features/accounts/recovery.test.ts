@@ -232,7 +232,7 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
     expect(await reset(code)).toEqual(notDone);
   });
 
-  test('is no activation link, nor the other way round, and no host code is one [req 23]', async () => {
+  test('is no activation link, nor the other way round, and no display key is one [req 23]', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);
     expect((await activateCode(world, code)).data).toMatchObject({ result: false });

@@ -300,6 +300,6 @@ export async function sessionOf(db: Db, clock: Clock, token: string): Promise<Se
   };
 }
 
-export function hostIdOfCode(db: Db, code: string): Promise<string | null> {
+export function hostIdOfDisplayKey(db: Db, code: string): Promise<string | null> {
   return findActiveHostIdByCodeHash(db, sha256(code));
 }

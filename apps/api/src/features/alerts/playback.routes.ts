@@ -8,7 +8,7 @@ import { liveCursor } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** Calls of overlay pages, each with the host code in the `display-key` header. */
+/** Calls of overlay pages, each with the display key in the `display-key` header. */
 export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStreaming): void {
   const { db } = server;
 

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
 /**
- * The opener of a stream, whose end ends it: a host code by its SHA-256 (`address`: for limits), or a session, which
+ * The opener of a stream, whose end ends it: a display key by its SHA-256 (`address`: for limits), or a session, which
  * also ends it by a change of role.
  */
 type StreamOpener = { codeHash: string; address: string } | { sessionId: string; role: TeamRole };

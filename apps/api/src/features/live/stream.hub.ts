@@ -40,7 +40,7 @@ export type LiveHub = {
   /** Sends `hb` to every stream, or to the hosts of one second; a timer calls it for each host every 15 s. */
   heartbeat(second?: number): void;
   streams(): number;
-  /** Repairs lost notifications, and applies changed host codes and new epochs, every 1.5 s. */
+  /** Repairs lost notifications, and applies changed display keys and new epochs, every 1.5 s. */
   poll(): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ import {
   findActiveHost,
   findMemberByEmail,
   freezeHost,
-  rotateHostCode,
+  rotateDisplayKey,
   startRemoval,
   stopRemoval,
   unfreezeHost,
@@ -95,10 +95,10 @@ export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options
 /** Gives a host a new code, which ends its overlay and widget links. Throws `OperatorError`. */
 export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await hostOf(tx, username);
-  await rotateHostCode(tx, deps, host.id);
+  await rotateDisplayKey(tx, deps, host.id);
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
   return {
-    text: `${host.username} has another host code; display pages of the old one stop within 2 s.`,
+    text: `${host.username} has another display key; display pages of the old one stop within 2 s.`,
     after: { code: 'new' },
   };
 }

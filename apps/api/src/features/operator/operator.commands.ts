@@ -168,7 +168,7 @@ const commands: readonly Command[] = [
     signed: true,
     run: inTransaction(broadcast),
   },
-  { name: 'rotate-host-code', args: ['<username>'], signed: true, run: inTransaction(rotateCode) },
+  { name: 'rotate-display-key', args: ['<username>'], signed: true, run: inTransaction(rotateCode) },
   { name: 'disable-host', args: ['<username>'], signed: true, run: inTransaction(disable) },
   { name: 'enable-host', args: ['<username>'], signed: true, run: inTransaction(enable) },
   { name: 'retention', args: [], signed: false, run: listRetention },

@@ -69,13 +69,13 @@ describe('a broadcast [dec operator]', () => {
   });
 });
 
-test('another host code: display pages of the old one are refused, the session stays', async () => {
-  await ops('rotate-host-code', host.username, ...signed);
+test('another display key: display pages of the old one are refused, the session stays', async () => {
+  await ops('rotate-display-key', host.username, ...signed);
   expect((await world.call(displaySnapshot, {}, { displayKey: host.code })).http).toBe(404);
   const { data } = (await world.call(dashboardHost, {}, { as: host.browser })).body;
   expect(data?.code).not.toBe(host.code);
   expect((await world.call(displaySnapshot, {}, { displayKey: data?.code ?? '' })).http).toBe(200);
-  expect((await log()).at(-1)).toMatchObject({ action: 'rotate-host-code', subject: host.username });
+  expect((await log()).at(-1)).toMatchObject({ action: 'rotate-display-key', subject: host.username });
 });
 
 test('a disabled host is logged out, does not exist for viewers, takes no orders, and comes back', async () => {

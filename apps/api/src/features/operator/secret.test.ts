@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sealedColumns } from './secret.commands.ts';
 import { createApp } from '#app.ts';
-import { hostCodeOf, findHostById } from '#features/accounts/index.ts';
+import { displayKeyOf, findHostById } from '#features/accounts/index.ts';
 import { openNumber } from '#features/cash/index.ts';
 import { encrypt } from '#platform/crypto/secrets.ts';
 import { requireSecret } from '#platform/secret.ts';
@@ -72,7 +72,7 @@ test('the secret is changed with all that it seals, at once, and the old one is 
   const app = await createApp({ ...world.config, secret: NEW }, { clock: world.clock });
   try {
     const row = await findHostById(app.db, host.id);
-    expect(row && hostCodeOf(app.deps, row)).toBe(host.code);
+    expect(row && displayKeyOf(app.deps, row)).toBe(host.code);
     const { number_sealed: fresh } = await app.db
       .selectFrom('bank_account')
       .select('number_sealed')

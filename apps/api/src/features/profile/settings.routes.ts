@@ -1,7 +1,7 @@
 import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
 import { findSetup } from './setup.queries.ts';
 import type { Deps } from '#deps.ts';
-import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
+import { rotateDisplayKey, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { overlaySettings } from '#features/alerts/index.ts';
@@ -23,7 +23,7 @@ export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
 
   mount(server, changeKey, async ({ hostId }) => {
     await transaction(db, async (tx) => {
-      await rotateHostCode(tx, deps, hostId);
+      await rotateDisplayKey(tx, deps, hostId);
       // Other dashboards get it on the stream that is about to end, and open the next one with the new code.
       await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
     });

@@ -8,7 +8,7 @@ import { findSpeech } from '#platform/speech/speech.queries.ts';
 const CACHE = 'private, max-age=86400, immutable';
 
 /**
- * `GET /api/display/speech/{id}`: the sound of an alert as a WAV file, for the host code in the `display-key` header.
+ * `GET /api/display/speech/{id}`: the sound of an alert as a WAV file, for the display key in the `display-key` header.
  * 404 `overlay.key_unknown` and `overlay.speech_not_found`. It is outside the contract, which is JSON only.
  */
 export function speechRoutes({ app, db, guards }: ApiServer): void {

@@ -10,7 +10,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** SHA-256 as hex; session tokens and host codes are stored like this. */
+/** SHA-256 as hex; session tokens and display keys are stored like this. */
 export function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -24,7 +24,7 @@ export function sameText(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 }
 
-/** Encrypts a secret that must be shown again, such as the host code (AES-256-GCM, key derived per purpose). */
+/** Encrypts a secret that must be shown again, such as the display key (AES-256-GCM, key derived per purpose). */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);

@@ -28,10 +28,10 @@ const PROOF_SECONDS = 15 * 60;
 
 export type HostSession = SessionOwner & { token: string };
 
-/** Look-ups of callers, provided by the areas that own sessions and host codes. */
+/** Look-ups of callers, provided by the areas that own sessions and display keys. */
 export type Guards = {
   session(token: string): Promise<SessionOwner | null>;
-  display(hostCode: string): Promise<{ hostId: string } | null>;
+  display(displayKey: string): Promise<{ hostId: string } | null>;
   /** Counts a wrong key against the address. Throws `http.too_many`. */
   remote(key: string, ip: string): Promise<RemoteCaller | null>;
 };

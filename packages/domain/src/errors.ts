@@ -22,7 +22,6 @@ import { ticketErrors } from '#ticket/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
-/** All refusals: one spread per area. */
 export const errors = {
   ...httpErrors,
   ...accountsErrors,
@@ -50,7 +49,6 @@ export const errors = {
 
 export type FailureCode = keyof typeof errors;
 
-/** Names of the placeholders `{name}` in a sentence. */
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlacesOf<Rest>
   : never;
@@ -64,12 +62,10 @@ export type FailureCodeWith<Place extends string> = {
   [Code in FailureCode]: [Exclude<PlacesIn<Code>, Place>] extends [never] ? Code : never;
 }[FailureCode];
 
-/** A sentence with placeholders requires their values. */
 type DetailOf<Code extends FailureCode> = [PlacesIn<Code>] extends [never]
   ? [detail?: FailureDetail]
   : [detail: FailureDetail & { values: Readonly<Record<PlacesIn<Code>, string | number>> }];
 
-/** `throw fail('mabar.role_missing')`. */
 export function fail<Code extends FailureCode>(code: Code, ...[detail]: DetailOf<Code>): Failure {
   return new Failure(code, errors[code], detail);
 }

@@ -1,13 +1,11 @@
 /**
- * All refusals in Mabarin.
- * Each has a stable code (`mabar.role_missing`), a kind that decides how it travels, and an Indonesian sentence for
- * people. Codes live in `<area>/errors.ts`; only the API's mount and the client know their envelope
- * (docs/spec/decisions.md "The answer of every call").
+ * Codes live in `<area>/errors.ts`; only the API's mount and the client know their envelope (docs/spec/decisions.md
+ * "The answer of every call").
  */
 
 /**
- * `refused`, `ended` and `relogin` are outcomes of the specs: HTTP 200 with status -1, -2 and -1 plus `relogin: true`.
- * Every other kind is the HTTP code of its name with the same envelope.
+ * `refused`, `ended` and `relogin` are HTTP 200 with status -1, -2 and -1 plus `relogin: true`; others are the HTTP
+ * code of their name.
  */
 export type FailureKind =
   | 'refused'
@@ -26,7 +24,6 @@ export type FailureKind =
 
 export type FailureDefinition = {
   readonly kind: FailureKind;
-  /** `{name}` is replaced from the failure's `values`. */
   readonly text: string;
 };
 
@@ -43,7 +40,6 @@ export type FailureDetail = {
 
 const isFailure = Symbol.for('mabarin.failure');
 
-/** A refusal with a stable code. Thrown anywhere; handled in one place. */
 export class Failure extends Error {
   readonly [isFailure] = true;
   readonly code: string;

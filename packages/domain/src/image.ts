@@ -1,7 +1,6 @@
 /** Longest text of an allowed image: 1,365,336 characters of base64 and a data URL's head. */
 export const IMAGE_TYPED_MAX = 1_400_000;
 
-/** Removes the head of a data URL. */
 export function bareBase64(text: string): string {
   return text.replace(/^data:image\/[a-z0-9.+-]{1,20};base64,/i, '');
 }
@@ -10,8 +9,7 @@ export function bareBase64(text: string): string {
 export const PHOTO_SIDES = [96, 192, 384] as const;
 
 /**
- * Path of a copy of a stored photo: `side` pixels square, or `share`, a JPEG for link previews (not all read WebP).
- * Other paths are returned unchanged.
+ * `side` pixels square, or `share`, a JPEG because not all link previews read WebP. Other paths are returned unchanged.
  */
 export function photoAt(path: string, size: (typeof PHOTO_SIDES)[number] | 'share'): string {
   return path.replace(

@@ -6,7 +6,6 @@ export type Rupiah = number;
 const PLATFORM_FEE_PERCENT = 5;
 /** Limit of one QRIS payment, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
-/** Deducted from the withdrawn amount. */
 export const CASH_OUT_FEE: Rupiah = 5_000;
 
 /** Fee of a price in rupiah, rounded half up. Throws RangeError unless the price is whole rupiah from 0. */
@@ -21,7 +20,6 @@ export function grossOf(price: Rupiah): Rupiah {
   return price + platformFee(price);
 }
 
-/** A price with its fee is within one QRIS payment. */
 export function fitsQris(price: Rupiah): boolean {
   return price <= QRIS_LIMIT && grossOf(price) <= QRIS_LIMIT;
 }
@@ -32,8 +30,8 @@ export function isRupiah(value: number): boolean {
 }
 
 /**
- * A gateway's amount: `52500`, `"52500"` or `"52500.00"`. Null for anything but exactly whole rupiah (fractions, signs,
- * exponents, separators), which `decidePayment` sends to review.
+ * `52500`, `"52500"` or `"52500.00"`. Null for all else (fractions, signs, exponents), which `decidePayment` sends to
+ * review.
  */
 export function parseGatewayAmount(value: unknown): Rupiah | null {
   if (typeof value === 'number') return isRupiah(value) && !Object.is(value, -0) ? value : null;

@@ -6,7 +6,6 @@ export type Bounds = { readonly min: number; readonly max: number };
 export const GAME_ID: Bounds = { min: 100_000, max: 999_999_999_999 };
 export const GAME_SERVER_ID: Bounds = { min: 1_000, max: 999_999 };
 
-/** Trimmed, without leading zeros. */
 export function plainDigits(text: string): string {
   return text.trim().replace(/^0+(?=\d)/, '');
 }
@@ -18,17 +17,11 @@ export function isNumberIn({ min, max }: Bounds, digits: string): boolean {
 type PlayerPair = { id: string; server: string };
 
 const SERVER_LABEL = /\b(?:server|zon[ea])(?: id)?[ :=]*(\d+)/i;
-/**
- * A number, a separator and a server. Digits in groups of three are one number unless a name before them may end in
- * digits.
- */
+/** Digits in groups of three are one number unless a name before them may end in digits. */
 const MARKED =
   /(?:(?:^ ?|[^\p{L}\d ] |[:=#]|\bid )(\d{1,3}([ .-])\d{3}(?:\2\d{3})*)|(?:^|[^\d-]-?)(\d+(?:-\d+)*))[ .-]*(?=[(/|][(/| ]*(\d+))/giu;
 
-/**
- * Finds game ID and server in a text: `12345678 (2001)`, `12345678/2001`, `Server: 2001 ID: 12345678`. Null: no pair,
- * or ambiguous.
- */
+/** `12345678 (2001)`, `12345678/2001`, `Server: 2001 ID: 12345678`. Null: no pair, or ambiguous. */
 export function readPlayerPair(text: string): PlayerPair | null {
   const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ');
   const server = SERVER_LABEL.exec(plain)?.[1];
@@ -41,14 +34,12 @@ export function readPlayerPair(text: string): PlayerPair | null {
   return pairs.length > 0 ? (pairs.find(isPair) ?? null) : readBare(plain);
 }
 
-/** An ID and the number after it, if only one such pair exists. */
 function readBare(text: string): PlayerPair | null {
   const numbers = text.match(/\d+/g) ?? [];
   const pairs = numbers.map((id, index) => ({ id, server: numbers[index + 1] ?? '' })).filter(isPair);
   return pairs.length === 1 ? (pairs[0] ?? null) : null;
 }
 
-/** Both are complete, so that a player can be looked up. */
 export function isPair({ id, server }: { id: string; server: string }): boolean {
   return isNumberIn(GAME_ID, plainDigits(id)) && isNumberIn(GAME_SERVER_ID, plainDigits(server));
 }

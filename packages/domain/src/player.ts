@@ -2,15 +2,11 @@ import * as v from 'valibot';
 import { GAME_ID, GAME_SERVER_ID, isNumberIn, plainDigits, type Bounds } from '#player-pair.ts';
 import { typedNumber } from '#typed.ts';
 
-/**
- * A game ID as a number or digits, stored as text without leading zeros, so that nobody evades a blacklist by another
- * spelling. `code` is the failure.
- */
+/** Digits without leading zeros, so that nobody evades a blacklist by another spelling. `code` is the failure. */
 export function gameID<const Code extends string>(code: Code) {
   return playerNumber(GAME_ID, code);
 }
 
-/** A game server ID, by the same rules as gameID. */
 export function gameServerID<const Code extends string>(code: Code) {
   return playerNumber(GAME_SERVER_ID, code);
 }

@@ -23,12 +23,10 @@ export function hasAllRoles(roles: Partial<Roles>): boolean {
   return ROLES.every(({ flag }) => roles[flag] === true);
 }
 
-/** The five flags of a larger object, such as a form. */
 export function pickRoles(from: Partial<Roles>): Roles {
   return rolesOf((flag) => from[flag] === true);
 }
 
-/** Labels of the chosen roles in the specs' order. */
 export function roleLabels(roles: Partial<Roles>): string[] {
   return ROLES.filter(({ flag }) => roles[flag] === true).map(({ label }) => label);
 }

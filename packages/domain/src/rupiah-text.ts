@@ -10,13 +10,11 @@ const SUFFIXES: Record<string, number> = {
   jt: THOUSAND * THOUSAND,
   juta: THOUSAND * THOUSAND,
 };
-/** Above any amount here, and exact as a number. */
 const MOST_READ: Rupiah = 999_999_999_999;
 
 /**
- * Reads a typed or copied amount: `50000`, `50.000`, `50,000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`, `50.000 IDR`,
- * `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`, also in full-width digits. Null: ambiguous (`1.5`, `12,34`, `Rp50,00`,
- * `1.500rb`) or no amount.
+ * `50.000`, `50 000`, `Rp50.000,00`, `Rp 50.000,-`, `Total: Rp50.000`, `25rb`, `1,5jt`, `50K`. Null: ambiguous (`1.5`,
+ * `12,34`, `Rp50,00`, `1.500rb`) or no amount.
  */
 export function readRupiah(text: string): Rupiah | null {
   const plain = text

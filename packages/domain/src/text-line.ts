@@ -3,7 +3,6 @@
 export const MABAR_MESSAGE_MAX = 50;
 export const SUPPORT_MESSAGE_MAX = 160;
 export const SUPPORTER_NAME_MAX = 25;
-/** Longer words are shortened on display. */
 const WORD_MAX = 25;
 
 /** Line breaks and tabs become spaces, outer spaces are trimmed. Other white space stays, to be refused by the rule. */
@@ -11,10 +10,7 @@ export function oneLine(text: string): string {
   return withoutEnd(text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +/, ''), ' ');
 }
 
-/**
- * Trims these characters at the end. A regular expression would restart at every run inside the text, at quadratic
- * cost.
- */
+/** A regular expression would restart at every run inside the text, at quadratic cost. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
@@ -22,8 +18,7 @@ export function withoutEnd(text: string, characters: string): string {
 }
 
 /**
- * Makes outside text safe to store: line breaks and tabs become spaces; control, format (bidi, zero-width) and broken
- * surrogate characters are dropped.
+ * Line breaks and tabs become spaces; control, format (bidi, zero-width) and broken surrogate characters are dropped.
  */
 export function stripControl(text: string): string {
   return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');

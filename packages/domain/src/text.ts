@@ -4,10 +4,8 @@ import { oneLine, stripControl, SUPPORTER_NAME_MAX } from '#text-line.ts';
 import { typed } from '#typed.ts';
 
 /**
- * Text that people write and hosts, streams and mails show.
- * The specs allow "letters, digits, hyphen, whitespace and some marks". Letters and digits are ASCII and the only
- * whitespace is the ASCII space: JavaScript's `\s` would admit no-break, em and zero-width spaces, which disguise
- * gambling words. Enter and Tab become one space instead of a refusal.
+ * Only ASCII letters, digits and space: `\s` would admit no-break, em and zero-width spaces, which disguise gambling
+ * words. Enter and Tab become a space instead of a refusal.
  */
 /** Forbidden characters by refusal. */
 const refused = {
@@ -48,13 +46,9 @@ export function isCharactersCode(code: string): code is CharactersCode {
   return Object.hasOwn(refused, code);
 }
 
-/** Most characters that are listed. */
 const REFUSED_NAMED = 5;
 
-/**
- * Refused characters of a text as its sentence lists them: `"@", "#"`; '' if none. Invisible ones are named once;
- * modifiers and joiners of emoji are left out.
- */
+/** `"@", "#"`; '' if none. Invisible ones are named once; modifiers and joiners of emoji are left out. */
 export function refusedCharacters(text: string, code: CharactersCode): string {
   const found = Array.from(oneLine(text)).filter((character) => refused[code].test(character));
   const seen = found.filter((character) => !EMOJI_PART.test(character));

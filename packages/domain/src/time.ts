@@ -1,6 +1,6 @@
 /**
- * Business dates are Asia/Jakarta (WIB, UTC+7, no daylight saving) in any server zone (decisions.md "Money"). A WIB
- * date is the text `YYYY-MM-DD`: it sorts, compares and stores as it reads. Instants are arguments.
+ * Business dates are Asia/Jakarta (UTC+7, no daylight saving) in any server zone (decisions.md "Money"). A WIB date
+ * sorts as text.
  */
 
 export type Instant = Date | number;
@@ -13,12 +13,10 @@ const DAY = 86_400 * SECOND;
 export const WIB_OFFSET_MS = 7 * 3_600 * SECOND;
 const SETTLE_DAYS = 4;
 
-/** The date in Asia/Jakarta at an instant. */
 export function wibDate(instant: Instant): WibDate {
   return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** A valid calendar date as `YYYY-MM-DD`. */
 export function isWibDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -44,7 +42,6 @@ export function settleOn(paidAt: Instant): WibDate {
   return addDays(wibDate(paidAt), SETTLE_DAYS);
 }
 
-/** Inverse of `settleOn`. */
 export function earnedOn(readyOn: WibDate): WibDate {
   return addDays(readyOn, -SETTLE_DAYS);
 }
@@ -59,7 +56,6 @@ export function dayDiff(instant: Instant, now: Instant): number {
   return Math.round((Date.parse(wibDate(now)) - Date.parse(wibDate(instant))) / DAY);
 }
 
-/** The earliest future instant; null: none. */
 export function nextOf(instants: Iterable<Date | null>, now: Date): Date | null {
   let next: Date | null = null;
   for (const instant of instants) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Maximum characters of any text, several times the largest field. Stops costly input before a transform runs; a
- * field's own limit has its own sentence.
+ * Several times the largest field. Stops costly input before a transform runs; a field's own limit has its own
+ * sentence.
  */
 export const TYPED_MAX = 10_000;
 
@@ -12,7 +12,6 @@ export function typed<const Code extends string | undefined = undefined>(code?: 
   return v.pipe(v.string(code), v.maxLength(TYPED_MAX, code));
 }
 
-/** A number, or its text. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typedNumber<const Code extends string | undefined = undefined>(code?: Code) {
   return v.union([v.number(), typed(code)], code);

@@ -1,7 +1,6 @@
 /**
- * The 3,000 most common passwords of eight characters or more, lower case. For the server only; browsers load the short
- * list of password.ts.
- * Source: the frequency list of zxcvbn-ts 4 (@zxcvbn-ts/language-common, MIT, (c) Dan Wheeler, Dropbox, zxcvbn-ts).
+ * The 3,000 most common passwords of eight characters or more, for the server only; browsers load password.ts. Source:
+ * the frequency list of zxcvbn-ts 4 (@zxcvbn-ts/language-common, MIT, (c) Dan Wheeler, Dropbox, zxcvbn-ts).
  */
 const words = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer trustno1 sunshine

@@ -10,7 +10,6 @@ export const accountsErrors = {
     kind: 'too_many',
     text: 'Terlalu banyak percobaan login dengan email ini. Masuk dari perangkat yang biasa kamu pakai, buat password baru lewat "Lupa Password", atau coba lagi dalam {wait} ya!',
   },
-  /** Too many password tries of a logged-in host. */
   'accounts.password_wait': {
     kind: 'too_many',
     text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!',
@@ -30,7 +29,6 @@ export const accountsErrors = {
   },
   'accounts.second_factor_on': { kind: 'refused', text: 'Verifikasi dua langkah sudah aktif.' },
   'accounts.second_factor_off': { kind: 'refused', text: 'Verifikasi dua langkah tidak aktif.' },
-  /** The password was right some minutes ago, but the code never came. */
   /** The right password of a host who said "bukan saya": others may know it, too. */
   'accounts.login_reset_first': {
     kind: 'refused',
@@ -43,7 +41,6 @@ export const accountsErrors = {
   'accounts.session_not_found': { kind: 'refused', text: 'Perangkat ini sudah tidak ada di daftar.' },
   /** The call needs a proof within 15 minutes: `POST /api/dashboard/prove`, then repeat. */
   'accounts.proof_needed': { kind: 'refused', text: 'Masukkan password dulu ya, untuk keamanan akun kamu.' },
-  /** Suspended by "bukan saya", until its host decides. */
   'accounts.suspended': {
     kind: 'refused',
     text: 'Ini ditangguhkan sejak kamu menekan "Bukan saya". Pilih dulu di halaman Keamanan mana yang kamu kenal ya!',
@@ -67,9 +64,7 @@ export const accountsErrors = {
     text: 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
   },
   'accounts.search_short': { kind: 'refused', text: 'Tulis minimal 3 huruf nama atau username host ya!' },
-  /** No player has the host's own game ID and server. */
   'accounts.ign_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
-  /** The game's directory is down. */
   'accounts.ign_unavailable': {
     kind: 'unavailable',
     text: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',

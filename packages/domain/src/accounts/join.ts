@@ -8,8 +8,6 @@ import { gameID, gameServerID } from '#player.ts';
 import { oneLine } from '#text-line.ts';
 import { typed } from '#typed.ts';
 
-/** Becoming a host and recovering the account (public.md 2, 4, 5, 8, 9). */
-
 const USERNAME_MIN = 9;
 export const USERNAME_MAX = 32;
 const HOST_NAME_MIN = 6;
@@ -23,10 +21,7 @@ type Code = keyof typeof accountsErrors;
 const invalid = 'accounts.join_invalid' satisfies Code;
 const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 
-/**
- * Names of pages, first path segments of our origins, and names that pass for Mabarin itself. Most are shorter than a
- * username may be; they stay so that the list holds when the bounds change.
- */
+/** Page names, first path segments and names that pass for Mabarin, including ones that are too short today. */
 const reservedUsernames: ReadonlySet<string> = new Set([
   ...DISPLAYS,
   ...(
@@ -38,7 +33,6 @@ const reservedUsernames: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** Usernames differ in more than capitals. */
 export function usernameKey(username: string): string {
   return username.trim().toLowerCase();
 }
@@ -53,15 +47,11 @@ export function isUsername(username: string): boolean {
   );
 }
 
-/** `code` is the failure of an invalid username. */
 export function username<const C extends string>(code: C) {
   return v.pipe(typed(code), v.trim(), v.check(isUsername, code));
 }
 
-/**
- * E-mail of a host: letters, digits, dot, hyphen and underscore, `@`, and a domain of letters, the last part of at
- * least two. "Domain letters" includes several parts, as in `ugm.ac.id`.
- */
+/** "Domain letters" (public.md) includes several parts, as in `ugm.ac.id`. */
 export function hostEmail<const C extends string>(code: C) {
   return v.pipe(email(code), v.regex(/^[A-Za-z0-9._-]+@(?:[A-Za-z]+\.)+[A-Za-z]{2,}$/, code));
 }
@@ -77,13 +67,11 @@ function hostName<const C extends string>(code: C) {
   );
 }
 
-/** Computed from the length, without decoding. */
 export function base64Bytes(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;
 }
 
-/** Photo in base64; a data URL's head is removed. */
 function photoBase64<const C extends string>(missing: C) {
   return v.pipe(
     v.string(missing),
@@ -114,8 +102,7 @@ function photoType<const C extends string>(code: C) {
 }
 
 /**
- * The registration form. Failures of the photo come first and of the password last, so the first issue is the sentence
- * to show. `hostEmailValid`, `hostUsernameValid` and `hostPlayerName` are ignored: the server checks again.
+ * The photo's failures come first, the password's last: the first issue is shown. The browser's own fields are ignored.
  */
 export const JoinForm = v.pipe(
   v.object(
@@ -157,7 +144,6 @@ export function ownWords(account: { hostUsername: string; hostEmail: string }): 
 
 type JoinSituation = {
   readonly hasPhoto: boolean;
-  /** Results of check-prerequisites. */
   readonly isEmailValid: boolean;
   readonly isPlayerValid: boolean;
   /** The current username was checked and is free. */
@@ -165,10 +151,7 @@ type JoinSituation = {
   readonly isFormValid: boolean;
 };
 
-/**
- * First failure in the order of public.md 5, or null. The player comes last, because "Game ID atau server salah" would
- * mislead on an incomplete form.
- */
+/** First failure in the order of public.md 5; the player comes last, to not mislead on an incomplete form. */
 export function refuseJoin(situation: JoinSituation): Code | null {
   if (!situation.hasPhoto) return 'accounts.join_photo_missing';
   if (!situation.isEmailValid) return 'accounts.join_email_taken';
@@ -200,10 +183,7 @@ export const ResetForm = v.pipe(
 );
 export type ResetForm = v.InferOutput<typeof ResetForm>;
 
-/**
- * Greeting of an hour (0 to 23) at the visitor. The notes' two readings, bands 4-10, 11-14, 15-18 and the hours 4, 11,
- * 15, 19, agree once "malam" starts at 19.
- */
+/** Greeting of an hour, 0 to 23. The spec's two readings agree once "malam" starts at 19. */
 export function greeting(hour: number): 'pagi' | 'siang' | 'sore' | 'malam' {
   if (hour >= 4 && hour < 11) return 'pagi';
   if (hour >= 11 && hour < 15) return 'siang';

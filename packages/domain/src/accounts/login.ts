@@ -4,7 +4,7 @@ import { email } from '#email.ts';
 
 const invalid = 'accounts.login_invalid' satisfies keyof typeof accountsErrors;
 
-/** Longer ones are refused, because hashing them would keep the server busy. */
+/** Hashing longer ones would keep the server busy. */
 export const PASSWORD_MAX = 1_024;
 
 /** The login form (public.md 5): a valid e-mail and any password. */

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import type { accountsErrors } from '#accounts/errors.ts';
 import { PASSWORD_MAX } from '#accounts/login.ts';
 
-/**
- * New passwords (ASVS 6.2): at least 8 characters, any characters, nothing cut, and no common ones. No rule requires
- * digits or capitals, which make passwords worse.
- */
+/** Rules of ASVS 6.2: no digits or capitals are required, because that makes passwords worse. */
 const PASSWORD_MIN = 8;
 
 type Code = Extract<keyof typeof accountsErrors, `accounts.password_${'short' | 'long' | 'common'}`>;
@@ -46,10 +43,7 @@ const serviceWords = new Set(
   ).split(' '),
 );
 
-/**
- * Failure of a new password, or null. `common` is the server's longer list; `own` are words of the account (username,
- * the e-mail's first part).
- */
+/** Null: accepted. `common` is the server's longer list, `own` are words of the account. */
 export function passwordProblem(
   password: string,
   own: readonly string[] = [],

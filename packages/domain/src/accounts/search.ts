@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { accountsErrors } from '#accounts/errors.ts';
 import { oneLine } from '#text-line.ts';
 
-/** Fewer letters find too many hosts. */
 const LETTERS_MIN = 3;
 
 /** The beginning of a host's name, or a username with or without its `@`. */

@@ -13,18 +13,13 @@ export const REMOVAL_HOURS = 72;
 /** Delay of cash-outs, and of the end of a freeze, after a password reset. */
 export const RESET_WAIT_HOURS = 24;
 
-/**
- * Code of the app or for recovery. Left out while the screen does not know of the second factor:
- * `accounts.second_factor_needed` tells it.
- */
+/** Left out while the screen does not know of the second factor (`accounts.second_factor_needed`). */
 export const SecondFactorCode = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** Removes spaces and dashes, in capitals. */
 export function codeKey(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Groups of four. */
 export function recoveryText(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }

@@ -2,5 +2,4 @@
 export const SUSPENDED_KINDS = ['member', 'invitation', 'remote', 'webhook', 'discord'] as const;
 export type SuspendedKind = (typeof SUSPENDED_KINDS)[number];
 
-/** Older rows predate the stranger. */
 export const SUSPENDED_DAYS = 14;

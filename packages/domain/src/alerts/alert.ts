@@ -1,12 +1,11 @@
 /**
- * Every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and live
- * channel"). Never lost, never on two screens at once; a repeat only follows an interrupted play, and is marked.
+ * Every paid support is an ordered row with one final state, never on two screens (decisions.md "Overlay and live
+ * channel").
  */
 
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Automatic skips: below the host's minimum. */
 export const SKIP_REASONS = ['below_minimum'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
@@ -14,11 +13,9 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const ALERT_KINDS = ['support', 'order', 'gift', 'test', 'replay'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A page has to renew its lease this often. */
 export const LEASE_SECONDS = 15;
 export const LEASE_RENEW_SECONDS = 5;
 export const ALERT_GAP_MS = 500;
-/** An alert waits this long for its speech. */
 export const SPEECH_PATIENCE_MS = 3_000;
 /** A paid alert that waits longer while no alert ends alarms the host. */
 export const ALARM_SECONDS = 120;
@@ -26,7 +23,7 @@ export const ALARM_SECONDS = 120;
 export const ALERT_MIN_MS = 5_000;
 export const ALERT_MAX_MS = 60_000;
 
-/** Time to notice the alert and read the name and the amount. */
+/** To notice the alert and read name and amount. */
 const NOTICE_MS = 2_500;
 /** About 15 characters a second: easy reading beside a running game. */
 const CHARACTER_MS = 65;
@@ -45,10 +42,7 @@ const from: Record<AlertState, readonly AlertState[]> = {
   interrupted: ['started'],
 };
 
-/**
- * Source states of a guarded update to `target`. Finished and skipped are final; interrupted only becomes finished by a
- * late report.
- */
+/** Source states of a guarded update. Interrupted only becomes finished by a late report. */
 export function allowedFrom(target: AlertState): AlertState[] {
   return [...from[target]];
 }
@@ -82,17 +76,15 @@ export type LostAlert = {
   /** Known time on screen in ms; null: never shown. */
   readonly shownMs: number | null;
   readonly displayMs: number;
-  /** This turn is the one repeat, shown as `ulang`. */
   readonly repeat: boolean;
 };
 
 export type LostOutcome =
-  /** Back to the front of the line; a repeat if it may have been seen. */
-  { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
+  | { readonly state: 'queued'; readonly repeat: boolean }
+  | { readonly state: 'finished' | 'interrupted' };
 
 /**
- * Outcome of an alert whose page died (closed, reloaded, lease over). Never shown: again, unchanged. Ended: done. In
- * its first half: once more, marked `ulang`. Later, or in its repeat: interrupted, with Replay in the dashboard.
+ * Never shown: again. Ended: done. In its first half: once more, marked `ulang`. Later, or in its repeat: interrupted.
  */
 export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostOutcome {
   if (shownMs === null) return { state: 'queued', repeat };
@@ -101,11 +93,9 @@ export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert):
   return { state: 'interrupted' };
 }
 
-/** Alerts held for review: none, those with a hidden message, all. */
 export const REVIEW_MODES = ['off', 'flagged', 'all'] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 
-/** `hidden`: the filter hid its message. */
 export function needsReview(mode: ReviewMode, hidden: boolean): boolean {
   return mode === 'all' || (mode === 'flagged' && hidden);
 }

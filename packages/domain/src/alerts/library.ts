@@ -1,7 +1,4 @@
-/**
- * Pictures, animations and sounds of Mabarin, made by apps/api/scripts/media-library.ts. Hosts' rows store their names
- * (`library:<name>`), so a name never gets another file.
- */
+/** Made by apps/api/scripts/media-library.ts. Hosts store `library:<name>`, so a name never gets another file. */
 
 export type LibraryMedia = { readonly name: string; readonly label: string } & (
   | { readonly type: 'image'; readonly width: number; readonly height: number; readonly ms: null }
@@ -13,7 +10,6 @@ const drawn = { type: 'image', width: 480, height: 480, ms: null } as const;
 const animated = { type: 'video', width: 480, height: 480, ms: 1_500 } as const;
 const heard = { type: 'sound', width: null, height: null } as const;
 
-/** `ms`: length of the sound or of one loop. */
 export const MEDIA_LIBRARY: readonly LibraryMedia[] = [
   { name: 'kancil', label: 'Kancil', ...drawn },
   { name: 'koin', label: 'Koin', ...animated },

@@ -26,15 +26,11 @@ export type AlertFont = (typeof ALERT_FONTS)[number];
 /** `#rrggbb` in lower case. `accent`: amount and ornaments, on the paper too. */
 export type LookColours = { readonly paper: string; readonly text: string; readonly accent: string };
 
-/** Defaults of a preset. */
 type PresetStyle = {
-  /** For title, name and amount. */
   readonly font: AlertFont;
-  /** For message and foot. */
   readonly textFont: AlertFont;
   /** Null: those of the amount (ticket-styles.ts). */
   readonly colours: LookColours | null;
-  /** Percent of the roundest corner. */
   readonly corner: number;
   /** Opacity of the paper, up to 1. */
   readonly opacity: number;
@@ -82,10 +78,7 @@ export const PRESET_STYLES: Readonly<Record<AlertPreset, PresetStyle>> = {
 /** WCAG 2.2, 1.4.3. */
 export const CONTRAST_MIN = 4.5;
 
-/**
- * Lowest contrast of text and accent on the paper (WCAG 2.2, "contrast ratio"); a translucent paper is tested over
- * black and over white.
- */
+/** Lowest contrast on the paper (WCAG 2.2); a translucent paper is tested over black and over white. */
 export function lookContrast(preset: AlertPreset, { paper, text, accent }: LookColours): number {
   const { opacity } = PRESET_STYLES[preset];
   const ratios = [0, 255].flatMap((game) => {
@@ -119,7 +112,6 @@ export const AlertLook = v.object(
   {
     preset: v.picklist(ALERT_PRESETS, 'overlay.look_invalid'),
     position: v.picklist(ALERT_POSITIONS, 'overlay.look_invalid'),
-    /** Percent of the usual size. */
     size: v.pipe(
       v.number('overlay.look_invalid'),
       v.integer('overlay.look_invalid'),
@@ -130,7 +122,6 @@ export const AlertLook = v.object(
     font: v.nullable(v.picklist(ALERT_FONTS, 'overlay.look_invalid')),
     /** `#rrggbb` in lower case; null: the preset's. */
     colours: v.nullable(v.object({ paper: Colour, text: Colour, accent: Colour }, 'overlay.look_invalid')),
-    /** Percent of the roundest corner; null: the preset's. */
     corner: v.nullable(
       v.pipe(
         v.number('overlay.look_invalid'),

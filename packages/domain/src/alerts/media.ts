@@ -7,17 +7,13 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const MEDIA_STATES = ['processing', 'ready', 'failed'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
-/** One uploaded file, in bytes. */
 export const MEDIA_FILE_BYTES = 5_000_000;
-/** All files of a host after encoding, in bytes. */
 export const MEDIA_HOST_BYTES = 100_000_000;
 export const MEDIA_HOST_FILES = 200;
-/** Maximum length of a video or sound. */
 export const MEDIA_MAX_MS = 30_000;
 /** The longer side of a stored picture or video, in pixels. */
 export const MEDIA_MAX_SIDE = 1_280;
 export const MEDIA_NAME_MAX = 60;
-/** Files of a host waiting for encoding. */
 export const MEDIA_PROCESSING_MAX = 10;
 
 export const MEDIA_FAULTS = [

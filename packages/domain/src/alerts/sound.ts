@@ -8,15 +8,13 @@ import { list, typed } from '#typed.ts';
 export const SPOKEN_WORDS_MAX = 100;
 export const SPOKEN_WORD_MAX = 40;
 
-/** Words per minute. */
 export const SPEECH_RATES = { min: 100, max: 260 } as const;
 
 /** espeak-ng's Indonesian voice and variants of it. A missing variant is read as `id`. */
 export const SPEECH_VOICES = ['id', 'id+f2', 'id+f4', 'id+m3', 'id+m7', 'id+croak', 'id+whisper'] as const;
 
 /**
- * A burst has more than `above` waiting alerts; each of them lasts at most `seconds`. From 4 on, the ticket's count
- * (more than three behind it) always shows in a burst.
+ * A burst has more than `above` waiting alerts, of at most `seconds` each. From 4 on the ticket's count always shows.
  */
 export const BURST_ABOVE = { min: 4, max: 50 } as const;
 export const BURST_SECONDS = { min: 2, max: 10 } as const;
@@ -29,7 +27,6 @@ const word = v.pipe(typed(code), v.trim(), v.minLength(1, code), v.maxLength(SPO
 /** The voice says `to` for the written `from`, in any case. */
 const SpokenWord = v.object({ from: word, to: word }, code);
 export type SpokenWord = v.InferOutput<typeof SpokenWord>;
-/** No duplicates. */
 export const SpokenWords = v.pipe(
   list(SpokenWord, SPOKEN_WORDS_MAX, code),
   v.check((words) => new Set(words.map(({ from }) => from.toLowerCase())).size === words.length, code),
@@ -40,13 +37,11 @@ export const SoundSettings = v.object(
     /** Percent, of tier sounds and of speech. */
     volume: whole(0, 100),
     speechVolume: whole(0, 100),
-    /** Alerts are shown without sound. */
     muted: v.boolean(code),
     /** Rupiah. Smaller supports are listed, but not shown. */
     minimumShown: whole(0, 10_000_000),
     /** Rupiah. Smaller supports are not read aloud. */
     minimumSpoken: whole(0, 10_000_000),
-    /** Words per minute. */
     rate: whole(SPEECH_RATES.min, SPEECH_RATES.max),
     voice: v.picklist(SPEECH_VOICES, code),
     words: SpokenWords,
@@ -91,10 +86,7 @@ export function longestMs(burst: SoundSettings['burst'], waiting: number): numbe
   return burst !== null && waiting > burst.above ? burst.seconds * 1_000 : Infinity;
 }
 
-/**
- * Parts of an alert that fit into its time: nothing is cut off, speech is left out first. Only a burst makes it too
- * short; `ALERT_MAX_MS` does not count.
- */
+/** Parts that fit into an alert's time, uncut; speech is left out first. `ALERT_MAX_MS` never makes it too short. */
 export function heardWithin(
   durationMs: number,
   { soundMs, speechMs }: { soundMs: number; speechMs: number },

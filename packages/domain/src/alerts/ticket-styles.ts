@@ -13,7 +13,6 @@ type AlertColour =
   | 'jambu-tua'
   | 'daun-terang';
 
-/** Look of an alert's ticket by its amount. */
 export type TicketStyle = {
   /** Minimum rupiah of the style. */
   readonly from: Rupiah;
@@ -23,7 +22,6 @@ export type TicketStyle = {
   readonly scale: number;
   /** Stamped on the stub, at most seven letters; null: none. */
   readonly stamp: string | null;
-  /** Pieces of confetti. */
   readonly confetti: number;
 };
 

@@ -36,9 +36,7 @@ export const AlertTier = v.object({
   ),
   /** Line above the name, with `{nama}` and `{nominal}`. */
   title: freeText(TIER_TITLE_MAX, 'overlay.tier_invalid'),
-  /** A picture or a video; null: the look's. */
   picture: v.nullable(MediaRef),
-  /** Null: none. */
   sound: v.nullable(MediaRef),
   /** Minimum seconds on screen. */
   seconds: v.pipe(
@@ -47,9 +45,7 @@ export const AlertTier = v.object({
     v.minValue(ALERT_MIN_MS / 1_000, 'overlay.tier_invalid'),
     v.maxValue(ALERT_MAX_MS / 1_000, 'overlay.tier_invalid'),
   ),
-  /** Null: the look's. */
   animation: v.nullable(v.picklist(ALERT_ANIMATIONS, 'overlay.tier_invalid')),
-  /** Read aloud, if the host's alerts are at all. */
   voice: v.boolean('overlay.tier_invalid'),
 });
 export type AlertTier = v.InferOutput<typeof AlertTier>;

@@ -4,12 +4,9 @@ import type { cashErrors } from '#cash/errors.ts';
 import { CASH_OUT_FEE, type Rupiah } from '#money.ts';
 import { typed } from '#typed.ts';
 
-/** Withdrawing money, and the bank account it goes to (dashboard.md 5 and 9; decisions.md "Money"). */
-
 export const CASH_OUT_MIN: Rupiah = 50_000;
 /** No balance comes near; larger numbers are typing errors. */
 const CASH_OUT_MAX: Rupiah = 1_000_000_000_000;
-/** Days between two changes of a bank account. */
 export const BANK_COOLDOWN_DAYS = 30;
 
 /** Delay of a cash-out to a new account, and of one by a new helper. */
@@ -22,13 +19,9 @@ export function bankHoldEnd(changeableFrom: Date): Date {
 /** A helper is new for this long. */
 const NEW_HELPER_HOURS = 72;
 
-/** Reason for a delayed cash-out. */
 export type CashOutHold = { until: Date; because: 'bank' | 'helper' };
 
-/**
- * Delay of a new cash-out, so that its host can read the mails about it; null: none. `helperSince`: the asking helper's
- * start in the team; null: the host asks.
- */
+/** Null: no delay. `helperSince`: the asking helper's start in the team; null: the host asks. */
 export function holdOf({
   bankSavedAt,
   helperSince,
@@ -80,12 +73,10 @@ export const BankForm = v.object(
 );
 export type BankForm = v.InferOutput<typeof BankForm>;
 
-/** Amount that reaches the bank, after the fee. */
 export function netOf(amount: Rupiah): Rupiah {
   return amount - CASH_OUT_FEE;
 }
 
-/** Shows the last four digits. */
 export function maskAccount(number: string): string {
   return `${'•'.repeat(Math.max(0, number.length - 4))}${number.slice(-4)}`;
 }

@@ -27,7 +27,6 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.',
   },
-  /** The bank does not respond. */
   'cash.bank_unavailable': { kind: 'unavailable', text: 'Ada kesalahan saat validasi data rekening. Coba lagi ya!' },
   'cash.bank_cooldown': {
     kind: 'refused',
@@ -38,12 +37,10 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Password kamu baru saja direset. Supaya saldo kamu aman, pencairan bisa dilakukan lagi setelah {timestamp}.',
   },
-  /** An operator froze them. */
   'cash.frozen_by_operator': {
     kind: 'refused',
     text: 'Pencairan kamu ditahan oleh tim Mabarin. Kirim pesan ke tim lewat menu Feedback ya!',
   },
-  /** Its host said "bukan saya". */
   'cash.frozen': {
     kind: 'refused',
     text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan ya!',

@@ -11,13 +11,11 @@ export const CASH_OUT_STATES = ['requested', 'processing', 'paid', 'failed', 're
 export type CashOutState = (typeof CASH_OUT_STATES)[number];
 
 export type PayoutAnswer =
-  /** It knows no such payout. */
   | { readonly state: 'missing' }
   | {
       /** `created` moves no money before we approve it. */
       readonly state: 'created' | 'pending' | 'paid' | 'failed' | 'reversed';
       readonly reference: string;
-      /** Null if unreadable. */
       readonly amount: Rupiah | null;
     };
 
@@ -38,10 +36,7 @@ export type PayoutAction =
 /** A timed-out request may still arrive; until this long after it, `missing` means nothing. */
 export const ARRIVAL_SECONDS = 600;
 
-/**
- * Action for a locked cash-out after the provider's reply. `net`: amount without fee; `sentAt`: last request to send,
- * null: none.
- */
+/** For a locked row. `net`: amount without fee; `sentAt`: last request to send, null: none. */
 export function payoutActionFor(
   cashOut: {
     readonly reference: string;

@@ -7,7 +7,6 @@ import { typed } from '#typed.ts';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const WRITTEN = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
-/** Includes spaces and dashes. */
 const CODE_TYPED_MAX = 64;
 
 const unknown = 'credit.code_unknown' satisfies keyof typeof creditErrors;

@@ -20,7 +20,6 @@ export function gamesWorth({ price, bought, games }: { price: Rupiah; bought: nu
   return (share - (share % bought)) / bought;
 }
 
-/** A price split into credit and QRIS. */
 export type SplitPrice = {
   readonly credit: Rupiah;
   /** Fee of the QRIS part only. */

@@ -2,19 +2,16 @@ import type { FailureTable } from '#failures.ts';
 
 /** Refusals of giving games back and of paying by credit (docs/decisions/credit.md). */
 export const creditErrors = {
-  /** No credit of this host has the code; the same for every wrong one. */
   'credit.code_unknown': {
     kind: 'refused',
     text: 'Kode kredit tidak ditemukan di host ini. Cek lagi kodenya di tiket kamu ya!',
   },
   'credit.code_used': { kind: 'refused', text: 'Kredit dengan kode ini sudah habis dipakai.' },
   'credit.code_ended': { kind: 'refused', text: 'Masa berlaku kredit ini sudah habis.' },
-  /** An order with an open QR holds the rest. */
   'credit.code_reserved': {
     kind: 'refused',
     text: 'Kredit ini sedang dipakai pesanan yang belum dibayar. Bayar atau batalkan dulu pesanan itu ya!',
   },
-  /** All bought games are played or given back, or the entry was not paid. */
   'credit.nothing_left': {
     kind: 'refused',
     text: 'Tidak ada game berbayar yang bisa dikembalikan. Refresh daftarnya lalu cek lagi ya!',
@@ -23,7 +20,6 @@ export const creditErrors = {
     kind: 'refused',
     text: 'Game yang bisa dikembalikan tinggal {left}. Kurangi jumlahnya ya!',
   },
-  /** The host's balance covers none of it yet. */
   'credit.code_pending': {
     kind: 'refused',
     text: 'Kredit ini belum bisa dipakai karena saldo host belum cukup. Coba lagi besok ya!',

@@ -1,7 +1,4 @@
-/**
- * Facts of the two legal pages that only the owner knows (docs/documents). A page names one as `{{place}}`. `value` is
- * Markdown; null: the page shows a marked placeholder and production lists it at its start.
- */
+/** `{{place}}` in a legal page. `value` is Markdown; null: marked as missing, and listed at production's start. */
 export const places = [
   { place: 'badan-hukum', what: 'nama badan hukum pengelola', value: null },
   { place: 'nib', what: 'Nomor Induk Berusaha', value: null },

@@ -4,8 +4,6 @@ import type { feedbackErrors } from '#feedback/errors.ts';
 import { stripControl } from '#text-line.ts';
 import { freeText } from '#text.ts';
 
-/** Messages of hosts to the operators (dashboard.md 3 and 5). */
-
 export const FEEDBACK_CAPTION_MAX = 160;
 /** Beyond any real message; the spec has no limit. */
 export const FEEDBACK_MESSAGE_MAX = 5_000;
@@ -23,7 +21,6 @@ export type FeedbackForm = v.InferOutput<typeof FeedbackForm>;
 
 const contactInvalid = 'feedback.contact_invalid' satisfies keyof typeof feedbackErrors;
 
-/** Message of a viewer to the operators (docs/decisions/accounts.md). */
 export const ContactForm = v.object(
   {
     contactEmail: email(contactInvalid),
@@ -35,7 +32,6 @@ export const ContactForm = v.object(
 );
 export type ContactForm = v.InferOutput<typeof ContactForm>;
 
-/** Keeps line breaks; each line is made safe to print. */
 function multilineText<const C extends string>(code: C) {
   return v.pipe(
     v.string(code),

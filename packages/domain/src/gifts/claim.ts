@@ -10,7 +10,6 @@ import { typed, typedNumber } from '#typed.ts';
 
 /** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
 
-/** Wait between two tries of a player at a host. */
 export const CLAIM_COOLDOWN_SECONDS = 3_600;
 /** Animation before the call, and display of a `refresh` result before the reload. */
 export const GACHA_SECONDS = 5;
@@ -20,8 +19,7 @@ type Code = keyof typeof giftsErrors;
 const invalid = 'gifts.claim_invalid' satisfies Code;
 
 /**
- * The claim form. Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are ignored: the
- * gift's row decides.
+ * Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are ignored: the row decides.
  */
 export const ClaimForm = v.pipe(
   v.object(
@@ -60,17 +58,14 @@ export type ClaimSituation = {
   /** The gift's locked row; null: none, or deleted. */
   readonly gift: GiftStock | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
-  /** This game ID and server already won this gift. */
   readonly won: boolean;
-  /** Last counted try of this game ID and server at this host. */
   readonly lastAttempt: Date | null;
   readonly now: Date;
 };
 
 /**
- * Reason for no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the outcomes
- * `claimed` and `refresh` with status 0; none counts as a try. A winner is told so even after the gift's end, and a
- * gone gift comes before a cool-down, which would only make people wait for it.
+ * `blacklisted` and `cooling_down` are refusals, the others outcomes with status 0; none counts as a try. A winner is
+ * told even after the gift's end; `gone` comes first, because a cool-down would only make people wait.
  */
 export function refuseClaim(
   situation: ClaimSituation,

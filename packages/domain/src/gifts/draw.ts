@@ -14,7 +14,6 @@
 const text = new TextEncoder();
 
 export type DrawAttempt = {
-  /** The gift's id. */
   readonly gift: string;
   /** Number of the attempt within the gift, from 1 without gaps. */
   readonly number: number;
@@ -40,7 +39,6 @@ export function winThreshold(gacha: number): string {
   return (2n ** 256n / (BigInt(gacha) + 1n)).toString(16).padStart(64, '0');
 }
 
-/** D for any number of attempts on one seed. */
 export async function digestWith(seed: string): Promise<(attempt: DrawAttempt) => Promise<string>> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', text.encode(seed), algorithm, false, ['sign']);
@@ -50,7 +48,6 @@ export async function digestWith(seed: string): Promise<(attempt: DrawAttempt) =
   };
 }
 
-/** D of one attempt, and its outcome. */
 export async function draw(
   seed: string,
   gacha: number,
@@ -66,7 +63,6 @@ type DrawCheck = {
   readonly digest: string;
   readonly threshold: string;
   readonly win: boolean;
-  /** The published result equals the computed one. */
   readonly holds: boolean;
 };
 
@@ -76,11 +72,9 @@ type GiftCheck = {
   /** The numbers are 1, 2, 3 and so on, without omissions or duplicates. */
   readonly numbersHold: boolean;
   readonly draws: readonly DrawCheck[];
-  /** All of the above. */
   readonly holds: boolean;
 };
 
-/** Recomputes every draw of an ended gift. */
 export async function verifyGift(gift: {
   readonly seed: string;
   readonly seedHash: string;

@@ -29,7 +29,6 @@ export const giftsErrors = {
     text: 'Gift kamu sudah {max}, itu batasnya. Hapus yang tidak dipakai dulu ya!',
   },
   'gifts.not_found': { kind: 'refused', text: 'Gift ini sudah tidak ada. Refresh daftarnya lalu coba lagi ya!' },
-  /** A quota below the number of won units, which is `claimed`. */
   'gifts.quota_below_claimed': {
     kind: 'refused',
     text: 'Kuota tidak boleh kurang dari jumlah gift yang sudah diklaim ({claimed}).',
@@ -39,7 +38,6 @@ export const giftsErrors = {
     text: 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
   },
   'gifts.schedule_missing': { kind: 'refused', text: 'Pastikan pilih tanggal untuk jadwal kirim gift!' },
-  /** A claim form without an action. */
   'gifts.claim_without_action': {
     kind: 'refused',
     text: 'Klaim kamu tidak disimpan karena form tidak valid.\nCoba ulang ya!',
@@ -48,12 +46,10 @@ export const giftsErrors = {
     kind: 'refused',
     text: 'Klaim ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
   },
-  /** Claims by viewers can only be scheduled or finished. */
   'gifts.claim_locked': {
     kind: 'refused',
     text: 'Klaim dari penonton tidak bisa diubah atau dihapus, hanya bisa dijadwalkan atau diselesaikan.',
   },
   'gifts.has_notice': { kind: 'refused', text: 'Pemain yang ditandai atau di-blacklist tidak bisa menerima gift.' },
-  /** Proof page of an unknown gift. */
   'gifts.draw_not_found': { kind: 'refused', text: 'Undian ini tidak ditemukan. Cek lagi link-nya ya!' },
 } as const satisfies FailureTable;

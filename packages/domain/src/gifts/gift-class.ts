@@ -1,6 +1,5 @@
 import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 
-/** The three gift classes: number and word on the wire, and caption. */
 export const GIFT_CLASSES = [
   { class: 1, type: 'mabar', caption: 'Mabar' },
   { class: 2, type: 'skin', caption: 'Skin' },

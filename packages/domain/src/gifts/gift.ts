@@ -5,8 +5,6 @@ import { freeText } from '#text.ts';
 import { isWibDate } from '#time.ts';
 import { typed, typedNumber } from '#typed.ts';
 
-/** Gifts: given away by a host through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
-
 export const GIFT_TITLE_MAX = 25;
 /** Gifts of a host, used-up ones included. */
 export const GIFTS_MAX = 50;
@@ -18,7 +16,6 @@ export const GIFT_GACHA_MAX = 1_000_000;
 /** Step of the form; any whole number between the bounds is valid. */
 export const GIFT_GACHA_STEP = 10;
 export const GIFT_GACHA_DEFAULT = 1;
-/** `giftClass` of a form before the choice. */
 export const GIFT_CLASS_NONE = -1;
 export const GIFT_NOTE_MAX = 50;
 
@@ -31,7 +28,6 @@ export const HOST_CLAIM_CLASSES = GIFT_CLASSES.filter((gift) => gift.class !== 1
 export type GiftStock = {
   readonly quota: number;
   readonly claimed: number;
-  /** The host's on/off toggle. */
   readonly status: boolean;
 };
 
@@ -40,7 +36,6 @@ export function isAvailable(gift: Pick<GiftStock, 'quota' | 'claimed'>): boolean
   return gift.claimed < gift.quota;
 }
 
-/** Viewers may try it now. */
 export function isClaimable(gift: GiftStock): boolean {
   return gift.status && isAvailable(gift);
 }
@@ -97,7 +92,6 @@ export const ClaimSchedule = v.pipe(
   v.check((day) => isWibDate(day) && day >= '2020-01-01' && day < '2100-01-01', scheduleMissing),
 );
 
-/** A whole number or its digits. */
 function whole<const C extends string>(min: number, max: number, code: C) {
   return v.pipe(
     typedNumber(code),

@@ -1,4 +1,3 @@
-/** Forms with a human check; a token counts only for its form. */
 export type CaptchaAction =
   | 'mabar'
   | 'support'

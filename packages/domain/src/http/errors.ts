@@ -3,7 +3,6 @@ import type { FailureTable } from '#failures.ts';
 /** Separate from the table, because display pages need no other sentence. */
 export const BROKEN_TEXT = 'Ada kesalahan di server kami. Coba lagi ya!';
 
-/** Failures of any call, whatever its area. */
 export const httpErrors = {
   'http.malformed': {
     kind: 'malformed',

@@ -1,20 +1,13 @@
 import { WIDGETS } from '#widgets/names.ts';
 
-/**
- * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): notifications and public widget
- * values, never personal data. A broadcast has no event name. Readers ignore frames, commands and targets they do not
- * know.
- */
+/** Frames notify and carry public widget values, never personal data (dashboard.md 7). Unknown ones are ignored. */
 
-/** Interval of `hb`. */
 export const HEARTBEAT_SECONDS = 15;
 /** A client pings after this much silence. */
 export const SILENCE_SECONDS = 20;
-/** Time limit of a ping. */
 export const PING_SECONDS = 5;
 /** Reconnect delay of a broken stream (dashboard.md 4); sent as `retry:` too. */
 export const RECONNECT_SECONDS = 1;
-/** Poll interval while the stream is down. */
 export const POLL_SECONDS = 15;
 
 /** Reloads of a dashboard; `public-refresh` reloads nothing, because only viewers see the change. */
@@ -61,12 +54,10 @@ export type Frame =
   | { readonly name: 'hb'; readonly data: HeartbeatData }
   | { readonly name: 'reset'; readonly data: ResetData };
 
-/** Makes a host's dashboards reload something. */
 export function command(name: Command): StoredFrame {
   return { name: 'command', data: { type: 'command', command: name } };
 }
 
-/** Makes a host's display pages of one kind reload. */
 export function display(target: Display): StoredFrame {
   return { name: 'display', data: { type: 'display', target } };
 }
@@ -86,7 +77,6 @@ const isKnown: Readonly<Record<FrameName, (data: Readonly<Record<string, unknown
   reset: ({ cursor }) => typeof cursor === 'string',
 };
 
-/** Null: unknown, to be ignored. */
 export function parseFrame(name: string, data: string): Frame | null {
   const known = FRAME_NAMES.find((frameName) => frameName === name);
   if (known === undefined) return null;
@@ -102,7 +92,6 @@ export function parseFrame(name: string, data: string): Frame | null {
 /** A position in a host's log. A restored database starts a new epoch, which invalidates cursors. */
 export type Cursor = { readonly epoch: string; readonly seq: number };
 
-/** The SSE id and `?since=` value: `epoch.seq`. */
 export function formatCursor({ epoch, seq }: Cursor): string {
   return `${epoch}.${seq}`;
 }

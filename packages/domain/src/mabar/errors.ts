@@ -7,7 +7,6 @@ export const mabarErrors = {
     text: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
   },
   'mabar.role_missing': { kind: 'refused', text: 'Jangan lupa memilih role kamu (minimal 1)!' },
-  /** The host looks for none of the chosen roles. */
   'mabar.role_not_offered': {
     kind: 'refused',
     text: 'Role yang kamu pilih sedang tidak dicari host. Cek lagi pilihan role kamu ya!',
@@ -16,18 +15,15 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
   },
-  /** The same for the host of the event. */
   'mabar.event_missing': {
     kind: 'refused',
     text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
   },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
-  /** The remaining places before the host closes are too few for the order. */
   'mabar.last_order_full': {
     kind: 'refused',
     text: 'Tempat yang tersisa tidak cukup. Kalau ada yang batal bayar, tempatnya dibuka lagi.',
   },
-  /** A last order needs open ordering. */
   'mabar.ordering_off': { kind: 'refused', text: 'Pesanan sedang ditutup. Buka dulu, lalu atur pesanan terakhir ya!' },
   'mabar.last_order_invalid': {
     kind: 'refused',
@@ -41,7 +37,6 @@ export const mabarErrors = {
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
-  /** The party is no list of one to three more players with ID and server. */
   'mabar.party_invalid': {
     kind: 'refused',
     text: 'Cek lagi ID game dan server temanmu. Satu pesanan paling banyak untuk 4 pemain, termasuk kamu.',
@@ -84,7 +79,6 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Kursi yang kosong tidak cukup lagi. Daftar sudah diperbarui, cek lagi ya!',
   },
-  /** Back to the queue without games left. */
   'mabar.nothing_left': { kind: 'refused', text: 'Semua game pemain ini sudah dimainkan atau dikembalikan.' },
   'mabar.note_long': {
     kind: 'refused',
@@ -111,7 +105,6 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',
   },
-  /** A gift or Free Game for a marked or blacklisted player. */
   'mabar.has_notice': { kind: 'refused', text: 'Pemain yang ditandai atau di-blacklist tidak bisa menerima gift.' },
   'mabar.event_invalid': {
     kind: 'refused',
@@ -122,6 +115,5 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Event buatanmu sudah {max}, itu batasnya. Hapus yang tidak dipakai dulu ya!',
   },
-  /** Deleting an own event, or switching Reguler or Sundul off. */
   'mabar.event_locked': { kind: 'refused', text: 'Event bawaan Mabarin tidak bisa dihapus atau dimatikan.' },
 } as const satisfies FailureTable;

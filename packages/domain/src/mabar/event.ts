@@ -13,7 +13,6 @@ export const EVENT_PRICE_MIN: Rupiah = 10_000;
 export const EVENT_PRICE_MAX: Rupiah = 1_000_000;
 export const EVENT_PRICE_STEP: Rupiah = 5_000;
 export const EVENT_PRICE_DEFAULT: Rupiah = 10_000;
-/** Limit of a host's custom events, beside the three own ones. */
 export const CUSTOM_EVENTS_MAX = 30;
 
 export const CUSTOM_EVENT_TYPE = 'custom';
@@ -30,7 +29,6 @@ type OwnEvent = {
   readonly priority: number;
   readonly needRole: boolean;
   readonly needGameCount: boolean;
-  /** The host may switch it off. */
   readonly switchable: boolean;
 };
 
@@ -74,12 +72,10 @@ export function isSwitchable(event: Titled): boolean {
   return !isOwnEvent(event) || OWN_EVENTS.some((own) => own.title === event.title && own.switchable);
 }
 
-/** Viewers may order it now. */
 export function isOffered(event: Titled & { status: boolean }): boolean {
   return event.status || !isSwitchable(event);
 }
 
-/** The title looks like one of the own names. */
 export function isReservedTitle(title: string): boolean {
   return OWN_EVENTS.some((own) => lookOf(own.title) === lookOf(title));
 }
@@ -87,7 +83,6 @@ export function isReservedTitle(title: string): boolean {
 /** Digits by the letter they resemble; `i` and `l` resemble each other. */
 const digitLooks: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l' };
 
-/** Equal for titles that look the same. */
 function lookOf(title: string): string {
   const letters = fold(title)
     .replace(/[|!]/g, 'l')
@@ -98,7 +93,6 @@ function lookOf(title: string): string {
 
 const invalid = 'mabar.event_invalid' satisfies keyof typeof mabarErrors;
 
-/** `delete` reads only the id. */
 export const EventAction = v.picklist(['add', 'edit', 'delete'], invalid);
 export type EventAction = v.InferOutput<typeof EventAction>;
 

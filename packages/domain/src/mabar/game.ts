@@ -2,13 +2,11 @@ import * as v from 'valibot';
 
 /** Games: one server-side command records a result (dashboard.md 4, decisions.md "Mabar"). */
 
-/** `Main` asks for confirmation above this many players. */
 const PLAYING_CONFIRM_ABOVE = 4;
 
 export const GameResult = v.picklist(['win', 'lose']);
 export type GameResult = v.InferOutput<typeof GameResult>;
 
-/** Games, wins and losses of the host's current session. */
 export const Statistic = v.object({ game: v.number(), win: v.number(), lose: v.number() });
 export type Statistic = v.InferOutput<typeof Statistic>;
 
@@ -23,14 +21,12 @@ type LastGame<Entry extends Playing> = {
   readonly result: GameResult;
 };
 
-/** `joining`: players that sit down, more than one for a party. */
 export function asksBeforePlaying(playing: number, joining = 1): boolean {
   return playing + joining > PLAYING_CONFIRM_ABOVE;
 }
 
 /**
- * True if `statistic.game` is ours + 1. Otherwise another dashboard was faster: `mabar.game_already_recorded` with our
- * last result, or `mabar.game_outdated` without one.
+ * False: another dashboard was faster (`mabar.game_already_recorded`, or `mabar.game_outdated` without a last game).
  */
 export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic, 'game'>): boolean {
   return posted.game === ours.game + 1;
@@ -38,9 +34,7 @@ export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic
 
 type GameOutcome<Entry extends Playing> = {
   readonly last: LastGame<Entry>;
-  /** Entries that keep playing, one more game played. */
   readonly playing: Entry[];
-  /** Entries without games left, which move to done. */
   readonly done: Entry[];
 };
 
@@ -66,10 +60,7 @@ export function applyResult<Entry extends Playing>(
   };
 }
 
-/**
- * Changes the last result to `to`. Only win, lose and the result change: the game total, played counts and finished
- * entries stay. A repeat changes nothing.
- */
+/** Only win, lose and the result change; a repeat changes nothing. */
 export function flip<Entry extends Playing>(last: LastGame<Entry>, to: GameResult): LastGame<Entry> {
   if (last.result === to) return last;
   const { game, win, lose } = last.statistic;
@@ -77,7 +68,6 @@ export function flip<Entry extends Playing>(last: LastGame<Entry>, to: GameResul
   return { ...last, result: to, statistic: { game, win: win + step, lose: lose - step } };
 }
 
-/** Time in which the last game can be undone. */
 const UNDO_SECONDS = 10 * 60;
 
 /** Whole seconds; 0: too late. */

@@ -23,11 +23,9 @@ export function breakChangesAt(until: Date | null, now: Date): Date | null {
   return until === null || left === 0 ? null : new Date(until.getTime() - (left - 1) * MINUTE);
 }
 
-/** Largest limit of waiting entries. */
 export const LAST_ORDER_MAX = 500;
 
 type Ordering = {
-  /** The host's switch. */
   readonly orderingOpen: boolean;
   /** First instant without orders; null: none set. */
   readonly lastOrderAt: Date | null;
@@ -48,7 +46,6 @@ export function wibTime<const C extends string>(code: C) {
   return v.pipe(typed(code), v.trim(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, code));
 }
 
-/** Date and time in Asia/Jakarta. */
 function wibInstant(date: WibDate, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(startOfWibDate(date).getTime() + (hours * 60 + minutes) * MINUTE);
@@ -60,7 +57,6 @@ export function nextWibTime(time: string, now: Date): Date {
   return today > now ? today : wibInstant(addDays(wibDate(now), 1), time);
 }
 
-/** Slots per week. */
 export const PLANNED_HOURS_MAX = 14;
 /** From Monday, which is day 1. */
 export const WEEKDAYS = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const;
@@ -115,7 +111,6 @@ export function plannedChangesAt(slots: readonly PlannedSlot[], now: Date): Date
   return next && new Date(next.getTime() + LATE_MINUTES * MINUTE);
 }
 
-/** In Asia/Jakarta: 1 is Monday, 7 Sunday. */
 function weekdayOf(instant: Date): number {
   return new Date(instant.getTime() + WIB_OFFSET_MS).getUTCDay() || 7;
 }

@@ -4,13 +4,11 @@ import { compareQueue, type QueuePlace } from '#mabar/queue.ts';
 
 /** Ranks of entries moved in their lane (docs/decisions/mabar.md), in milliseconds since 1970. */
 
-/** New position of an entry in its lane. */
 export type LaneMove<Id> = { readonly id: Id; readonly sundulAt: Date | null; readonly laneRank: number };
 
 /**
- * Swaps an entry with the next one of its lane, whole parties included. Returns the rows to write: both get the older
- * of their two Sunduls, so neither passes others nor looks more present, and the moved one a rank behind the other;
- * neighbours are written only if no number is left between them. Null: nobody of the lane is behind it.
+ * Swaps with the next one of the lane, whole parties included, and returns the rows to write; null: it is the last.
+ * Both get the older of their Sunduls, so neither passes others; neighbours move only if no number is left between.
  */
 export function swapRanks<Place extends QueuePlace>(
   waiting: readonly Place[],

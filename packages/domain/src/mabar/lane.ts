@@ -1,10 +1,7 @@
 import { unitsOf, type InParty } from '#mabar/party.ts';
 import { rankOf, type QueuePlace } from '#mabar/queue.ts';
 
-/**
- * Lanes: entries of one priority without a Sundul. A host moves rows within a lane only, so nobody gets ahead of a paid
- * Sundul (decisions/mabar.md).
- */
+/** An entry moves within its priority only, and never ahead of a paid Sundul (decisions/mabar.md). */
 
 /** Null: lifted by a Sundul, whose place was paid. */
 export function laneOf({ priority, sundulAt }: Pick<QueuePlace, 'priority' | 'sundulAt'>): string | null {
@@ -25,10 +22,7 @@ function blockOf<Place extends LanePlace<unknown>>(queue: readonly Place[], id: 
   );
 }
 
-/**
- * Index of a moved row and its party in the queue without them: behind the neighbour before it and that one's party,
- * else in front of the other neighbour. Null: not in a lane, or neither neighbour waits there any more.
- */
+/** Index in the queue without the row and its party. Null: not in a lane, or neither neighbour waits there any more. */
 export function indexInLane<Id>(
   queue: readonly LanePlace<Id>[],
   id: Id,
@@ -75,9 +69,8 @@ function rankBetween(before: number | null, after: number | null): number | null
 const NUDGE_MS = 1 / 1_024;
 
 /**
- * Ranks that put one of a lane, with its party, at its place in `lane`; usually only its own. Where its neighbours
- * touch, those before it give way by the least possible: other payments keep their places, and the next payer still
- * comes last.
+ * Ranks that move a unit to its place in `lane`. Where neighbours touch, those before it give way by the least
+ * possible, so other payments keep their places and the next payer comes last.
  */
 export function ranksOfMove<Place extends QueuePlace>(
   lane: readonly Place[],

@@ -5,7 +5,6 @@ import { pickRoles, ROLES, type RoleFlag, type Roles } from '#roles.ts';
 
 /** Picks the next players: by queue order, or as a team with different roles (decisions/mabar.md). */
 
-/** Maximum of `passes`. */
 export const TEAM_PASSES_MAX = 9;
 
 /** `role` of the host, null if unnamed; `passes`: times a player may be skipped for a team. */
@@ -27,7 +26,6 @@ export type Candidate = InParty & {
 type PassReason = 'offline' | 'role' | 'seats';
 
 export type NextPlayers<Entry> = {
-  /** In queue order, at most the free seats. */
   readonly chosen: readonly Entry[];
   readonly passed: readonly { readonly entry: Entry; readonly reason: PassReason }[];
 };
@@ -36,9 +34,7 @@ export function freeSeats(playing: number): number {
   return Math.max(0, SEATS - playing);
 }
 
-/**
- * Present units in queue order. A party is present if its first waiting entry is, the payer's, which speaks for all.
- */
+/** A party is present if its first waiting entry is, the payer's. */
 export function presentUnits<Entry extends InParty & Pick<Candidate, 'status'>>(queue: readonly Entry[]): Entry[][] {
   return unitsOf(queue).filter(([first]) => first?.status === 'online');
 }
@@ -57,9 +53,8 @@ export function nextInOrder<Entry extends Candidate>(
 }
 
 /**
- * Fills the free seats with ONLINE entries for as many different roles as possible: first those with a missing role, by
- * queue order; then the rest by queue order. After `passes` skips an entry is not skipped again. A party sits down
- * whole or not at all.
+ * Fills the seats with as many different roles as possible, by queue order, then by queue order alone. After `passes`
+ * skips an entry is not skipped again; a party sits down whole or not at all.
  */
 export function nextAsTeam<Entry extends Candidate>(
   queue: readonly Entry[],
@@ -117,7 +112,6 @@ function createTeam(hostRole: RoleFlag | null) {
   type Player = Pick<Candidate, 'needRole' | 'role'>;
   const players = new Map<RoleFlag, Player>();
 
-  /** Seats a player, moving others between their roles; false: impossible. */
   function seat(player: Player, tried: Set<RoleFlag>): boolean {
     for (const flag of playableRoles(player)) {
       if (flag === hostRole || tried.has(flag)) continue;

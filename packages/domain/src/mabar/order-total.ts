@@ -6,7 +6,6 @@ import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
 export type OrderTotal = {
   /** Games per player; always 1 for an event without game count. */
   readonly count: number;
-  /** Credited to the host. */
   readonly price: Rupiah;
   /** `biaya layanan`. */
   readonly fee: Rupiah;

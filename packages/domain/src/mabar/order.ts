@@ -23,10 +23,7 @@ const roleMissing = 'mabar.role_missing' satisfies Code;
 const partyInvalid = 'mabar.party_invalid' satisfies Code;
 const addInvalid = 'mabar.add_invalid' satisfies Code;
 
-/**
- * The order form. Field failures come first, a missing role last, so the first issue is the sentence to show.
- * `gamePriceTotal` is ignored: the total comes from the host's event (req 9).
- */
+/** Field failures come first, a missing role last: the first issue is shown. `gamePriceTotal` is ignored (req 9). */
 export const MabarOrderForm = v.pipe(
   v.object(
     {
@@ -36,9 +33,7 @@ export const MabarOrderForm = v.pipe(
       gameEventCode: eventCode(invalid),
       gameCount: gameCount(invalid),
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
-      /** Receives the ticket after payment; empty or left out: nobody. */
       gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
-      /** Code of a credit, as typed; empty or left out: none. */
       creditCode: v.optional(CreditCode, ''),
       /** The other paid players; empty or left out: none. */
       party: v.optional(
@@ -56,7 +51,6 @@ export const MabarOrderForm = v.pipe(
 );
 export type MabarOrderForm = v.InferOutput<typeof MabarOrderForm>;
 
-/** Games that a host may add by hand for one player; an order's limit is the QRIS limit. */
 export const ADD_COUNT_MAX = 999;
 const PLAYER_NAME_MAX = 50;
 
@@ -74,7 +68,6 @@ export const AddQueueForm = v.object(
 );
 export type AddQueueForm = v.InferOutput<typeof AddQueueForm>;
 
-/** The event's id; a number is read as its digits. */
 function eventCode<const C extends string>(code: C) {
   return v.pipe(
     typedNumber(code),
@@ -103,7 +96,6 @@ type OrderSituation = {
   /** Places before the host closes (`placesLeft`); null: no limit. */
   readonly placesLeft: number | null;
   readonly playerNotice: 'mark' | 'blacklist' | null;
-  /** An entry of the same game ID and server waits in this queue. */
   readonly inQueue: boolean;
   readonly gameCount: number;
   readonly players: number;
@@ -112,10 +104,7 @@ type OrderSituation = {
   readonly hostRoles: Roles;
 };
 
-/**
- * Refusal of an order before a QR is made, or null. Closed ordering still allows Sundul, which needs a waiting entry; a
- * marked player passes (decisions.md "Mabar").
- */
+/** Null: accepted. Closed ordering still allows Sundul, which needs a waiting entry (decisions.md "Mabar"). */
 export function refuseOrder(situation: OrderSituation): Code | null {
   const { event } = situation;
   if (event === null) return 'mabar.event_not_found';
@@ -135,7 +124,6 @@ function asksForUnofferedRoles(chosen: Roles, host: Roles): boolean {
   return hasRole(host) && ROLES.some(({ flag }) => chosen[flag] && !host[flag]);
 }
 
-/** A host without roles offers all of them. */
 export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
   const roles = pickRoles(chosen);
   if (!hasRole(host)) return roles;

@@ -7,14 +7,12 @@ type PartySituation = {
   readonly event: Titled;
   /** Includes the payer, who comes first. */
   readonly players: readonly PartyPlayer[];
-  /** The host's maximum; 1: no parties. */
   readonly max: number;
   /** Blacklisted players, and those who wait or play already. */
   readonly blacklisted: readonly PartyPlayer[];
   readonly active: readonly PartyPlayer[];
 };
 
-/** Checks all players of an order; null: accepted. */
 export function refuseParty({ event, players, max, blacklisted, active }: PartySituation): Failure | null {
   if (!takesParty(event)) return fail('mabar.party_event');
   if (max < 2) return fail('mabar.party_closed');

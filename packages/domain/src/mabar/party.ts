@@ -16,7 +16,6 @@ export function isSamePlayer(a: PartyPlayer, b: PartyPlayer): boolean {
   return a.gameID === b.gameID && a.gameServerID === b.gameServerID;
 }
 
-/** Party of an entry; left out or null: alone. */
 export type InParty = { readonly party?: { readonly id: string } | null };
 
 /** Groups that move and sit down together: single entries, and parties at the place of their first one. */

@@ -1,13 +1,9 @@
-/** Limit of "Tunggu aku" per entry. */
 export const POSTPONE_MAX = 2;
 /** Minutes of absence ("10 menit lagi" of a notice). */
 const BACK_MINUTES = 10;
 const MINUTE = 60_000;
 
-/**
- * Whole minutes, rounded up, until a postponing player is back. Null: not postponed, over, or the player has reported
- * back.
- */
+/** Rounded up. Null: not postponed, over, or the player has reported back. */
 export function backMinutes(
   { postponedAt, hereAt }: { postponedAt: Date | null; hereAt: Date | null },
   now: Date,

@@ -3,12 +3,10 @@ import { widgetName } from '#widgets/widget.ts';
 
 /** Chats cut longer lines; Twitch takes 500 characters, YouTube 200 of a message typed by hand and more of a bot's. */
 export const QUEUE_LINE_MAX = 399;
-/** Names per list, if they fit. */
 const NAMES_MAX = 5;
 
 type QueueLine = {
   playing: readonly string[];
-  /** In queue order. */
   waiting: readonly string[];
   open: boolean;
   /** End of a break; null: none. */

@@ -1,14 +1,11 @@
 import type { InParty } from '#mabar/party.ts';
 
-/** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
-
 /** Time ONLINE after payment, Sundul or a "saya di sini" tap. */
 export const ONLINE_SECONDS = 10_800;
 /** Players beside the host in one game. */
 export const SEATS = 4;
 /** Minimum games for an estimate (else `belum cukup data`). */
 const WAIT_MIN_GAMES = 3;
-/** Number of recent games in an estimate. */
 export const WAIT_RECENT_GAMES = 20;
 /** Older games belong to another evening. */
 export const WAIT_GAMES_SECONDS = 21_600;
@@ -33,10 +30,7 @@ export function rankOf({ laneRank, paidAt }: Pick<QueuePlace, 'laneRank' | 'paid
   return laneRank ?? paidAt.getTime();
 }
 
-/**
- * Queue order: priority desc, sundul_at desc nulls last, rank in the lane, id. A party shares one Sundul and one rank;
- * at equal ranks single entries come first and parties stay together. `inQueueOrder` sorts the same in SQL.
- */
+/** Same order as `inQueueOrder` in SQL. At equal ranks single entries come first and parties stay together. */
 export function compareQueue(a: QueuePlace, b: QueuePlace): number {
   return (
     b.priority - a.priority ||
@@ -68,10 +62,7 @@ export function aheadOf<Place extends QueuePlace>(
   return waiting.filter((place) => compareQueue(place, newcomer) < 0);
 }
 
-/**
- * Started by a recent press (Win, Lose, Main, Ganti, Selesai) or call of the overlay. Before that no minutes are
- * promised, but orders stay open.
- */
+/** By the last press or call of the overlay. Before that no minutes are promised, but orders stay open. */
 export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean {
   const until = startedUntil(signs);
   return until !== null && now < until;
@@ -83,13 +74,9 @@ export function startedUntil(signs: readonly (Date | null)[]): Date | null {
   return latest > 0 ? new Date(latest + STARTED_SECONDS * 1_000) : null;
 }
 
-/**
- * `presentAt`: last tap or Sundul of the player. `sundulAt` is ignored: `Main` clears it, and a Sundul lifts a whole
- * party, present or not.
- */
+/** `sundulAt` is ignored: `Main` clears it, and a Sundul lifts a whole party, present or not. */
 type Presence = { readonly paidAt: Date; readonly presentAt: Date | null };
 
-/** Instant of turning OFFLINE. */
 export function onlineUntil({ paidAt, presentAt }: Presence): Date {
   const last = Math.max(paidAt.getTime(), presentAt?.getTime() ?? 0);
   return new Date(last + ONLINE_SECONDS * 1_000);
@@ -104,7 +91,6 @@ export function gamesLeft(entry: { count: number; played: number }): number {
   return Math.max(0, entry.count - entry.played);
 }
 
-/** Seconds of the latest games, oldest first, from the times of their results. */
 export function gameLengths(recordedAt: readonly Date[]): number[] {
   return recordedAt
     .slice(1)
@@ -113,13 +99,9 @@ export function gameLengths(recordedAt: readonly Date[]): number[] {
     .slice(-WAIT_RECENT_GAMES);
 }
 
-/** Seconds in whole minutes. */
 type Wait = { readonly from: number; readonly to: number };
 
-/**
- * Corrections per counted game, measured on simulated streams: Fast-Track and Sundul, absent players and breaks
- * lengthen the wait and spread it.
- */
+/** Measured on simulated streams: Sunduls, absent players and breaks lengthen the wait and spread it. */
 const WAIT_SLIP = 0.1;
 const WAIT_STRAY = 0.15;
 /** Expected remainder of the running game, lobby included. */
@@ -130,12 +112,8 @@ const WAIT_REACH = 1.55;
 const WAIT_SPREAD_MIN = 0.15;
 
 /**
- * Expected wait behind `ahead`; null: too few games. `playing` and `ahead` are games left, `ahead` in queue order;
- * `lengths` comes from gameLengths.
- *
- * The middle is the number of games before a seat times their mean length; the first is running already, and a free
- * seat is taken at the next game. The range grows with the uncertainty: running game, spread and number of lengths,
- * events in a queue.
+ * Null: too few games. `playing` and `ahead` are games left; `lengths` comes from gameLengths. The first game is
+ * running already; the range grows with the spread and scarcity of lengths.
  */
 export function expectedWait(
   playing: readonly number[],
@@ -157,7 +135,6 @@ export function expectedWait(
   };
 }
 
-/** Games until one of the four seats is free after all players ahead have sat down in turn. */
 export function gamesUntilSeat(playing: readonly number[], ahead: readonly number[]): number {
   // With more than four playing, the first to finish free no seat.
   const seats = [...Array<number>(SEATS).fill(0), ...playing].toSorted((a, b) => a - b).slice(-SEATS);

@@ -8,7 +8,6 @@ type Code = keyof typeof ticketErrors;
 
 const invalid = 'ticket.transfer_invalid' satisfies Code;
 
-/** The new player. */
 export const TransferForm = v.object({ gameID: gameID(invalid), gameServerID: gameServerID(invalid) }, invalid);
 export type TransferForm = v.InferOutput<typeof TransferForm>;
 
@@ -17,10 +16,8 @@ type TransferSituation = {
   /** Paid, neither a gift nor added by the host. */
   readonly bought: boolean;
   readonly played: number;
-  /** Games given back as credit or money. */
   readonly returned: number;
   readonly isTransferred: boolean;
-  /** Ordered as part of a party. */
   readonly inParty: boolean;
   readonly hostAllows: boolean;
 };
@@ -36,7 +33,6 @@ export function refuseTransfer(entry: TransferSituation): Code | null {
   return entry.hostAllows ? null : 'ticket.transfer_closed';
 }
 
-/** Shows the former holder enough to recognise the right player. */
 export function maskPlayer(name: string): string {
   const letters = Array.from(new Intl.Segmenter('id').segment(name), ({ segment }) => segment);
   return letters.length < 3 ? '•••' : `${letters[0]}•••${letters.at(-1)}`;

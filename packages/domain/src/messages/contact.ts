@@ -1,4 +1,3 @@
-/** Digits by their spoken words. */
 export const digitOf = new Map(
   'nol satu dua tiga empat lima enam tujuh delapan sembilan'
     .split(' ')

@@ -1,15 +1,12 @@
 import type { FailureTable } from '#failures.ts';
 
-/**
- * Refusals of messages, names and a host's own filter words (decisions.md "Messages"; docs/decisions/public-site.md).
- */
+/** Refusals of messages, names and filter words (decisions.md "Messages"; docs/decisions/public-site.md). */
 export const messagesErrors = {
   /** `received` lists the characters (text.ts, `refusedCharacters`). */
   'messages.message_characters': {
     kind: 'refused',
     text: 'Karakter {received} tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!',
   },
-  /** The same for a supporter's name, which takes no parentheses. */
   'messages.name_characters': {
     kind: 'refused',
     text: 'Karakter {received} tidak bisa dipakai di nama. Pakai huruf, angka, spasi, - ! ? . , saja ya!',

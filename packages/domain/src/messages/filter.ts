@@ -21,8 +21,7 @@ import { prepare, score, type Screening } from '#messages/score.ts';
  */
 
 /**
- * `extraWords` are the host's words and phrases, matched in any obfuscation; `extraPhrases` are the operators', used
- * like the lexicon's.
+ * `extraWords` are the host's and match in any obfuscation; `extraPhrases` are the operators', used like the lexicon's.
  */
 export function screenMessage(
   text: string,

@@ -34,10 +34,8 @@ const letterOf = new Map(
   Object.entries(alikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
 
-/** Blocks of letter symbols: regional, negative circled and negative squared. */
 const blocks = [0x1f1e6, 0x1f150, 0x1f170];
 
-/** Lower case, without marks and invisible characters, look-alikes replaced. */
 export function fold(text: string): string {
   const bare = text
     .normalize('NFKD')

@@ -1,11 +1,9 @@
 /**
- * Data of the message filter; filter.ts explains its use.
- * Everything is lower case in plain letters, because obfuscation is undone before. A weight of 2 hides a message alone,
- * less needs company of the same category (gambling and advertising add up, because they come together).
+ * Lower case in plain letters, because obfuscation is undone before. A weight of 2 hides alone, less needs company of
+ * its category (gambling and advertising add up).
  */
 export type Category = 'gambling' | 'advert' | 'scam' | 'porn' | 'insult' | 'sara' | 'politics';
 
-/** Words by weight. */
 type Weighted = readonly (readonly [weight: number, words: string])[];
 
 export const words: Readonly<Record<Category, Weighted>> = {
@@ -387,8 +385,8 @@ const someoneElse =
 const oneself = 'aku gua gue gw saya ane awak ku w';
 
 /**
- * Words by their neighbours, up to three words away: `weight` is added to each word of `of` near one of `near`, unless
- * a word of `unless` occurs anywhere. `$` is an amount of money, `$$` one of millions and `x#` a multiple.
+ * `weight` is added to a word of `of` within three words of `near`, unless one of `unless` occurs. `$` is an amount of
+ * money, `$$` one of millions, `x#` a multiple.
  */
 export const neighbours: readonly {
   readonly category: Category;
@@ -573,7 +571,6 @@ export const neighbours: readonly {
     of: 'scatter perkalian',
     near: 'statistik matematika chart pr belajar tugas guru kelas sekolah',
   },
-  // Sellers and swindlers.
   {
     category: 'advert',
     weight: 1.5,
@@ -659,7 +656,6 @@ export const neighbours: readonly {
     unless: 'cair cepat wa link',
   },
   { category: 'scam', weight: 1, of: 'hubungi hub', near: 'ki mbah wa undian hadiah pemenang' },
-  // Harmless insults.
   {
     category: 'insult',
     weight: -2,
@@ -685,7 +681,6 @@ export const neighbours: readonly {
     near: 'buff monster jungle pokemon guling panggang kecap hutan liar kebun ragunan ternak daging',
   },
   { category: 'insult', weight: -1, of: 'tai', near: 'ayam kucing sapi kambing burung lalat chi keinjek nginjek' },
-  // Insults that need a target.
   {
     category: 'insult',
     weight: 1,
@@ -700,7 +695,6 @@ export const neighbours: readonly {
     near: 'lu lo elu kamu kau awas ketemu',
     unless: 'lord turtle turret musuh jungler tank mage fanny hero',
   },
-  // Whole peoples and faiths.
   {
     category: 'sara',
     weight: 1,
@@ -740,14 +734,12 @@ export const brandEndings: ReadonlyMap<string, number> = new Map([
   ['cuan', 1],
 ]);
 
-/** Words before a site's name that send people there. */
 export const places: ReadonlySet<string> = new Set(
   'di ke ketik situs login join link daftar bandar agen mampir cobain coba gabung admin cek cari buka via bermain hanya'.split(
     ' ',
   ),
 );
 
-/** Words before a player's name. */
 export const nicknames: ReadonlySet<string> = new Set(
   'nick nickname nik nama ign akun username userku usn invite id dari'.split(' '),
 );

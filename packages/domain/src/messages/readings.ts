@@ -1,15 +1,12 @@
 import { plainWord } from '#messages/fold.ts';
 import { withoutEnd } from '#text-line.ts';
 
-/** All readings of a message's words: repeats collapsed, digits as letters, spaced letters joined. */
-
 const CUT_MAX = 16;
 
 /** One word, or several joined, with all readings. */
 export type Unit = {
   readonly start: number;
   readonly end: number;
-  /** No space inside. */
   readonly joined: boolean;
   /** Joined from single characters, so word ends are unknown. */
   readonly spaced: boolean;
@@ -19,7 +16,6 @@ export type Unit = {
   readonly decoded: ReadonlySet<string>;
 };
 
-/** The words of a text, and joined ones. */
 export function unitsOf(tokens: readonly string[], separators: readonly string[]): Unit[] {
   const units = tokens.map((token, index) => unitOf(index, index, token, 'whole'));
   // Spaced letters: two or more single characters in a row.
@@ -91,7 +87,6 @@ export function letterReadings(token: string): string[] {
   return readings.map(plainWord);
 }
 
-/** Units by index of their first word. */
 export type UnitsByStart = ReadonlyMap<number, readonly Unit[]>;
 
 export function hasPhrase(units: UnitsByStart, phrase: readonly string[]): boolean {

@@ -16,7 +16,6 @@ export type ScreenReason = keyof typeof screenReasons;
 
 export const SCREEN_REASONS = Object.keys(screenReasons) as ScreenReason[];
 
-/** `Disembunyikan karena judi online.` */
 export function hiddenBecause(reason: ScreenReason): string {
   return `Disembunyikan karena ${screenReasons[reason]}.`;
 }

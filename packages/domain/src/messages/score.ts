@@ -24,8 +24,6 @@ import { hasPhrase, letterReadings, type UnitsByStart, type Unit } from '#messag
 import type { ScreenReason } from '#messages/reasons.ts';
 import { withoutEnd } from '#text-line.ts';
 
-/** Points of a message by category, from its words and their neighbours. */
-
 export type Screening =
   | { readonly show: true }
   | {
@@ -38,12 +36,10 @@ export type Screening =
 const HIDE_AT = 2;
 /** Points for obfuscation; taken off `slot` in the meaning of a seat. */
 const OBFUSCATION = 1;
-/** Points for addressing an insult to somebody. */
 const ADDRESSED = 0.5;
 
 type Known = { readonly category: Category; readonly weight: number };
 
-/** Known words in reading spelling, with their weights. */
 const lexicon = new Map<string, Known[]>();
 for (const [category, weighted] of Object.entries(words) as [Category, (typeof words)[Category]][]) {
   for (const [weight, list] of weighted) {
@@ -89,7 +85,6 @@ for (const { category, weight, of, near, unless = '' } of neighbours) {
   const rule = { category, weight, near: wordSet(near), unless: wordSet(unless) };
   for (const word of wordSet(of)) neighbourRules.set(word, [...(neighbourRules.get(word) ?? []), rule]);
 }
-/** Distance of near words. */
 const NEAR = 3;
 
 /** `from`: weights of the word itself, of an adding and of a harmless neighbour add up. */
@@ -180,7 +175,6 @@ const kinds: readonly (readonly [sign: string, is: RegExp])[] = [
   ['x#', /^(?:x\d{2,4}|\d{2,4}x)$/],
 ];
 
-/** Applies weights of neighbours. */
 function countNeighbours(tokens: readonly string[], units: readonly Unit[], count: Count): void {
   const spoken = new Set(tokens.map(plainWord));
   const readings = tokens.map((token) => new Set(kinds.flatMap(([sign, is]) => (is.test(token) ? sign : []))));
@@ -264,8 +258,8 @@ const endedShape = new RegExp(`^([a-z]{4,}?)(${[...brandEndings.keys()].join('|'
 const numberedShape = /^([a-z][a-z0-9]{2,}?[a-z])(\d{2,3}|4d)$/;
 
 /**
- * A word and a site's number (`meja88`, "meja 88", "m e j a 8 8"). Alone it hides only if no nickname looks like that:
- * spelled out, with three digits, with 4d, or with a verb of going ("main di meja88").
+ * `meja88`, "meja 88", "m e j a 8 8". Alone it hides only if no nickname looks like that: spelled out, three digits,
+ * 4d, or "main di".
  */
 function findBrandByShape(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const token = tokens.slice(unit.start, unit.end + 1).join('');

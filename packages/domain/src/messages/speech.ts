@@ -3,15 +3,13 @@ import { fold } from '#messages/fold.ts';
 import { stripControl, withoutEnd } from '#text-line.ts';
 
 /**
- * Text for a speech engine (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with
- * `, . ! ? ' -` between them, so that nothing can be an instruction to the engine.
+ * Plain Indonesian words in small ASCII letters, so that nothing can instruct the engine
+ * (docs/decisions/widgets-and-speech.md).
  */
 
-/** Spoken characters of a message; the rest is not read. */
 export const SPOKEN_MAX = 200;
 /** A name has up to 25 characters, but its digits become words. */
 const NAME_MAX = 60;
-/** Characters that are processed at all. */
 const READ_MAX = 1_000;
 /** Longer numbers are read digit by digit, as phone numbers and ids are. */
 const NUMBER_DIGITS = 6;
@@ -57,10 +55,7 @@ const units: Readonly<Record<string, string>> = {
 };
 
 const UNIT = String.raw`\s?(${Object.keys(units).join('|')})(an)?(?![a-z])`;
-/**
- * `Rp50.000`, `50rb`, `1,5jt`, `5.5`, `2x`, `08123`: currency, whole part, decimals, unit. One digit after a point is a
- * decimal; two only before a unit, because `12.30` is a time.
- */
+/** `1,5jt`, `5.5`, `2x`: one digit after a point is a decimal; two only before a unit, because `12.30` is a time. */
 const NUMBER = new RegExp(
   String.raw`((?<![a-z])(?:rp|idr)\.?\s?)?(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+)` +
     String.raw`(?:,(\d{1,2})(?!\d)|\.(\d{1,2}(?=${UNIT})|\d(?![.,]?\d)))?(?:${UNIT})?`,
@@ -232,7 +227,6 @@ const slang = new Map(
   }),
 );
 
-/** Pronunciation of one lower-case word. */
 function say(word: string): string {
   if (/^w[wk]{2,}$/.test(word) && word.includes('k')) return 'weka weka';
   const short = word.replace(/(.)\1{3,}/g, '$1$1').replace(/^(ha|he|hi|ho|hu|xi)\1{2,}[a-z]?$/, '$1$1');
@@ -260,9 +254,8 @@ function latinWord(word: string): string {
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
 
 /**
- * Speakable form of a text, at most `max` characters, cut between words: amounts and numbers in words, links as
- * `tautan`, slang written out, laughter and stretched words shortened; without engine markup, tags, emoji, control and
- * bidi characters. Empty if nothing is left.
+ * Amounts and numbers in words, links as `tautan`, slang written out; without markup, emoji and control characters. Cut
+ * between words at `max`; empty if nothing is left.
  */
 export function speakable(text: string, max: number = SPOKEN_MAX): string {
   const bare = stripControl(text.slice(0, READ_MAX).normalize('NFKC'))
@@ -299,10 +292,7 @@ function cut(text: string, max: number): string {
   return text.slice(0, end > 0 ? end : max);
 }
 
-/**
- * Applies the host's pronunciations: whole words, any case, longest first, replacements are not replaced again. The
- * result needs `speakable`.
- */
+/** Whole words, any case, longest first; replacements are not replaced again. Pass the result to `speakable`. */
 function replaceWords(text: string, words: readonly SpokenWord[]): string {
   if (words.length === 0) return text;
   const said = new Map(words.map(({ from, to }) => [wordKey(from), to]));
@@ -318,7 +308,6 @@ function replaceWords(text: string, words: readonly SpokenWord[]): string {
 
 const wordKey = (word: string) => word.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
-/** `speakable` with the host's own pronunciations. */
 export function spokenText(text: string, words: readonly SpokenWord[], max: number = SPOKEN_MAX): string {
   return speakable(replaceWords(text, words), max);
 }

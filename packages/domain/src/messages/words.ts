@@ -3,8 +3,6 @@ import type { messagesErrors } from '#messages/errors.ts';
 import { fold, plainWord } from '#messages/fold.ts';
 import { freeText } from '#text.ts';
 
-/** A host's own filter words and phrases (decisions.md "Messages"). */
-
 const WORD_LENGTH_MAX = 30;
 const KEY_MIN = 2;
 /** Limit per host; every message is matched against all of them. */

@@ -1,8 +1,8 @@
 import { isRupiah, QRIS_LIMIT, type Rupiah } from '#money.ts';
 
 /**
- * QRIS payloads: EMVCo merchant-presented QR, objects of 2-digit id, 2-digit decimal length and value, with a
- * CRC-16/CCITT-FALSE last. Lengths count characters; the CRC runs over the UTF-8 bytes including `6304`.
+ * EMVCo merchant-presented QR: 2-digit id, 2-digit length in characters, value; a CRC-16 over UTF-8 bytes including
+ * `6304` is last.
  */
 
 type QrisObject = readonly [id: string, value: string | readonly QrisObject[]];
@@ -19,7 +19,6 @@ export function encodeObjects(objects: readonly QrisObject[]): string {
     .join('');
 }
 
-/** The objects and the checksum, object 63. */
 export function encodeQris(objects: readonly QrisObject[]): string {
   const body = `${encodeObjects(objects)}6304`;
   return body + crc16(body);
@@ -41,9 +40,7 @@ export function decodeObjects(text: string): [id: string, value: string][] | nul
   return objects;
 }
 
-/** Fields that a payer's app shows and charges. */
 export type Qris = {
-  /** Made for one payment, with an amount. */
   readonly dynamic: boolean;
   readonly amount: Rupiah | null;
   readonly merchant: string;
@@ -84,9 +81,8 @@ export function parseQris(text: string): Qris | null {
 }
 
 /**
- * Fault of a gateway's QR for `amount` rupiah; null: it may be shown. Milder than `parseQris`, because acquirers differ
- * in details: checks only faults that make a payer pay a wrong amount or nothing: object lengths, checksum, currency,
- * and the amount if present (`52500` or `52500.00`).
+ * Null: it may be shown. Milder than `parseQris`, because acquirers differ: checks object lengths, checksum, currency
+ * and amount, which could make a payer pay a wrong amount or nothing.
  */
 export function qrisProblem(text: string, amount: Rupiah): string | null {
   const objects = decodeObjects(text);
@@ -102,17 +98,13 @@ export function qrisProblem(text: string, amount: Rupiah): string | null {
   return null;
 }
 
-/** Objects inside a template: empty if left out, null if broken. */
 function inner(template: string | undefined): Map<string, string> | null {
   if (template === undefined) return new Map();
   const objects = decodeObjects(template);
   return objects === null ? null : new Map(objects);
 }
 
-/**
- * The sandbox's payload: valid, but not payable (unknown issuer, no real merchant id or acquirer). `bill` is our order
- * id, 1 to 25 printable ASCII characters. Throws RangeError otherwise.
- */
+/** Valid, but not payable. `bill` is our order id, 1 to 25 printable ASCII characters. Throws RangeError otherwise. */
 export function sandboxQris(amount: Rupiah, bill: string): string {
   if (!isRupiah(amount) || amount < 1 || amount > QRIS_LIMIT) throw new RangeError(`QRIS amount ${amount}`);
   if (!/^[ -~]{1,25}$/.test(bill)) throw new RangeError('QRIS bill number');

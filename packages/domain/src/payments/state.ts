@@ -12,11 +12,9 @@ import type { Rupiah } from '#money.ts';
 export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Irregularity of a payment, independent of its state. */
 const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
 export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number];
 
-/** Time limit on the screen and at the gateway. */
 export const PAYMENT_WINDOW_SECONDS = 900;
 /** Minimum seconds between gateway queries by a viewer's presses. */
 export const CHECK_GAP_SECONDS = 3;
@@ -52,7 +50,6 @@ export type ChargeState = 'open' | 'made' | 'abandoned' | 'paid' | 'duplicate';
 
 export type Payment = {
   readonly status: PaymentState;
-  /** The queried charge. */
   readonly charge: {
     /** Our reference at the gateway. */
     readonly reference: string;
@@ -61,12 +58,10 @@ export type Payment = {
   };
   /** Another charge has paid this payment. */
   readonly paidElsewhere: boolean;
-  /** Asked of the viewer. */
   readonly gross: Rupiah;
   readonly expiresAt: Date;
 };
 
-/** The gateway's reply about a charge. */
 export type GatewayAnswer =
   | {
       readonly state: 'paid';
@@ -78,7 +73,6 @@ export type GatewayAnswer =
       readonly paidAt: Date | null;
     }
   | { readonly state: 'pending' | 'failed' | 'expired'; readonly reference: string }
-  /** It knows no such charge. */
   | { readonly state: 'unknown' };
 
 export type PaymentDecision =
@@ -105,8 +99,8 @@ export type PaymentDecision =
   | { readonly do: 'nothing'; readonly why: 'settled' | 'waiting' | 'mismatch' };
 
 /**
- * Decision on a payment by the gateway's reply, never by a notification's body (req 3). Lock the row, or treat a missed
- * guarded update as "ask again": a decision on a stale row may name the wrong exception.
+ * Decides by the gateway's reply, never by a notification's body (req 3). Lock the row, or repeat after a missed
+ * update.
  */
 export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Date): PaymentDecision {
   const { status, charge } = payment;
@@ -142,19 +136,13 @@ function decidePaid(
   return { do: 'fulfil', exception: excess > 0 ? 'over' : late ? 'late' : 'none', excess, paidAt };
 }
 
-/**
- * Time of payment. A time in the future, before the charge, or invalid counts as now, because the settle date follows
- * it.
- */
+/** A time in the future, before the charge, or invalid counts as now, because the settle date follows it. */
 function payTime({ charge }: Payment, said: Date | null, now: Date): Date {
   const earliest = charge.createdAt.getTime() - PAY_TIME_SLACK_SECONDS * 1_000;
   return said !== null && said < now && said.getTime() >= earliest ? said : now;
 }
 
-/**
- * Next query about a payment after the last attempt (or its creation); null: none. After a downtime, one attempt
- * replaces all missed ones.
- */
+/** After the last attempt, or the creation. Null: none. After a downtime, one attempt replaces all missed ones. */
 export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, lastAttempt: Date): Date | null {
   if (payment.status === 'paid' || payment.status === 'review') return null;
   if (payment.status === 'creating') return new Date(lastAttempt.getTime() + CREATING_RETRY_SECONDS * 1_000);

@@ -10,7 +10,6 @@ export const CLOSING_DAYS = 30;
 
 const invalid = 'privacy.email_invalid' satisfies keyof typeof privacyErrors;
 
-/** A viewer's request for the link to its data. */
 export const DataLinkForm = v.object({ privacyEmail: email(invalid) }, invalid);
 export type DataLinkForm = v.InferOutput<typeof DataLinkForm>;
 
@@ -20,7 +19,6 @@ export function maskedEmail(address: string): string {
   return `${address.slice(0, 1)}***${address.slice(at)}`;
 }
 
-/** Reasons against closing an account, the most pressing first. */
 export type ClosingHindrances = {
   /** Open cash-outs, open payments, unplayed paid orders, unsent gifts. */
   cashOut: boolean;

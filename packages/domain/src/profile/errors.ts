@@ -13,7 +13,6 @@ export const profileErrors = {
     text: 'Profil tidak disimpan. Pastikan nama (maks. 50 karakter), ID game dan server sudah diisi dengan benar!',
   },
   'profile.thanks_long': { kind: 'refused', text: 'Ucapan terima kasih maksimal 160 karakter.' },
-  /** Refused by the message filter; `reason` is one of `screenReasons`. */
   'profile.thanks_hidden': {
     kind: 'refused',
     text: 'Ucapan terima kasih kamu terbaca sebagai {reason}. Ganti kata-katanya lalu simpan lagi ya!',

@@ -16,7 +16,6 @@ const invalid = 'profile.form_invalid' satisfies Code;
 const missing = 'profile.password_missing' satisfies Code;
 const differs = 'profile.password_differs' satisfies Code;
 
-/** Characters of the closing line on finished tickets. */
 export const THANKS_MAX = 160;
 
 /** The typed part of the profile. The in-game name comes from the game. */
@@ -53,7 +52,6 @@ export const PasswordForm = v.pipe(
 );
 export type PasswordForm = v.InferOutput<typeof PasswordForm>;
 
-/** An empty field comes before other failures. */
 export function passwordRefusal(codes: readonly string[]): string {
   return codes.includes(missing) ? missing : (codes[0] ?? missing);
 }

@@ -2,7 +2,6 @@ import type { Rupiah } from '#money.ts';
 
 /** Compares our books of one charge with its gateway's reply or its settlement (docs/money.md "Reconciliation"). */
 
-/** A charge in our books. */
 export type ChargeBooks = {
   /** Its money is in a journal, or came and is unreadable. */
   readonly isCounted: boolean;
@@ -15,8 +14,7 @@ export type ChargeBooks = {
 };
 
 /**
- * The gateway's reply. `amount` is received less `returned`; null if unreadable. If `returned` is null, refunds are
- * unknown and `amount` is what was received.
+ * `amount` is received less `returned`, null: unreadable. `returned` null: unknown, and `amount` is what was received.
  */
 export type ChargeAnswer = {
   readonly state: 'missing' | 'pending' | 'paid' | 'failed' | 'expired';
@@ -24,17 +22,14 @@ export type ChargeAnswer = {
   readonly returned: Rupiah | null;
 };
 
-/** Sums in whole rupiah and numbers of a charge's settled rows. */
 export type ChargeSettlement = {
   readonly payments: { readonly rows: number; readonly gross: Rupiah };
-  /** Positive amounts. */
   readonly refunds: { readonly rows: number; readonly gross: Rupiah };
 };
 
 /** `missing_here`: only the gateway has money; `missing_there`: only our books do. */
 export type AnswerDifference = 'missing_here' | 'missing_there' | 'amount_differs';
 
-/** Null: our books and the gateway agree. */
 export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDifference | null {
   if (theirs.state !== 'paid') {
     // Some gateways no longer call a fully refunded charge paid.
@@ -48,10 +43,7 @@ export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDi
   return theirs.amount <= most && theirs.amount >= most - ours.refunding ? null : 'amount_differs';
 }
 
-/**
- * Whole rupiah of a counted charge that the gateway lacks beyond our own refunds. A state without an amount means all
- * of it. 0: nothing is missing, or unknown.
- */
+/** Rupiah that the gateway lacks beyond our own refunds; a state without an amount means all. 0: none, or unknown. */
 export function goneOf(ours: ChargeBooks, theirs: ChargeAnswer): Rupiah {
   if (theirs.state === 'missing' || theirs.state === 'pending') return 0;
   const { amount, returned } = theirs;
@@ -72,12 +64,11 @@ export function lossParts(
 }
 
 /**
- * `settled_unpaid`: settled, but not in our books; `settled_amount`: another sum than received; `settled_twice`: more
- * than received, by several rows; `settled_refund`: larger refunds than in our books.
+ * `settled_unpaid`: not in our books; `settled_amount`: another sum; `settled_twice`: more, by several rows;
+ * `settled_refund`: larger refunds.
  */
 export type SettlementDifference = 'settled_unpaid' | 'settled_amount' | 'settled_twice' | 'settled_refund';
 
-/** Null: our books and the settlement agree, or nothing is settled yet. */
 export function compareSettlement(
   ours: ChargeBooks,
   { payments, refunds }: ChargeSettlement,
@@ -90,8 +81,7 @@ export function compareSettlement(
 }
 
 /**
- * Part of a settled row's gross (negative for a refund) that clears our claim on the charge, or our debt for a refund;
- * the rest is unassigned. `cleared` is what other rows of the charge have cleared.
+ * Part of a settled row (negative for a refund) that clears a claim or debt; `cleared` is what other rows have cleared.
  */
 export function clearedOf(
   gross: Rupiah,

@@ -5,7 +5,6 @@ import { isWibDate, wibDate, type WibDate } from '#time.ts';
 const column = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 const words = v.pipe(v.array(column), v.minLength(1));
 
-/** Format of a gateway's settlement file: a CSV with column names in its first line. */
 export const SettlementFormatSchema = v.pipe(
   v.strictObject({
     delimiter: v.optional(v.picklist([',', ';', '\t', '|']), ','),
@@ -22,7 +21,6 @@ export const SettlementFormatSchema = v.pipe(
       gross: column,
       /** The gateway's fees, summed; none: gross - net. */
       fee: v.optional(v.array(column), []),
-      /** Amount paid out; none: gross - fee. */
       net: v.optional(column),
       settledOn: column,
     }),
@@ -45,9 +43,8 @@ export const SettlementFormatsSchema = v.record(
 );
 
 /**
- * Defaults, which MABARIN_SETTLEMENT_COLUMNS replaces per gateway. Xendit documents the columns of its Transactions
- * report, version 2; those of Midtrans, which shows its export in the dashboard only, and of SNAP, which has no
- * settlement file, are guesses.
+ * MABARIN_SETTLEMENT_COLUMNS replaces one per gateway. Xendit documents its columns; those of Midtrans and SNAP are
+ * guesses.
  */
 export const settlementFormats: Readonly<Record<string, SettlementFormat>> = v.parse(SettlementFormatsSchema, {
   midtrans: {
@@ -119,7 +116,6 @@ export type SettlementRow = {
   feeProblem: string | null;
 };
 
-/** Missing or duplicate columns of the format; null: none. */
 export function headerProblem(format: SettlementFormat, header: readonly string[]): string | null {
   const wanted = columnsOf(format);
   const missing = wanted.filter((name) => !header.includes(name));
@@ -204,7 +200,6 @@ function feeProblem(
   return Math.abs(fee - expected) <= 1 ? null : `${feePercent} % would be ${expected}`;
 }
 
-/** Fault of a row's or charge's name; null: none. */
 function nameProblem(text: string): string | null {
   if (text.length > CELL_MAX) return 'is too long';
   if (!/^[\x20-\x7e]*$/.test(text)) return 'has characters that no name has';
@@ -215,7 +210,6 @@ function nameProblem(text: string): string | null {
   return null;
 }
 
-/** A signed amount; null unless exact. */
 function signedAmount(text: string, decimal: '.' | ','): Rupiah | null {
   const [, bracket, minus, digits = '', closing] = /^(\()?(-)?([\d.,]+)(\))?$/.exec(text) ?? [];
   if ((bracket === undefined) !== (closing === undefined) || (bracket !== undefined && minus !== undefined))
@@ -249,7 +243,6 @@ function readDate(text: string, order: SettlementFormat['date']): WibDate | null
   return parts.length === 3 && isWibDate(read) ? read : null;
 }
 
-/** A printable, shortened cell for an error. */
 function shown(text: string): string {
   const plain = text.replaceAll(/[^\x20-\x7e]/g, '?');
   return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;

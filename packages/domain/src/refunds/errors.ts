@@ -2,7 +2,6 @@ import type { FailureTable } from '#failures.ts';
 
 /** Refusals of refunds (docs/decisions/refunds.md). */
 export const refundsErrors = {
-  /** All paid games were played or given back. */
   'refunds.nothing': {
     kind: 'refused',
     text: 'Tidak ada game berbayar yang bisa dikembalikan. Semuanya sudah dimainkan atau sudah dikembalikan.',
@@ -16,7 +15,6 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Pemain ini sedang bermain. Tunggu sampai game selesai atau kembalikan dulu ke antrian ya!',
   },
-  /** Request of a viewer while the host is active. */
   'refunds.too_early': {
     kind: 'refused',
     text: 'Refund bisa diminta di sini kalau host tidak aktif selama 7 hari. Selama itu hubungi host ya!',
@@ -26,7 +24,6 @@ export const refundsErrors = {
     kind: 'refused',
     text: 'Rekening tidak disimpan. Pastikan bank, nomor rekening dan nama pemilik sudah diisi dengan benar!',
   },
-  /** Paid, over, refunded by QRIS, or the account is confirmed by an operator. */
   'refunds.account_not_needed': {
     kind: 'refused',
     text: 'Refund ini tidak butuh rekening lagi. Muat ulang tiket untuk melihat statusnya.',

@@ -20,7 +20,6 @@ const FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   failed: ['approved', 'processing', 'paid'],
 };
 
-/** Source states of a guarded update to `target`. */
 export function refundAllowedFrom(target: RefundState): readonly RefundState[] {
   return FROM[target];
 }
@@ -30,8 +29,7 @@ const SILENT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Earliest request by the viewer, from the host's signs (a press on its board, a call of its overlay) and the payment.
- * `inactive`: disabled, or closed for good.
+ * From the host's signs (a press on its board, a call of its overlay) and the payment. `inactive`: disabled, or closed.
  */
 export function refundableFrom(
   host: { readonly inactive: boolean; readonly signs: readonly (Date | null)[] },
@@ -48,22 +46,18 @@ export type RefundablePrice = {
   readonly price: Rupiah;
   /** Part of the price paid by credit. */
   readonly credit: Rupiah;
-  /** Fee paid on top. */
   readonly fee: Rupiah;
 };
 
 export type RefundParts = {
-  /** Part of the price, as money. */
   readonly price: Rupiah;
-  /** Part of the fee, as money. */
   readonly fee: Rupiah;
-  /** Part of the price, as credit. */
   readonly credit: Rupiah;
 };
 
 /**
- * Refund of some games: their share of the price, rounded down, as money and credit in proportion to the payment, and
- * `feePercent` of their share of the fee. Shares never sum to more than was paid.
+ * Share of the price, rounded down, as money and credit in proportion to the payment, and `feePercent` of the fee's
+ * share.
  */
 export function refundParts(paid: RefundablePrice, games: number, feePercent: number): RefundParts {
   const { bought } = paid;
@@ -73,10 +67,7 @@ export function refundParts(paid: RefundablePrice, games: number, feePercent: nu
   return { price, fee: share(share(paid.fee, games, bought), feePercent, 100), credit: whole - price };
 }
 
-/**
- * Refund of `price` of a support after `given` before; the last part includes the rest of `feePercent` of the fee.
- * Whole rupiah.
- */
+/** `price` of a support after `given` before; the last part includes the rest of the fee. Whole rupiah. */
 export function supportRefundParts(
   paid: Pick<RefundablePrice, 'price' | 'fee'>,
   given: Pick<RefundParts, 'price' | 'fee'>,
@@ -96,7 +87,6 @@ function share(amount: Rupiah, part: number, whole: number): Rupiah {
 /** Seconds between queries to the gateway; the last one repeats. */
 const ASK_SECONDS = [10, 30, 60, 120, 300, 600] as const;
 
-/** Time of the next query after `asks` of them. */
 export function nextRefundAt(asks: number, now: Date): Date {
   const seconds = ASK_SECONDS[Math.min(Math.max(asks, 1), ASK_SECONDS.length) - 1] ?? 600;
   return new Date(now.getTime() + seconds * 1_000);

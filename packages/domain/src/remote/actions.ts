@@ -14,7 +14,6 @@ export const remoteActions = {
   ],
 } as const;
 
-/** In the order of the remote page. */
 export const REMOTE_ACTIONS = [...remoteActions.alerts, ...remoteActions.queue, ...remoteActions.clocks] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
 

@@ -6,7 +6,6 @@ import { list } from '#typed.ts';
 
 type Code = keyof typeof remoteErrors;
 
-/** Active keys of one host. */
 export const REMOTE_KEYS_MAX = 20;
 export const REMOTE_NAME_MAX = 40;
 /** Calls per key and minute, against runaway macros. */
@@ -29,7 +28,6 @@ export function isRemoteKey(text: string): boolean {
 
 const actionsMissing = 'remote.actions_missing' satisfies Code;
 
-/** Request of a host for a key. */
 export const RemoteKeyForm = v.object({
   name: freeText(REMOTE_NAME_MAX, 'remote.name_invalid' satisfies Code),
   actions: v.pipe(

@@ -46,7 +46,6 @@ export function periodOfMonth(month: WibMonth): Period {
   return { from: startOfWibDate(`${month}-01`), until: startOfWibDate(`${addMonths(month, 1)}-01`) };
 }
 
-/** Contents of a file, in the order of the page. */
 export const REPORT_FILES = ['transactions', 'orders', 'supports', 'games', 'cash-outs'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
@@ -60,7 +59,6 @@ export const ReportFileForm = v.object(
 );
 export type ReportFileForm = v.InferOutput<typeof ReportFileForm>;
 
-/** Null: the days are in order. */
 export function refuseRange({ dateStart, dateEnd }: Omit<ReportFileForm, 'file'>): Code | null {
   return dateEnd < dateStart ? 'reports.range_reversed' : null;
 }
@@ -161,16 +159,14 @@ export function lastLineOf(rows: number): string {
   return `Selesai: ${rows} baris`;
 }
 
-/** Number of rows by the last line; null: truncated. */
 export function rowsOfLastLine(line: string): number | null {
   const match = /^Selesai: (\d{1,15}) baris,*$/.exec(line);
   return match?.[1] === undefined ? null : Number(match[1]);
 }
 
 /**
- * Sum of one kind of journal on a host's account per day, whole rupiah; QRIS payments have their own line. `amount`:
- * change of the balance. `fee`: ours. `qris`: paid by viewers. `credit`: became viewers' credit, negative if spent.
- * `other`: elsewhere (bank, suspense), so that qris = amount + fee + credit + other.
+ * Rupiah per day and kind of journal; QRIS payments apart. `amount`: change of the balance; `credit`: became viewers'
+ * credit, negative if spent; `other`: bank, suspense; qris = amount + fee + credit + other.
  */
 export type MoneyLine = {
   day: WibDate;
@@ -198,7 +194,6 @@ export function sumMoney(lines: readonly MoneySum[]): MoneySum {
   return sum;
 }
 
-/** Kinds of income, listed first. */
 const INCOME_KINDS = ['mabar', 'support'] as const;
 
 const kindWords = new Map([
@@ -220,7 +215,6 @@ export function moneyKindText(kind: string): string {
   return kindWords.get(kind) ?? `Lainnya (${kind})`;
 }
 
-/** Sums by kind: income first, then in order of appearance. */
 export function moneyByKind(lines: readonly MoneyLine[]): (MoneySum & { kind: string })[] {
   const groups = new Map<string, MoneyLine[]>(INCOME_KINDS.map((kind) => [kind, []]));
   for (const line of lines) groups.set(line.kind, [...(groups.get(line.kind) ?? []), line]);
@@ -235,7 +229,6 @@ export function qrisOf(lines: readonly MoneyLine[]): MoneySum {
 /** One day of a statement, whole rupiah; outgoing amounts are negative. `balance` is at the day's end. */
 export type StatementDay = { day: WibDate; mabar: Rupiah; support: Rupiah; others: Rupiah; balance: Rupiah };
 
-/** Days with movements, each with its closing balance. */
 export function statementDays({ opening, lines }: { opening: Rupiah; lines: readonly MoneyLine[] }): StatementDay[] {
   const days: StatementDay[] = [];
   let balance = opening;

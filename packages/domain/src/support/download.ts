@@ -16,7 +16,6 @@ const date = v.pipe(typed(empty), v.check(isWibDate, empty));
 export const SupportDownloadForm = v.object({ dateStart: date, dateEnd: date }, empty);
 export type SupportDownloadForm = v.InferOutput<typeof SupportDownloadForm>;
 
-/** Null: downloadable on `today`. */
 export function refuseDownload({ dateStart, dateEnd }: SupportDownloadForm, today: WibDate): Code | null {
   if (dateEnd < dateStart) return 'support.download_reversed';
   if (dateStart < addDays(today, -DOWNLOAD_DAYS)) return 'support.download_too_old';

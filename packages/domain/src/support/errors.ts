@@ -15,7 +15,6 @@ export const supportErrors = {
     kind: 'refused',
     text: 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
   },
-  /** No support was shown within a day, or its sender is banned. */
   'support.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },
   'support.download_reversed': {
     kind: 'refused',

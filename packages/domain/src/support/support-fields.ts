@@ -4,7 +4,6 @@ import { isRupiah, type Rupiah } from '#money.ts';
 
 export const GIFT_MIN: Rupiah = 10_000;
 export const GIFT_STEP: Rupiah = 5_000;
-/** Shown for an anonymous supporter. */
 export const ANONYMOUS_NAME = 'anonim';
 
 /** Whole rupiah from 10.000 in steps of 5.000. */

@@ -20,10 +20,8 @@ export const teamErrors = {
     text: 'Undangan ini sudah dipakai, dibatalkan, atau lewat 7 hari. Minta undangan baru ke host ya!',
   },
   'team.name_invalid': { kind: 'refused', text: 'Isi nama kamu, maksimal 50 karakter.' },
-  /** A login with the right password, but without a team. */
   'team.no_host': { kind: 'refused', text: 'Akun kamu tidak ada di tim host mana pun. Minta undangan ke host ya!' },
   'team.not_a_member': { kind: 'refused', text: 'Kamu tidak ada di tim host itu.' },
-  /** The e-mail belongs to a host's account with its own password. */
   'team.password_elsewhere': {
     kind: 'refused',
     text: 'Password kamu adalah password akun host kamu sendiri. Pindah ke akun itu dulu untuk menggantinya ya!',

@@ -1,6 +1,4 @@
-/**
- * Entry of the host's log for a call (docs/decisions/team.md): an action, and its subject as words or as a row to name.
- */
+/** An action of a call in the host's log, and its subject as words or as a row to name (docs/decisions/team.md). */
 export type LoggedAct = { action: string; about?: LoggedAbout };
 type LoggedAbout = string | { row: NamedRow; id: string };
 
@@ -202,7 +200,6 @@ const unlogged: ReadonlySet<string> = new Set(
     'cash/cashout-check',
     'cash/summary',
     'cash/transaction',
-    // Read by the operators only.
     'feedback',
     'mabar/list',
     'mabar/games',
@@ -228,7 +225,6 @@ const unlogged: ReadonlySet<string> = new Set(
     'security',
     'security/second-factor/start',
     'security/suspended',
-    // Logged by the command, if there was something to decide.
     'security/suspended/decide',
     'setup',
     'support',
@@ -240,7 +236,6 @@ const unlogged: ReadonlySet<string> = new Set(
     'team/switch',
     'webhooks',
     'webhooks/deliveries',
-    // A repeated event was sent before.
     'webhooks/replay',
     'webhooks/test',
     'widget',
@@ -252,7 +247,6 @@ export function isKnownCall(path: string): boolean {
   return unlogged.has(path) || Object.hasOwn(acts, path);
 }
 
-/** Null: not logged. */
 export function actOf(path: string, input: Input): LoggedAct | null {
   return Object.hasOwn(acts, path) ? (acts[path]?.(input) ?? null) : null;
 }

@@ -20,7 +20,6 @@ export const InviteForm = v.object(
 );
 export type InviteForm = v.InferOutput<typeof InviteForm>;
 
-/** Shown in the team's list and log. */
 export function memberName() {
   return freeText(MEMBER_NAME_MAX, 'team.name_invalid' satisfies Code);
 }

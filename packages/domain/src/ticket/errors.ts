@@ -3,12 +3,10 @@ import type { FailureTable } from '#failures.ts';
 /** Refusals of the viewer's ticket page (decisions.md "Mabar", Ticket). */
 export const ticketErrors = {
   'ticket.not_found': { kind: 'refused', text: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' },
-  /** "Saya di sini" on an entry that no longer waits or plays. */
   'ticket.not_waiting': {
     kind: 'refused',
     text: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
   },
-  /** An action on a ticket whose place was transferred. */
   'ticket.transferred': {
     kind: 'refused',
     text: 'Tempat ini sudah dipindahkan ke pemain lain, jadi tiket ini hanya bisa dilihat.',
@@ -23,7 +21,6 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Tempat ini bagian dari pesanan bareng teman, jadi urutannya hanya bisa ditukar dari tiket yang membayar.',
   },
-  /** "Tunggu aku". */
   'ticket.postpone_playing': {
     kind: 'refused',
     text: 'Kamu sudah dipanggil main, jadi urutanmu tidak bisa ditukar lagi. Belum siap? Kabari host ya!',
@@ -33,7 +30,6 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Belum ada yang antri di belakang kamu, jadi urutanmu tetap dan jatah "Tunggu aku" tidak terpakai.',
   },
-  /** Transfers. */
   'ticket.transfer_invalid': { kind: 'refused', text: 'Pastikan ID game dan server pemain pengganti sudah benar!' },
   'ticket.not_transferable': {
     kind: 'refused',
@@ -43,7 +39,6 @@ export const ticketErrors = {
     kind: 'refused',
     text: 'Tempat ini bagian dari pesanan bareng teman, jadi tidak bisa dipindahkan ke pemain lain.',
   },
-  /** A second transfer of the same place. */
   'ticket.transferred_before': {
     kind: 'refused',
     text: 'Tempat ini sudah pernah dipindahkan. Hanya bisa satu kali ya!',

@@ -1,6 +1,6 @@
 /**
- * Webhook events for hosts' servers (docs/webhooks.md), named as in Standard Webhooks: subject, then verb. A published
- * name keeps its meaning and fields; a breaking change is a new name.
+ * Named as in Standard Webhooks. A published name keeps its meaning and fields; a breaking change is a new name
+ * (docs/webhooks.md).
  */
 export const WEBHOOK_EVENT_TYPES = [
   'order.paid',

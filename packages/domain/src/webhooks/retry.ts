@@ -6,14 +6,12 @@ export const WEBHOOK_RETRY_SECONDS = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * 
 /** Maximum random share added to a pause, so that receivers that failed together are not retried together. */
 const JITTER = 0.1;
 
-/** An endpoint without success for this long is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
 /** The previous secret signs for this long, beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
 /** Pause of all deliveries to a slow or failed receiver. */
 const REST_SECONDS = { slow: 30, failed: 5 } as const;
-/** Limit of an accepted `Retry-After`. */
 const RETRY_AFTER_MAX = HOUR;
 
 /** Time of the next attempt after `attempts` failures; null: none. `chance` is from 0 to 1. */

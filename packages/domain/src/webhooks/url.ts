@@ -1,4 +1,3 @@
-/** Longer than any receiver's address. */
 export const WEBHOOK_URL_MAX = 500;
 
 /** A name with a dot, whose last part begins with a letter, so that no notation of an IP address matches. */
@@ -8,9 +7,8 @@ const INSIDE = /\.(?:localhost|local|internal|arpa|onion|test|invalid|example|la
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Parses an endpoint's address; null unless it is https to a name, at 443 or a port above 1024, without user, password
- * or fragment. `loopback` also allows http and https to this machine. The resolved addresses are checked at each
- * sending.
+ * Https to a name, at 443 or above 1024, without user, password or fragment; null otherwise. `loopback` also allows
+ * http and this machine. The resolved addresses are checked at each sending.
  */
 export function readWebhookUrl(text: string, { loopback }: { loopback: boolean }): string | null {
   const typed = text.trim();

@@ -4,7 +4,6 @@ import { WEBHOOK_EVENT_TYPES } from '#webhooks/event.ts';
 import { WEBHOOK_URL_MAX } from '#webhooks/url.ts';
 import { list, typed } from '#typed.ts';
 
-/** Endpoints of one host, switched off ones included. */
 export const WEBHOOK_ENDPOINTS_MAX = 5;
 
 const urlInvalid = 'webhooks.url_invalid' satisfies FailureCode;
@@ -26,9 +25,6 @@ export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/**
- * Reason of a failed delivery: status other than 2xx, redirect (not followed), timeout, no connection, invalid
- * certificate, unknown name, private address, or switched off before.
- */
+/** `redirect` is not followed; `name` is unknown, `inside` a private address; `off` was switched off before. */
 export const DELIVERY_ERRORS = ['status', 'redirect', 'timeout', 'connection', 'tls', 'name', 'inside', 'off'] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];

@@ -6,7 +6,6 @@ import type { Widget } from '#widgets/names.ts';
 export const WIDGET_THEMES = ['malam', 'sore', 'bening'] as const;
 type WidgetTheme = (typeof WIDGET_THEMES)[number];
 
-/** Percent of a widget's usual size. */
 export const WIDGET_SCALE_MIN = 50;
 export const WIDGET_SCALE_MAX = 200;
 

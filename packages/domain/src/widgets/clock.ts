@@ -2,11 +2,9 @@ import { type Widget } from '#widgets/names.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
 /**
- * Countdown and timer are stored as instants, not as ticks: they survive reloads and restarts, and all pages agree. All
- * times in milliseconds since 1970, by the server.
+ * Instants instead of ticks survive reloads and restarts, and all pages agree. Milliseconds since 1970, by the server.
  */
 
-/** Widgets whose pages count on from the last snapshot. */
 export const CLOCKS = ['countdown', 'timer'] as const satisfies readonly Widget[];
 export type Clock = (typeof CLOCKS)[number];
 
@@ -47,8 +45,8 @@ export function timerElapsed(run: TimerRun, now: number): number {
 }
 
 /**
- * The countdown after an action; the same object if nothing changes, as when starting a running one. `seconds` is its
- * full duration, `added` the change by `add`. Adding restarts one that is over and ignores one that was not started.
+ * The same object if nothing changes. `seconds` is the full duration, `added` the change by `add`, which restarts one
+ * that is over and ignores one that was not started.
  */
 export function actOnCountdown(
   run: CountdownRun,
@@ -71,8 +69,7 @@ export function actOnCountdown(
 }
 
 /**
- * The timer after a report of OBS: it starts from zero with a stream and pauses at its end. `before` null: no earlier
- * report, so a running stream may already be counted by hand.
+ * Starts from zero with a stream and pauses at its end. `before` null: a running stream may already be counted by hand.
  */
 export function timerAfterStream(
   run: TimerRun,

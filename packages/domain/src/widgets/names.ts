@@ -1,7 +1,4 @@
-/**
- * Names of all widgets; live targets, display pages and reserved usernames derive from them. Separate from
- * `widgetDefinitions`, because few clients need the schemas.
- */
+/** Separate from `widgetDefinitions`, because few clients need the schemas. */
 export const WIDGETS = [
   'statistic',
   'countdown',

@@ -14,8 +14,8 @@ import { WIDGETS, type Widget } from '#widgets/names.ts';
 import { typed } from '#typed.ts';
 
 /**
- * Settings and contents of the widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel").
- * The clocks are in clock.ts, the appearance in appearance.ts.
+ * Settings and contents of widgets (dashboard.md 2; decisions.md "Overlay and live channel"); clocks and appearance are
+ * apart.
  */
 
 /** Interval of a widget page's reports, and silence after which it counts as closed. */
@@ -26,19 +26,15 @@ export const WIDGET_TITLE_MAX = 60;
 export const MARQUEE_MAX = 200;
 /** 99:59:59, the most a countdown can show. */
 export const COUNTDOWN_SECONDS_MAX = 359_999;
-/** Rows of queue and leaderboard. */
 export const WIDGET_ROWS_MAX = 50;
-/** Rows of the latest supporters. */
 export const SUPPORTERS_MAX = 10;
 export const GOAL_MAX = 1_000_000_000;
-/** Characters of a name on a widget. */
 export const WIDGET_NAME_MAX = 25;
 
 const MARQUEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
 /** From 00:00 WIB of today, of this week's Monday, of the first of the month; or from the beginning. */
 export const LEADERBOARD_RANGES = ['today', 'week', 'month', 'all'] as const;
 export type LeaderboardRange = (typeof LEADERBOARD_RANGES)[number];
-/** Target of a QR: the host's page, or one of its forms. */
 const QR_PAGES = ['host', 'mabar', 'support', 'claim'] as const;
 export type QrPage = (typeof QR_PAGES)[number];
 
@@ -46,15 +42,12 @@ function whole<const Code extends string>(min: number, max: number, code: Code) 
   return v.pipe(v.number(code), v.integer(code), v.minValue(min, code), v.maxValue(max, code));
 }
 
-/** Empty: no title. */
 function optionalTitle<const Code extends string>(code: Code) {
   return v.pipe(typed(code), v.transform(stripControl), v.trim(), v.maxLength(WIDGET_TITLE_MAX, code));
 }
 
-/** Appearance as sent to its pages. */
 export const AppearanceSchema = v.object({
   theme: v.picklist(WIDGET_THEMES),
-  /** Percent. */
   scale: v.number(),
   columns: v.number(),
 });
@@ -187,7 +180,6 @@ const TimerState = v.object({
 });
 
 const MarqueeState = v.object({
-  /** Empty: nothing is shown. */
   text: v.string(),
   speed: v.picklist(MARQUEE_SPEEDS),
 });
@@ -200,7 +192,6 @@ const QueueState = v.object({
   playing: v.array(v.object(QueueRow)),
   /** First entries of the queue, as many as the host shows. */
   queue: v.array(v.object({ ...QueueRow, online: v.boolean() })),
-  /** Total number of waiting entries. */
   waiting: v.number(),
   /** End of the host's break; null: none. */
   break_until: v.nullable(instant),
@@ -208,7 +199,6 @@ const QueueState = v.object({
 
 const GoalState = v.object({
   title: v.string(),
-  /** Null: no goal is set. */
   target: v.nullable(rupiah),
   amount: rupiah,
 });
@@ -236,13 +226,10 @@ const QrState = v.object({
   path: v.string(),
 });
 
-/**
- * Outside changes that can affect a widget: statistic of games, queue and players, paid supports, visibility of names.
- */
+/** Statistic of games, queue and players, paid supports, visibility of names. */
 export type WidgetSource = 'games' | 'queue' | 'supports' | 'names';
 
 type Definition = {
-  /** Complete content. */
   readonly state: v.GenericSchema;
   /** Settings and their defaults (null: unset). */
   readonly settings: { readonly schema: v.GenericSchema; readonly initial: object | null };

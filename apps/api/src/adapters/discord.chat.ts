@@ -3,9 +3,7 @@ import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
 
 export type DiscordOptions = {
-  /** Named in our User-Agent. */
   site: string;
-  /** Base URL of the API; a simulator in tests. */
   api?: string;
   timeoutMs?: number;
 };
@@ -15,7 +13,6 @@ const API = 'https://discord.com/api/v10';
 const TIMEOUT_MS = 5_000;
 /** A longer pause is left to the job's next try. */
 const PATIENCE_MS = 5_000;
-/** A response to a message is about 1 kB. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** `Unknown Webhook` and `Invalid Webhook Token`. */
 const GONE_CODES = new Set<unknown>([10_015, 50_027]);
@@ -23,9 +20,8 @@ const GONE_CODES = new Set<unknown>([10_015, 50_027]);
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * Discord by webhooks. The address is built here from id and token, so no text of a host becomes an address, and a
- * redirect is an error. Sends one message at a time per webhook and keeps the pauses that Discord asks for
- * (`Retry-After`, an empty bucket), across all webhooks if they are global.
+ * No text of a host becomes an address, and a redirect is an error. One message at a time per webhook; Discord's pauses
+ * (`Retry-After`, an empty bucket) are kept, for all webhooks if they are global.
  */
 export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: DiscordOptions): Chat {
   const last = new Map<string, Promise<unknown>>();

@@ -8,15 +8,11 @@ import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
 /** Debian's program, run unchanged and never linked (docs/decisions/widgets-and-speech.md). */
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 5_000;
-/** Waiting texts; more are refused. */
 const QUEUE = 100;
 /** Two minutes of its sound; a message takes 20 s. */
 const MAX_BYTES = 6_000_000;
 
-/**
- * Runs espeak-ng as a separate process per text, at most one per core. A missing program is logged once, and every text
- * fails.
- */
+/** A separate process per text, at most one per core. A missing program is logged once, and every text fails. */
 export function espeak({
   log,
   program = PROGRAM,
@@ -61,7 +57,6 @@ function run(program: string, args: readonly string[], input: string, signal: Ab
       stdio: ['pipe', 'pipe', 'ignore'],
       signal,
       killSignal: 'SIGKILL',
-      // The program gets none of our secrets.
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
     });
     const written: Buffer[] = [];

@@ -11,8 +11,8 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { EncodedMedia, MediaEncoder, MediaFormat } from '#ports/media-encoder.port.ts';
 
 /**
- * Debian's ffmpeg as a separate process per file: never linked, without a shell, in a temporary folder of its own,
- * under limits of the kernel (docs/decisions/alerts.md "Tiers and media").
+ * A separate process per file, never linked, without a shell, under limits of the kernel (docs/decisions/alerts.md
+ * "Tiers and media").
  */
 
 /** Sets the limits and then executes the program; part of util-linux, which every Debian has. */
@@ -21,11 +21,9 @@ const FOLDER = 'mabarin-media-';
 /** An older folder belongs to a process that was killed. */
 const LEFT_OVER_MS = 3_600_000;
 
-/** Exit codes of `prlimit` when it could not start the program. */
 const NOT_STARTED: ReadonlySet<number | null> = new Set([126, 127]);
 /** Complaints about the machine and not the file: a limit could not be set, or the disk is full. */
 const MACHINE_FAULT = /^prlimit: |No space left on device/;
-/** Pause before looking for a missing ffmpeg again. */
 const LOOK_AGAIN_MS = 60_000;
 
 const MEMORY_BYTES = 600_000_000;
@@ -37,7 +35,6 @@ const PROBE: Limits = { cpuSeconds: 5, wallMs: 10_000, blames: (code) => code ==
 const ENCODE: Limits = { cpuSeconds: 90, wallMs: 240_000, blames: (code) => !NOT_STARTED.has(code) };
 /** Twice the size of 30 s at the bit rates below. */
 const OUTPUT_BYTES = 12_000_000;
-/** Limits for stdout, and for the tail of stderr. */
 const SAID_BYTES = 65_536;
 const COMPLAINT = 300;
 
@@ -61,7 +58,6 @@ const demuxers: Readonly<Record<MediaFormat, string>> = {
   ogg: 'ogg',
 };
 
-/** Decoders for files of phones, recorders and editors; no other one is ever started. */
 const DECODERS = [
   'gif',
   'h264',
@@ -88,8 +84,7 @@ const DECODERS = [
   'pcm_f32le',
 ];
 /**
- * Includes decoders of streams that are left out: cover pictures, subtitles, cameras' sound. ffprobe fails if it may
- * not open one of them; ffmpeg opens only the encoded stream's.
+ * Includes streams that are left out (covers, subtitles, cameras' sound), because ffprobe fails if it may not open one.
  */
 const PROBED_DECODERS = [...DECODERS, 'mjpeg', 'png', 'mov_text', 'pcm_s16be', 'ac3'];
 
@@ -105,7 +100,6 @@ const readingOf = (demuxer: string, decoders: readonly string[]) => [
   demuxer,
 ];
 
-/** Without metadata, chapters and other streams. */
 const BARE = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
 const Seconds = v.optional(v.pipe(v.string(), v.transform(Number)));
@@ -134,7 +128,6 @@ type Stream = v.InferOutput<typeof Probed>['streams'][number];
 /** `ms`: length of the longest stream; null: unknown. */
 type Contents = { video: Stream | undefined; audio: Stream | undefined; ms: number | null };
 
-/** The file itself is wrong, so another try fails, too. */
 class FileError extends Error {}
 
 export function ffmpegEncoder({
@@ -228,7 +221,6 @@ type Input = { source: string; demuxer: string; contents: Contents };
 type Kind = {
   demuxer: string;
   arguments(input: Input, target: string): string[];
-  /** Validates the output; `before` describes the input. */
   check(bytes: Buffer, after: Contents, before: Contents): EncodedMedia;
 };
 
@@ -339,7 +331,6 @@ function msOf(seconds: number | undefined): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** Frames per second; 0: unknown. */
 function rateOf(stream: Stream | undefined): number {
   const [frames = 0, seconds = 0] = (stream?.avg_frame_rate ?? '').split('/').map(Number);
   return seconds > 0 ? frames / seconds : 0;
@@ -361,9 +352,7 @@ async function removeLeftOvers(now: Date): Promise<void> {
   }
 }
 
-/**
- * Runs a program under limits and returns its stdout. Rejects on failure, with a `FileError` if the file is the cause.
- */
+/** Returns stdout. Rejects on failure, with a `FileError` if the file is the cause. */
 function run(
   program: string,
   args: readonly string[],
@@ -382,7 +371,6 @@ function run(
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: wallMs,
       killSignal: 'SIGKILL',
-      // The program gets none of our secrets.
       env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
     });
     // The service's own responses come first.

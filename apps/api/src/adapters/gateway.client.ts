@@ -10,7 +10,6 @@ type Provider = {
   name: string;
   baseUrl: string;
   headers: Record<string, string>;
-  /** Fields of an error body. */
   failure: { code: string; message: string };
   /** Redacted from every error, even if the provider quotes them. */
   secrets: readonly string[];
@@ -24,10 +23,8 @@ type GatewayAnswer = HttpAnswer & { code: string | null };
 /** Throws a `GatewayError` if no response comes. */
 export type GatewayCall = (method: 'GET' | 'POST', path: string, options?: CallOptions) => Promise<GatewayAnswer>;
 
-/** Calls to a provider with JSON bodies and secrets in headers. */
 export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Provider) {
   return {
-    /** The calls share this time limit. */
     within(limitMs: number): GatewayCall {
       const started = stopwatch();
       return async (method, path, { body, headers: more } = {}) => {
@@ -46,7 +43,6 @@ export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Prov
         }
       };
     },
-    /** Error of an unexpected response. */
     refused(
       doing: string,
       { status, code, json }: GatewayAnswer,

@@ -1,6 +1,5 @@
 import { isWibDate } from '@mabarin/domain/time';
 
-/** A call to an outside service. `url` and `headers` may hold secrets, so errors never quote them. */
 type HttpRequest = {
   method: 'GET' | 'POST';
   url: string;
@@ -24,9 +23,7 @@ export class NoAnswerError extends Error {
 
 /** Time limit of all calls of one operation together; leases are longer. */
 export const TIMEOUT_MS = 10_000;
-/** Responses of money services are a few kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Real notifications are 1 or 2 kB. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024;
 /** Errors of a connection that was never made. */
 const UNCONNECTED = new Set<string | null>([
@@ -39,8 +36,8 @@ const UNCONNECTED = new Set<string | null>([
 ]);
 
 /**
- * Makes one call and reads up to 256 KiB of its response within `timeoutMs`. Follows no redirect, which would carry the
- * secret along. Throws `NoAnswerError`.
+ * Reads up to 256 KiB within `timeoutMs`. Follows no redirect, which would carry the secret along. Throws
+ * `NoAnswerError`.
  */
 export async function callHttp({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpAnswer> {
   try {
@@ -84,10 +81,7 @@ function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/**
- * Like `readObject`, for untrusted input: at most 64 KiB, and no duplicate key in an object. Two parsers may read
- * different values from a duplicate, and only one of them is signed.
- */
+/** At most 64 KiB without duplicate keys: two parsers may read different values, and only one of them is signed. */
 export function parseNotification(body: Buffer): Record<string, unknown> | null {
   if (body.length > MAX_NOTIFICATION_BYTES) return null;
   const text = body.toString('utf8');

@@ -8,14 +8,12 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
 /** Limit of calls to a directory; beyond it the result is `unavailable`. */
 const PER_SECOND = 5;
-/** Consecutive faults before the directory is left alone for a while. */
 const FAULTS = 5;
 const PAUSE_SECONDS = 30;
 
 /**
- * A directory of players by GET. 404 means no such player; a response without a name is `unavailable`, so that a
- * changed format never refuses an order. The caller cleans and caches names (docs/decisions/mabar.md "Names of
- * players").
+ * 404: no such player. A response without a name is `unavailable`, so that a changed format never refuses an order. The
+ * caller cleans and caches names (docs/decisions/mabar.md "Names of players").
  */
 export function httpPlayers(
   { url, headers, namePath }: PlayersSettings,
@@ -26,7 +24,6 @@ export function httpPlayers(
   let faults = 0;
   let pausedUntil = 0;
 
-  /** Counts a call against the limits. */
   function mayAsk(): boolean {
     const now = clock.now().getTime();
     if (now < pausedUntil) return false;

@@ -9,21 +9,16 @@ import { stopwatch } from '#platform/clock.ts';
 import type { WebhookAttempt, WebhookMessage, WebhookSender } from '#ports/webhook-sender.port.ts';
 
 export type WebhookSenderOptions = {
-  /** Named in our User-Agent. */
   site: string;
   loopback: boolean;
   resolve?: Resolve;
   timeoutMs?: number;
 };
 
-/** Covers name lookup, connection, request and response. */
 const TIMEOUT_MS = 10_000;
-/** Bytes read of a response. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Characters kept of a response. */
 const KEPT_CHARACTERS = 500;
 
-/** Sends events by https, to public addresses only. */
 export function httpsWebhookSender({
   site,
   loopback,
@@ -76,7 +71,6 @@ export function httpsWebhookSender({
   };
 }
 
-/** The three headers of Standard Webhooks. */
 export function signedHeaders({ id, body, at, secrets }: WebhookMessage): Record<string, string> {
   return {
     'webhook-id': id,

@@ -17,7 +17,6 @@ export const irisBanks: Readonly<Record<string, string>> = {
   ovo: 'ovo',
 };
 
-/** A call of Iris; `doing` names it in errors. */
 export type IrisCall = {
   doing: string;
   by?: 'creator' | 'approver';
@@ -48,7 +47,6 @@ export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: I
         timeoutMs: TIMEOUT_MS,
       });
     },
-    /** Error of an unexpected response. */
     error({ doing }: Pick<IrisCall, 'doing'>, answer: HttpAnswer, accepted: 'no' | 'unknown' = 'unknown'): PayoutError {
       return payoutError({ doing: `iris ${doing}`, secrets }, answer, [irisMessage(answer)], accepted);
     },

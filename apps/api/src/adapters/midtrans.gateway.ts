@@ -31,7 +31,6 @@ const STATES = new Map<string, State>([
   ['expire', 'expired'],
 ]);
 
-/** State of a settlement by its `fraud_status`. */
 const FRAUD_STATES = new Map<string, State>([
   ['accept', 'paid'],
   ['challenge', 'pending'],
@@ -39,9 +38,8 @@ const FRAUD_STATES = new Map<string, State>([
 ]);
 
 /**
- * Midtrans Core API, payment type qris. The body's `status_code` decides, not the HTTP status: an error may come with
- * 200, and an HTML page with 404. A charge is found by its order id, which is our reference. A response without
- * `qr_string` (its reference lists images only) makes no charge, because our screens draw the QR from its text.
+ * The body's `status_code` decides, not the HTTP status. A charge is found by its order id, our reference. Without
+ * `qr_string` there is no charge, because our screens draw the QR from its text.
  */
 export function midtransGateway(
   { serverKeys, baseUrl, acquirer }: MidtransSettings,
@@ -165,7 +163,6 @@ function sha512(text: string): string {
   return createHash('sha512').update(text).digest('hex');
 }
 
-/** Starts now, in WIB, so that both clocks mean the same moment. */
 function expiryOf(now: Date, expiresAt: Date) {
   const start = Math.floor(now.getTime() / 1_000);
   const wib = new Date((start + 7 * 3_600) * 1_000).toISOString();

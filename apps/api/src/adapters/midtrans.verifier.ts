@@ -33,7 +33,6 @@ export function midtransVerifier(settings: IrisSettings): AccountVerifier {
         return { ok: false, reason };
       }
       const holder = readable(textOf(answer.json?.['account_name']) ?? '', iris.secrets).trim();
-      // A response about another account does not count.
       const asked = textOf(answer.json?.['account_no']) ?? accountNumber;
       if (answer.status !== 200 || holder === '' || asked !== accountNumber)
         return { ok: false, reason: 'unavailable' };

@@ -4,13 +4,11 @@ import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const SUBJECT = 'mabarin.live';
 const RECONNECT_MS = 1_000;
-/** Time limit of the last flush at a stop. */
 const FLUSH_MS = 1_000;
 
 /**
- * The bus over core NATS, for installations with many processes, without load on the database. Core NATS stores
- * nothing, which suffices for a notification (`LiveBus`).
- * `servers`: one or more addresses, nats:// or tls://. `token`: null if the servers need none.
+ * For many processes, without load on the database. Core NATS stores nothing, which suffices for a notification.
+ * `servers`: nats:// or tls://. `token` null: none needed.
  */
 export function natsBus(
   { servers, token }: { servers: readonly string[]; token: string | null },

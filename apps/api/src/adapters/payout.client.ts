@@ -11,7 +11,6 @@ export async function callPayouts(doing: string, request: Parameters<typeof call
   }
 }
 
-/** Error of an unexpected response, with its HTTP status and the provider's words. */
 export function payoutError(
   { doing, secrets }: { doing: string; secrets: readonly string[] },
   { status }: HttpAnswer,

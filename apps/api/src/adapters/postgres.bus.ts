@@ -10,8 +10,8 @@ const BATCH_HOSTS = 200;
 const RECONNECT_MS = 1_000;
 
 /**
- * The bus over PostgreSQL's listen and notify, on a connection past any pooler. A notify inside a transaction would
- * serialise all commits of the server (docs/live.md), so it happens after them, batched.
+ * A connection past any pooler. A notify inside a transaction would serialise all commits (docs/live.md), so it follows
+ * them.
  */
 export function postgresBus(
   { databaseDirectUrl }: { databaseDirectUrl: string },
@@ -112,7 +112,6 @@ export function postgresBus(
   };
 }
 
-/** Process id of the server; a pooler gives its clients another number. */
 async function backendOf(connection: pg.Client): Promise<number> {
   const { rows } = await connection.query<{ id: number }>('select pg_backend_pid() as id');
   return rows[0]?.id ?? 0;

@@ -5,7 +5,6 @@ import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
-/** All addresses of a name. Throws if there is none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 type Post = { headers: Readonly<Record<string, string>>; body: string | Buffer; signal: AbortSignal };
@@ -29,10 +28,7 @@ export class AttemptError extends Error {
   }
 }
 
-/**
- * Metadata services of clouds on addresses that look public: Azure, Alibaba, Oracle, Equinix and others use refused
- * ranges anyway.
- */
+/** Metadata services of clouds on addresses that look public; others use refused ranges anyway. */
 const CLOUD_ADDRESSES: ReadonlySet<string> = new Set([
   '168.63.129.16',
   '192.0.0.192',
@@ -60,14 +56,13 @@ async function resolvePublicly(name: string): Promise<readonly string[]> {
 }
 
 /**
- * Calls addresses that people gave us. Resolves the name, requires all its addresses to be public and connects to one
- * of them, so DNS rebinding changes nothing. Follows no redirect and uses no proxy.
+ * Resolves the name, requires public addresses and connects to one of them, so DNS rebinding changes nothing. Follows
+ * no redirect and uses no proxy.
  */
 export function publicClient({
   loopback,
   resolve = resolvePublicly,
 }: {
-  /** Allows addresses of this machine. */
   loopback: boolean;
   resolve?: Resolve | undefined;
 }): PublicClient {
@@ -82,7 +77,6 @@ export function publicClient({
   }
 
   const lookup: LookupFunction = (name, { all }, done) => {
-    // `net` takes no promise.
     callbackify(checkedAddresses)(name, (error, addresses) => {
       if (error !== null) return done(error, '');
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

@@ -2,10 +2,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopback } from '#platform/environment.ts';
 import { requireCleanHeaders, type Mailer } from '#ports/mailer.port.ts';
 
-/**
- * Sends through an SMTP server: `smtp://` (with STARTTLS, optional only on this machine) or `smtps://`, user and
- * password in the URL.
- */
+/** `smtp://` (STARTTLS is optional only on this machine) or `smtps://`, user and password in the URL. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,

@@ -12,24 +12,17 @@ import { withoutEnd } from '@mabarin/domain/text-line';
 
 export type SnapContext = { clock: Clock; random: Random };
 
-/**
- * Result of a call. `reason` is for logs and operators: the provider's code and message, no secret. `refusal` is HTTP
- * status and case of its code without the service, such as `40314`.
- */
+/** `reason` holds no secret. `refusal` is HTTP status and case of its code without the service, such as `40314`. */
 export type SnapAnswer =
   /** HTTP status and code both say success; includes a first response repeated under 409. */
   | { outcome: 'done'; body: Readonly<Record<string, unknown>> }
   /** It certainly did nothing. */
   | { outcome: 'refused'; refusal: string; reason: string }
-  /** Not sent: no connection, or no token. */
   | { outcome: 'unsent'; reason: string }
   /** The effect is unknown: 202, 409, 5xx, 404xx18, a body that is no JSON, or no response (`status` null). */
   | { outcome: 'unclear'; reason: string; status: number | null };
 
-/**
- * Makes one call. The provider treats a repeated `reference` of a QR or refund as the same call. Never throws for
- * failures of provider or network.
- */
+/** The provider treats a repeated `reference` as the same call. Never throws for failures of provider or network. */
 export type SnapCall = (
   service: SnapService,
   input: Readonly<Record<string, unknown>>,
@@ -38,9 +31,7 @@ export type SnapCall = (
 
 export type SnapClient = {
   preset: SnapPreset;
-  /** The calls share this time limit. */
   within(limitMs: number): SnapCall;
-  /** The provider's message made safe for a log. */
   readable(words: string): string;
 };
 
@@ -50,22 +41,18 @@ const REFUSALS = new Set(
     ' ',
   ),
 );
-/** The provider does not know the token any more. */
 const TOKEN_REFUSALS = new Set(['40101', '40103']);
-/** A token is renewed this long before it ends. */
 const TOKEN_MARGIN_SECONDS = 60;
 /** Used if the provider names no lifetime; all known ones have this one. */
 const TOKEN_SECONDS = 900;
 /** Leaves the call itself at least one of the four seconds of a charge. */
 const TOKEN_TIMEOUT_MS = 3_000;
 
-/** Calls of one SNAP provider: token, signature, envelope, code table. Caches one token. */
 export function snapClient(settings: SnapSettings, { clock, random }: SnapContext): SnapClient {
   const preset: SnapPreset = snapPresets[settings.preset];
   const { clientId, clientSecret } = settings;
   const privateKey = readPrivateKey(settings.privateKey);
   const secrets = [clientSecret, settings.privateKey];
-  /** `until` by our clock. */
   let held: { token: string; until: number } | null = null;
   const flights = {};
 
@@ -75,7 +62,6 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
     return new URL(withoutEnd(settings.baseUrl, '/') + path);
   }
 
-  /** The current token, or the reason that there is none. */
   function currentToken(): Promise<{ token: string } | { token: null; reason: string }> {
     if (held !== null && held.until > clock.now().getTime()) return Promise.resolve(held);
     return singleFlight(flights, 'token', async () => {
@@ -154,7 +140,6 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
           if (timeoutMs <= 0) return { outcome: 'unsent', reason: 'no time was left' };
           const externalId = tied ?? newExternalId({ clock, random });
           const answer = await send(service, { token: found.token, body, externalId, timeoutMs });
-          // Another call may have renewed it.
           if (isTokenRefused(answer) && held?.token === found.token) held = null;
           return answer;
         };
@@ -174,7 +159,6 @@ function readToken(answer: HttpAnswer): string | null {
   const code = codeOf(answer);
   if (!isSuccess(answer.status) || (code !== null && !isSuccess(code.status))) return null;
   const token = filled(answer.json?.['accessToken']);
-  // It becomes part of a header.
   return token !== null && /^[\x21-\x7e]+$/.test(token) ? token : null;
 }
 
@@ -183,7 +167,6 @@ function fieldsOf(preset: SnapPreset, service: SnapService, merchantId: string):
   return Object.fromEntries(fields.map(([name, value]) => [name, value === '{merchantId}' ? merchantId : value]));
 }
 
-/** A reference for a call whose result is never looked up. */
 export function newReference({ clock, random }: SnapContext): string {
   return chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
 }
@@ -204,7 +187,6 @@ function wibText(date: Date): string {
   return new Date(date.getTime() + WIB_OFFSET_MS).toISOString();
 }
 
-/** Whole rupiah in SNAP's form. */
 export function snapMoney(amount: number): { value: string; currency: string } {
   return { value: `${amount}.00`, currency: 'IDR' };
 }
@@ -242,7 +224,6 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** HTTP status, code and message of the provider. */
 function reasonOf({ status, json }: HttpAnswer, secrets: readonly string[]): string {
   const said = [`HTTP ${status}`, textOf(json?.['responseCode']), textOf(json?.['responseMessage'])];
   return readable(said.filter((word) => word !== null).join(' '), secrets);

@@ -49,7 +49,6 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
     const input = { ...namesOf(charge), serviceCode: preset.queryServiceCode };
     const answer = await call('51', input);
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return null;
-    // A refused or lost query says nothing about the charge.
     if (answer.outcome !== 'done') throw new GatewayError(`snap query: ${answer.reason}`, 'unknown');
     return answer.body['latestTransactionStatus'] === UNKNOWN ? null : answer.body;
   }

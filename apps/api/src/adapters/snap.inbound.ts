@@ -6,7 +6,6 @@ import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap
 import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';
 import type { ProviderAnswer, ProviderHeaders, ProviderProtocol } from '#ports/gateway.port.ts';
 
-/** A parsed notification: the provider's state and its names of the QR. */
 export type SnapNotification = {
   reference: string | null;
   providerId: string | null;
@@ -22,8 +21,8 @@ const WINDOW_MS = 600_000;
 const TOKEN_SECONDS = 900;
 
 /**
- * Requests of a SNAP provider: notifications of QR payments (52), and for the token that some of them carry (73).
- * Tokens are signed and carry their end, so every process can verify them.
+ * Notifications of QR payments (52) and token requests (73). Tokens are signed with their end, so every process can
+ * verify them.
  */
 export function snapInbound(settings: SnapSettings, { clock, random }: SnapContext) {
   const { inbound }: SnapPreset = snapPresets[settings.preset];
@@ -45,7 +44,6 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     return sameText(mac, hmac(tokenKey, claim)) && Number(until) * 1_000 > clock.now().getTime();
   }
 
-  /** True: the provider signed these bytes for the registered path. */
   function isSigned(body: Buffer, signature: string, time: string, token: string): boolean {
     const call = { method: 'POST', path: inbound.notifyPath, body, time };
     switch (inbound.signature) {

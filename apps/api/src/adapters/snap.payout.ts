@@ -24,16 +24,12 @@ const STATES = new Map<string, 'paid' | 'failed' | 'reversed'>([
 ]);
 const UNKNOWN = '07';
 const NOT_FOUND = '40401';
-/**
- * Refusals of this transfer: its content, amount or account. All others are temporary: keys, balance, rate limit,
- * cut-off.
- */
+/** Refusals of this transfer. All others are temporary: keys, balance, rate limit, cut-off. */
 const FINAL = new Set('40000 40001 40002 40302 40303 40305 40309 40318 40411 40413'.split(' '));
 
 /**
- * Bank transfers by SNAP: 17 inside a bank, 18 between banks, 36 for their status. The transfer's own response only
- * accepts it. Notifications are signed with a key of another product (Iris), so none is read and the poller asks.
- * Throws `ConfigError` for a preset without transfers.
+ * 17 inside a bank, 18 between banks, 36 for the status; the transfer's own response only accepts it. Notifications are
+ * signed with another product's key (Iris), so the poller asks. Throws `ConfigError` for a preset without transfers.
  */
 export function snapPayout(settings: SnapSettings, context: SnapContext): PayoutProvider {
   const client = snapClient(settings, context);
@@ -124,7 +120,6 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
   };
 }
 
-/** Whole rupiah; null if unreadable. */
 function rupiahOf(money: unknown): Rupiah | null {
   const { value, currency } = objectOf(money) ?? {};
   return currency === 'IDR' ? parseGatewayAmount(value) : null;

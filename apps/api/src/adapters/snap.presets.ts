@@ -1,33 +1,25 @@
 import type { SignatureEncoding } from './snap.signing.ts';
 
-/** The SNAP service codes in use. */
 export type SnapService = '73' | '47' | '51' | '77' | '78' | '11' | '15' | '16' | '17' | '18' | '36';
 
 /** Authentication of a provider's requests, from the strongest to the weakest. */
 type InboundSignature =
-  /** RSA over path and body. */
   | 'rsa-path-body'
   /** HMAC over path, body and a token from us. */
   | 'hmac-token'
   /** RSA over its client id and the time only: a captured signature allows another body for some minutes. */
   | 'rsa-client-time';
 
-/** Differences of one provider from the standard. */
 export type SnapPreset = {
   /** Calls without a path are not offered. */
   paths: Readonly<Partial<Record<SnapService, string>>>;
-  /** Form of X-TIMESTAMP. */
   time: 'seconds' | 'milliseconds' | 'utc';
   encoding: SignatureEncoding;
-  /**
-   * X-EXTERNAL-ID of a QR or refund: its own reference, or a new number as for all other calls. A query that reuses one
-   * would get its old response for a day.
-   */
+  /** Its own reference, or a new number. A query that reuses one would get its old response for a day. */
   externalId: 'same-as-reference' | 'random';
   channelId: string;
   /** Additional fields of bodies; `{merchantId}` stands for the configured one. */
   fields: Readonly<Partial<Record<SnapService, Readonly<Record<string, unknown>>>>>;
-  /** Its query finds a QR by our reference alone. */
   findsByReference: boolean;
   /** `serviceCode` of a query: the standard says 47. */
   queryServiceCode: '47' | '17';
@@ -49,9 +41,8 @@ export type SnapPreset = {
 };
 
 /**
- * Midtrans follows its complete documentation. DOKU and BRI are pieced together from parts of theirs and other people's
- * code and have never met a live service: confirm host, paths, encodings and the terminal when the account is opened
- * (docs/going-live.md).
+ * DOKU and BRI are pieced together from documents and have never met a live service: confirm host, paths, encodings and
+ * the terminal when the account is opened (docs/going-live.md).
  */
 export const snapPresets = {
   midtrans: {

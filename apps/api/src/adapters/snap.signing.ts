@@ -5,7 +5,6 @@ export type SignatureEncoding = 'base64' | 'hex';
 /** Signed parts of a call: path without host, and the exact bytes of the body. */
 export type SignedCall = { method: string; path: string; body: string | Buffer; time: string };
 
-/** Text that RSA signs for a token request. */
 export function tokenText(clientId: string, time: string): string {
   return `${clientId}|${time}`;
 }
@@ -16,7 +15,6 @@ export function callText({ method, path, body, time }: SignedCall, token: string
   return [method, path, ...(token === null ? [] : [token]), hash, time].join(':');
 }
 
-/** SHA256withRSA as base64. */
 export function signRsa(key: KeyObject, text: string): string {
   return sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 }
@@ -27,7 +25,6 @@ export function isSignedBy(keys: readonly KeyObject[], text: string, signature: 
   return keys.some((key) => verify('RSA-SHA256', Buffer.from(text), key, bytes));
 }
 
-/** HMAC-SHA512. */
 export function signHmac(secret: string, text: string, encoding: SignatureEncoding): string {
   return createHmac('sha512', secret).update(text).digest(encoding);
 }
@@ -37,7 +34,6 @@ export function readPrivateKey(pem: string): KeyObject {
   return readKey('the SNAP private key', () => createPrivateKey(pem));
 }
 
-/** Throws an error that does not quote the key. */
 export function readPublicKey(pem: string): KeyObject {
   return readKey("the SNAP provider's public key", () => createPublicKey(pem));
 }

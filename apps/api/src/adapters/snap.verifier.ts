@@ -6,7 +6,6 @@ import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 
-/** Refusals about the account; all others say nothing of it. */
 const REASONS = new Map<string, 'not_found' | 'closed' | 'blocked'>([
   ['40411', 'not_found'],
   ['40318', 'closed'],
@@ -14,10 +13,7 @@ const REASONS = new Map<string, 'not_found' | 'closed' | 'blocked'>([
   ['40309', 'blocked'],
 ]);
 
-/**
- * Names of account holders by SNAP: 15 inside a bank, 16 between banks. Throws `ConfigError` for a preset that has
- * neither.
- */
+/** 15 inside a bank, 16 between banks. Throws `ConfigError` for a preset that has neither. */
 export function snapVerifier(
   settings: SnapSettings,
   context: SnapContext & { log: Pick<Log, 'warn'> },

@@ -10,12 +10,10 @@ const TOKEN_MAX = 2_048;
 /** Errors of the token or the person; all others are ours. */
 const OF_THE_TOKEN = new Set(['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']);
 
-/** `errors` are siteverify's codes; `no-answer` and `unreadable` are ours. */
 type Verdict = { success: boolean; hostname: unknown; action: unknown; errors: readonly string[] };
 
 /**
- * Cloudflare Turnstile. A token counts once, for one form, on our own pages. Without a response, or after
- * `internal-error`, it asks once more under the same idempotency key and then refuses.
+ * A token counts once, for one form. Without a response, or after `internal-error`, it asks once more and then refuses.
  */
 export function turnstileCaptcha(
   { siteKey, secret, baseUrl, hostnames }: TurnstileSettings,

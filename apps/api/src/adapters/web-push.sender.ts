@@ -7,15 +7,11 @@ import type { PushAttempt, PushMessage, PushSender } from '#ports/push-sender.po
 
 type WebPushOptions = PushConfig & { loopback: boolean; resolve?: Resolve; timeoutMs?: number };
 
-/** Covers name lookup, connection, request and response. */
 const TIMEOUT_MS = 10_000;
 /** RFC 8188 with the key agreement of RFC 8291. */
 const ENCODING = 'aes128gcm';
 
-/**
- * Web Push: encrypted for the device (RFC 8291) and signed with our key (VAPID, RFC 8292), so that the push service
- * cannot read it and knows its sender.
- */
+/** Encrypted for the device (RFC 8291) and signed with our key (VAPID, RFC 8292). */
 export function webPushSender({
   publicKey,
   privateKey,
@@ -62,7 +58,6 @@ export function webPushSender({
       if (!isAllowed(subscription.endpoint)) return { outcome: 'gone' };
       try {
         const answer = await post(subscription, message);
-        // The body is never used.
         answer.destroy();
         return outcomeOf(answer);
       } catch {

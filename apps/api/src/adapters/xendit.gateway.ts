@@ -24,10 +24,7 @@ type Fields = Record<string, unknown>;
 
 const NAME = 'xendit';
 const API_VERSION = '2024-11-11';
-/**
- * States of a payment request (apidocs/create-payment-request). CANCELED is the end by our own cancel, because its QR
- * has no expiry.
- */
+/** apidocs/create-payment-request. CANCELED is the end by our own cancel, because its QR has no expiry. */
 const STATES = new Map<string, KnownStatus['state']>([
   ['REQUIRES_ACTION', 'pending'],
   ['ACCEPTING_PAYMENTS', 'pending'],
@@ -41,7 +38,6 @@ const STATES = new Map<string, KnownStatus['state']>([
 const PAYMENT_STATES = new Set<unknown>(['SUCCEEDED', 'PENDING', 'AUTHORIZED', 'FAILED', 'CANCELED', 'EXPIRED']);
 /** HTTP codes of documented refusals of a charge; 409 is none, because the reference exists. */
 const REFUSED = new Set([400, 401, 403, 429]);
-/** Error codes of a cancel: the request has ended (apidocs/cancel-payment-request). */
 const ENDED = new Set<string | null>(['INACTIVE_PAYMENT_REQUEST', 'INELIGIBLE_TRANSACTION_STATUS', 'DATA_NOT_FOUND']);
 /** Permanent refusals of a refund (apidocs/refund-payment-request). */
 const NOT_REFUNDABLE = new Set<string | null>([
@@ -52,7 +48,6 @@ const NOT_REFUNDABLE = new Set<string | null>([
   'REFUND_AMOUNT_EXCEEDED',
   'REFUND_NOT_SUPPORTED',
 ]);
-/** State by notification event; a failed payment does not end its request. */
 const EVENT_STATES = new Map<string, string>([
   ['payment.capture', 'paid'],
   ['payment.failure', 'pending'],
@@ -62,9 +57,8 @@ const EVENT_STATES = new Map<string, string>([
 ]);
 
 /**
- * Xendit payment requests v3, channel QRIS. A request is found by Xendit's own id only, and its QR lives 48 hours, so
- * our expiry is a cancel. A request that has ended stays ended if it is paid later; then the payment named by
- * `latest_payment_id` is captured.
+ * Found by Xendit's own id only. Its QR lives 48 hours, so our expiry is a cancel. An ended request stays ended if it
+ * is paid later; then the payment named by `latest_payment_id` is captured.
  */
 export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSettings): PaymentGateway {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
@@ -116,7 +110,6 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     };
   }
 
-  /** Rupiah refunded of a request, whoever asked for it. */
   async function returnedOf(call: GatewayCall, providerId: string): Promise<Rupiah> {
     const answer = await call('GET', `/refunds?payment_request_id=${encodeURIComponent(providerId)}`);
     const rows = answer.status === 200 ? answer.json?.['data'] : null;
@@ -234,7 +227,6 @@ function idOf(providerId: string | null): string {
   return encodeURIComponent(providerId);
 }
 
-/** A payment request; null: unreadable, or an undocumented status. */
 function requestOf(body: Fields): (KnownStatus & { latestPaymentId: string | null }) | null {
   const [reference, providerId] = [textOf(body['reference_id']), textOf(body['payment_request_id'])];
   const state = STATES.get(textOf(body['status']) ?? '');
@@ -268,7 +260,6 @@ function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | nu
   return { amount, paidAt: payTimeOf(textOf(captures.at(-1)?.['capture_timestamp'])) };
 }
 
-/** Null: one of them is unreadable. */
 function sumOf(amounts: readonly (Rupiah | null)[]): Rupiah | null {
   return amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
 }

@@ -46,10 +46,7 @@ const FINAL = new Set<string | null>([
   'AMOUNT_INCREMENT_NOT_SUPPORTED',
 ]);
 
-/**
- * Payouts by Xendit (v2), found by our reference, which is the idempotency key too. Exceeding the balance is no
- * refusal: the payout fails later, and its money goes back to the host.
- */
+/** Found by our reference, the idempotency key too. Exceeding the balance is no refusal: the payout fails later. */
 export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSettings): PayoutProvider {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
   const secrets = [basic, secretKey, ...callbackTokens];

@@ -4,7 +4,6 @@ type Named<Name extends string> = Name extends string ? { adapter: Name } : neve
 
 /** Midtrans Core API. The first key signs our calls; notifications may be signed with any. */
 export type MidtransSettings = { serverKeys: readonly string[]; baseUrl: string; acquirer: string };
-/** Xendit. Notifications may carry any of the tokens. */
 export type XenditSettings = { secretKey: string; callbackTokens: readonly string[]; baseUrl: string };
 /** A SNAP provider; keys are PEM. Notifications may be signed with any of the public ones. */
 export type SnapSettings = {
@@ -17,7 +16,7 @@ export type SnapSettings = {
   providerPublicKeys: readonly string[];
   baseUrl: string;
 };
-/** Midtrans Payouts: one key creates, another approves; notifications may be signed with any merchant key. */
+/** One key creates, another approves; notifications may be signed with any merchant key. */
 export type IrisSettings = {
   creatorKey: string;
   approverKey: string;
@@ -43,9 +42,7 @@ export type AdapterSettings = {
   captcha: ({ adapter: 'turnstile' } & TurnstileSettings) | Named<'sandbox'>;
   /** Names of players; `off`: they are known by their game ID. */
   players: ({ adapter: 'http' } & PlayersSettings) | Named<'off' | 'sandbox'>;
-  /** Names of account holders; `none`: no account can be saved. */
   verifier: ({ adapter: 'midtrans' } & IrisSettings) | ({ adapter: 'snap' } & SnapSettings) | Named<'none' | 'sandbox'>;
-  /** Sends cash-outs; `manual`: an operator does. */
   payout:
     | ({ adapter: 'midtrans-payouts' } & IrisSettings)
     | ({ adapter: 'snap' } & SnapSettings)
@@ -53,15 +50,12 @@ export type AdapterSettings = {
     | Named<'manual' | 'sandbox'>;
   /** `smtp` sends through the server at `url` with sender `from`; `sandbox` keeps the mails. */
   mailer: { adapter: 'smtp'; url: string; from: string } | Named<'sandbox'>;
-  /** `discord` posts to hosts' webhooks, as `site`; `sandbox` keeps the messages. */
   chat: { adapter: 'discord'; site: string } | Named<'sandbox'>;
-  /** Reads alerts aloud; `none`: no speech. */
   speech: Named<'none' | 'espeak-ng' | 'sandbox'>;
 };
 
 export type Port = keyof AdapterSettings;
 
-/** The operator's name of a port, and the variable that chooses its adapter. */
 const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> = {
   gateways: { name: 'payment', variable: 'MABARIN_PAYMENT' },
   payout: { name: 'payout', variable: 'MABARIN_PAYOUT' },
@@ -74,7 +68,6 @@ const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> 
 };
 const ports = Object.keys(portTable) as readonly Port[];
 
-/** `site` is the origin of the public pages. */
 export function readAdapterSettings(env: Environment, site: string): AdapterSettings {
   const sandbox = env.MABARIN_MODE === 'sandbox';
   return {
@@ -90,8 +83,8 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
 }
 
 /**
- * The gateways in the order of MABARIN_PAYMENT, then every other one with credentials. In sandbox mode the pretend one
- * always serves the payments that it made, the demo's among them.
+ * In the order of MABARIN_PAYMENT, then others with credentials. The sandbox's own always serves the payments that it
+ * made.
  */
 function gatewaySettings(env: Environment): AdapterSettings['gateways'] {
   const order = env.MABARIN_PAYMENT ?? ['sandbox'];
@@ -134,7 +127,6 @@ function xenditSettings(env: Environment, forWhat: string): XenditSettings {
   };
 }
 
-/** Addresses of SNAP providers for tests and for real money. */
 const snapHosts: Readonly<Record<SnapSettings['preset'], { test: string; real: string }>> = {
   midtrans: { test: 'https://merchants.sbx.midtrans.com', real: 'https://merchants.midtrans.com' },
   doku: { test: 'https://api-sandbox.doku.com', real: 'https://api.doku.com' },
@@ -229,7 +221,6 @@ function adaptersOf(adapters: AdapterSettings, port: Port): readonly string[] {
     : [adapters[port].adapter];
 }
 
-/** Throws if a port pretends without permission; the message names the ports and their variables. */
 export function requireNoSandbox(adapters: AdapterSettings, allowed: readonly PortName[]): void {
   const pretending = ports.filter(
     (port) => adaptersOf(adapters, port).includes('sandbox') && !allowed.includes(portTable[port].name),
@@ -245,7 +236,6 @@ export function requireNoSandbox(adapters: AdapterSettings, allowed: readonly Po
 /** Pretending here would give a stranger something for nothing, or show private mail. */
 const forThisMachine: readonly Port[] = ['gateways', 'captcha', 'mailer'];
 
-/** Throws if a pretend payment, captcha or mail is reachable from other machines. */
 export function requireLoopback(adapters: AdapterSettings, origins: readonly string[]): void {
   const port = forThisMachine.find((each) => adaptersOf(adapters, each).includes('sandbox'));
   if (port === undefined || origins.every(isLoopback)) return;

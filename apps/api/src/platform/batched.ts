@@ -1,6 +1,6 @@
 /**
- * Batches inputs: those that arrive during a call go together into the next one. Each caller waits for its own batch
- * and gets its error.
+ * Inputs that arrive during a call go together into the next one. Each caller waits for its own batch and gets its
+ * error.
  */
 export function batched<Input>(work: (inputs: readonly Input[]) => Promise<void>): (input: Input) => Promise<void> {
   let waiting: Input[] = [];

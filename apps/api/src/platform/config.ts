@@ -11,10 +11,7 @@ import {
 import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 import { readPushSettings, type PushConfig } from './push-settings.ts';
 
-/**
- * The parsed environment (docs/runbook.md lists the variables). `sandbox` pretends the outside world; `production`
- * refuses pretend adapters unless MABARIN_ALLOW_SANDBOX names their ports.
- */
+/** The parsed environment; docs/runbook.md lists the variables. */
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
@@ -38,30 +35,22 @@ export type Config = {
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
   adapters: AdapterSettings;
-  /** Webhooks and push notices may go to this machine, for trials. */
   webhookLoopback: boolean;
-  /** Keys of push notices; null: none are offered. */
   push: PushConfig | null;
-  /** Requests per address and minute before 429; a generous flood limit. */
   requestsPerMinute: number;
   /** Logins per e-mail and network before a wait, and password tries in 15 minutes for a proof by a logged-in host. */
   loginsPerEmail: number;
   /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
   loginsPerEmailHour: number;
-  /** Activation and reset mails per e-mail in an hour before 429. */
   mailsPerEmail: number;
   /** Calls per address in 10 minutes that could reveal an account or guess a link, before 429. */
   probesPerAddress: number;
-  /** Searches for a host per address in 10 minutes before 429. */
   searchesPerAddress: number;
-  /** Name look-ups at the game per address in 10 minutes before 429. */
   lookUpsPerAddress: number;
-  /** Wrong credit codes per address and per host in 10 minutes before 429. */
   codesPerAddress: number;
   codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
-  /** Account checks at the bank per host in an hour before 429. */
   bankChecksPerHost: number;
   /** Rupiah; an operator sends larger cash-outs even if a provider is configured. */
   payoutManualOver: number;
@@ -69,26 +58,20 @@ export type Config = {
   fourEyesOver: number;
   /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
-  /** Share of the fee that a refund gives back. */
   refundFeePercent: number;
-  /** Formats of settlement files by gateway. */
   settlementFormats: Readonly<Record<string, SettlementFormat>>;
   /** Milliseconds that a duplicate request waits for the first one's response. */
   duplicateWaitMs: number;
-  /** Contact of the operators; without any the pages offer a form. */
   contact: PageConfig['contact'];
   /** Runs pollers and jobs; tests call them by hand. */
   poll: boolean;
   /** Seconds of service after reporting not ready, so that a proxy notices first. */
   drainSeconds: number;
-  /** Prometheus endpoint `/metrics`; null: off. */
   metrics: { port: number; host: string } | null;
   /** OpenTelemetry collector (OTLP over http); null: no tracing. */
   traceEndpoint: string | null;
-  /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
-  /** Statements are prepared on the database. */
   databasePrepared: boolean;
 };
 

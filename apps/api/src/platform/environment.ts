@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
 import { withoutEnd } from '@mabarin/domain/text-line';
 
-/** Ports by the operator's names. */
 const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
 export type PortName = (typeof portNames)[number];
 
@@ -50,7 +49,6 @@ const baseUrl = v.optional(
 const identifier = v.optional(
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
 );
-/** A key or token that fits into a header. */
 const key = v.optional(
   v.pipe(
     v.string(),
@@ -116,7 +114,6 @@ const secretEntries = {
   MABARIN_IRIS_APPROVER_KEY: key,
   MABARIN_IRIS_MERCHANT_KEY: keys,
   MABARIN_TURNSTILE_SECRET: key,
-  /** Signs push notices; the public key is derived from it. */
   MABARIN_VAPID_PRIVATE_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -140,11 +137,8 @@ const serviceEntries = {
   MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
   MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
-  /** Rupiah; an operator sends larger cash-outs, even if a provider is configured. */
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
-  /** Rupiah; larger cash-outs and refunds by hand need two operators. */
   MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
-  /** Share of the platform fee that a refund gives back. */
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',
@@ -160,11 +154,8 @@ const serviceEntries = {
   ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
-  /** `off`: players are named by their game ID. */
   MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
-  /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
   MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
-  /** `sandbox` is silence of the right length. */
   MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
   MABARIN_MAIL_FROM: v.optional(
     v.pipe(
@@ -195,7 +186,6 @@ const serviceEntries = {
     v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/), v.description('the path of the name, such as data.username')),
     'name',
   ),
-  /** Allowed push services instead of the known ones. */
   MABARIN_PUSH_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -224,7 +214,6 @@ const EnvironmentSchema = v.object({
   MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
   DATABASE_URL: databaseAddress,
   MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
-  /** Past a pooler, for connections that listen. */
   MABARIN_DATABASE_DIRECT_URL: v.optional(databaseAddress),
   MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
@@ -238,7 +227,6 @@ const EnvironmentSchema = v.object({
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
-  /** Allows webhooks and push notices to this machine, for trials. */
   MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(
@@ -262,7 +250,6 @@ const EnvironmentSchema = v.object({
       v.description('a nats:// or tls:// address without a user, or several with commas between them'),
     ),
   ),
-  /** Port of `/metrics`; without one it is off. */
   MABARIN_METRICS_PORT: v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535'))),
   MABARIN_METRICS_HOST: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_OTEL_ENDPOINT: baseUrl,
@@ -280,7 +267,6 @@ export type SecretVariable = keyof typeof secretEntries;
 
 export const secretVariables = Object.keys(secretEntries) as readonly SecretVariable[];
 
-/** Names of all variables; docs/runbook.md explains each. */
 export const variables: readonly string[] = [
   ...Object.keys(EnvironmentSchema.entries),
   ...secretVariables.map((name) => `${name}_FILE`),

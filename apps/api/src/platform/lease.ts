@@ -6,12 +6,10 @@ const LEASE_SECONDS = 4;
 /** Four times per lease, so that a busy process keeps it. In real time. */
 const RENEW_MS = 1_000;
 
-/** End of a lease taken or renewed now. */
 export function leaseEnd(clock: Clock): Date {
   return addSeconds(clock.now(), LEASE_SECONDS);
 }
 
-/** Runs `work` under a taken lease and keeps renewing it. */
 export async function whileLeased<Result>(renew: () => Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
   let busy = false;
   let renewing: Promise<unknown> = Promise.resolve();

@@ -6,7 +6,6 @@ import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Members redacted anywhere in a logged object. */
 const secretNames = [
   'password',
   'LoginPassword',
@@ -48,7 +47,6 @@ const standardOutput = {
 export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   const options: LoggerOptions = {
     level: config.logLevel,
-    // Adds the id of the current request.
     mixin() {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };

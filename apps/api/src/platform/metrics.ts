@@ -4,10 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
-/**
- * Metrics of this process for Prometheus (infra/monitoring). One registry per app. Counting never throws or waits; no
- * label holds user input such as a name, an id or an address.
- */
+/** Counting never throws or waits; no label holds user input such as a name, an id or an address (infra/monitoring). */
 export type Metrics = {
   /** Call it after the commit that wrote the order or ended its payment. */
   countOrder(kind: PaymentKind, event: OrderEvent): void;
@@ -44,7 +41,6 @@ export type Collector = {
   read(): Promise<Readonly<Record<string, Values>>>;
 };
 
-/** Limit of reads from the database, however many scrape. */
 const COLLECT_SECONDS = 10;
 /** A scrape waits this long for the database; Prometheus waits 10 s for the scrape. */
 const PATIENCE_MS = 3_000;
@@ -52,7 +48,6 @@ const PATIENCE_MS = 3_000;
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SETTLE_BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
-/** `ofProcess`: includes event loop, memory and garbage collection of the process. */
 export function createMetrics({ clock, log, ofProcess }: { clock: Clock; log: Log; ofProcess: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -120,7 +115,6 @@ export function createMetrics({ clock, log, ofProcess }: { clock: Clock; log: Lo
     log.warn({ err: error }, 'the database did not answer what the metrics ask');
   }
 
-  /** Concurrent scrapes share one reading, and continue without it after `PATIENCE_MS`. */
   async function refresh(): Promise<void> {
     const now = clock.now();
     if (reading === null && readAt !== null && readAt <= now && now < addSeconds(readAt, COLLECT_SECONDS)) return;

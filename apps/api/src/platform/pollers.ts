@@ -4,7 +4,6 @@ import type { Log } from '#platform/log.ts';
 export type Poller = {
   name: string;
   everySeconds: number;
-  /** Returns the number of rows handled. */
   run: () => Promise<number>;
   /** Ends unfinished work of a run; only needed if `run` does not wait for all of it. */
   stop?: () => Promise<void>;
@@ -14,7 +13,6 @@ export type Polling = {
   /** Runs the selected pollers in turn until none finds work. */
   runAll(isWanted?: (poller: Poller) => boolean): Promise<void>;
   start(): void;
-  /** Stops the timers and waits for running ones. */
   stop(): Promise<void>;
 };
 

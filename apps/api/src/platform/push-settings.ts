@@ -2,9 +2,7 @@ import { PUSH_HOSTS } from '@mabarin/domain/push/push';
 import type { Environment } from './environment.ts';
 import { vapidKeys } from './crypto/vapid.ts';
 
-/** Signing of push notices (VAPID, RFC 8292), and their allowed receivers. */
 export type PushConfig = {
-  /** Browsers subscribe with it; base64url. */
   publicKey: string;
   privateKey: string;
   /** Contact for push services: a `mailto:` or `https:` address. */

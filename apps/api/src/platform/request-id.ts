@@ -3,10 +3,7 @@ import type { Random } from '#ports/random.port.ts';
 
 const current = new AsyncLocalStorage<string>();
 
-/**
- * A new id that links a person's report to log lines: 8 letters and digits without look-alikes. Never taken from
- * outside, because Caddy passes on what a browser sends.
- */
+/** 8 letters and digits without look-alikes, generated here, because Caddy passes on what a browser sends. */
 export function createRequestId(random: Random): string {
   return random
     .int(32 ** 8)
@@ -17,12 +14,10 @@ export function createRequestId(random: Random): string {
 
 const LOOK_ALIKE = { i: 'w', l: 'x', o: 'y' } as const;
 
-/** Runs `work` and everything that follows from it in the context of a request. */
 export function runInRequest(id: string, work: () => void): void {
   current.run(id, work);
 }
 
-/** Undefined outside a request, as in a poller or a job. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }

@@ -10,8 +10,8 @@ export function fingerprintOf(secret: string): string {
 }
 
 /**
- * Throws `ConfigError` if this database was used with another secret, because its encrypted values could not be opened
- * and logins would fail at other processes. The first secret is stored; a generated one is not compared.
+ * Throws `ConfigError` for another secret, which could not open stored values. The first one is kept; a generated one
+ * is not compared.
  */
 export async function requireSecret(
   db: Db,

@@ -6,8 +6,7 @@ import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
- * Security events, one log line each (docs/security.md "What is logged"): call, account or host, network and outcome.
- * No line holds an e-mail, a viewer's whole address, a code or a password.
+ * One log line each (docs/security.md "What is logged"), without e-mail, whole address of a viewer, code or password.
  */
 export type SecurityLog = {
   /** Logs a successful call that the contract names as a security event. */
@@ -20,11 +19,9 @@ type SecurityCall = {
   endpoint: Pick<Endpoint, 'path' | 'securityEvent'>;
   ip: string;
   hostId: string | null;
-  /** Raw input, for the account it names. */
   raw?: Record<string, unknown>;
 };
 
-/** Refusals that indicate an attack. */
 const refusals: ReadonlySet<string> = new Set([
   'accounts.password_wait',
   'accounts.password_wrong',

@@ -1,8 +1,8 @@
 const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /**
- * Shares one run of `work` among concurrent callers of a `key`, with its result or error. `scope` owns the keys, such
- * as one service's deps. Only for reads that may be a moment old.
+ * Concurrent callers of a `key` in a `scope` share one run and its result or error. Only for reads that may be a moment
+ * old.
  */
 export function singleFlight<Result>(scope: object, key: string, work: () => Promise<Result>): Promise<Result> {
   const keys = underWay.get(scope) ?? new Map<string, Promise<unknown>>();

@@ -13,16 +13,11 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { Logger } from 'kysely';
 import type { Log } from '#platform/log.ts';
 
-/**
- * OpenTelemetry traces, for one app per process. Only `app.ts` imports this, and only if an endpoint is configured.
- * Spans hold no user input.
- */
+/** Only `app.ts` imports this, and only if an endpoint is configured. Spans hold no user input. */
 export type Tracing = {
-  /** Makes a span of each request and its calls. */
   plugin: FastifyPluginCallback;
   /** Makes a span of a finished statement of a request. */
   onStatement: Logger;
-  /** Flushes and stops. */
   stop(): Promise<void>;
 };
 
@@ -57,7 +52,6 @@ export function startTracing(endpoint: string, log: Log): Tracing {
   provider.register({ propagator: null });
   const tracer = provider.getTracer('mabarin');
   const requests = new FastifyOtelInstrumentation({
-    // A stream lasts for hours.
     ignorePaths: ({ url }) => /^\/(sse\/|livez|drainz|readyz)/.test(url),
     instrumentHooks: false,
     recordExceptions: false,
@@ -104,7 +98,6 @@ type FetchMessage = {
   error?: unknown;
 };
 
-/** Makes a span of each call to an outside service: gateways, payouts, Discord, captcha, players. */
 function traceFetches(start: (name: string, attributes: Record<string, string>) => Span): { stop(): void } {
   const open = new WeakMap<object, Span>();
   const listeners: Record<string, (message: FetchMessage) => void> = {
@@ -153,7 +146,6 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Removes disallowed attributes from every span. */
 function withAllowedOnly(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, parent) => next.onStart(span, parent),

@@ -5,14 +5,10 @@ import { createLimiter } from '#platform/limiter.ts';
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Argon2id is the package's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * Leaves one core to the service's thread and the database, so that a login flood does not slow payments. At about 25
- * ms each, a full queue takes a second or two.
- */
+/** Leaves one core to the service's thread and the database, so that a login flood does not slow payments. */
 export const hashing = { concurrency: Math.min(4, Math.max(1, availableParallelism() - 1)), queue: 60 };
 const limited = createLimiter(hashing);
 
-/** Returns an argon2id PHC string. Throws `http.too_many` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return limited.run(() => hash(normal(password), parameters));
 }
@@ -28,10 +24,7 @@ export const requireHashingRoom = limited.requireRoom;
 /** Verified for an unknown account, so that it takes as long as a known one. */
 let nobody: Promise<string> | null = null;
 
-/**
- * Verifies a password; `null` (no such account) takes the same time and returns false. Throws `http.too_many` if the
- * queue is full.
- */
+/** `null` (no such account) takes the same time and returns false. Throws `http.too_many` if the queue is full. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('an account that does not exist', parameters);
   const against = passwordHash ?? (await nobody);

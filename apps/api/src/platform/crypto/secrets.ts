@@ -40,7 +40,6 @@ export function decrypt(secret: string, purpose: string, sealed: string): string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Derived keys, cached per secret and purpose. */
 const keys = new Map<string, KeyObject>();
 
 function keyFor(secret: string, purpose: string): KeyObject {

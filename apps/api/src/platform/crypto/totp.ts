@@ -11,7 +11,6 @@ export function newTotpSecret(random: Pick<Random, 'token'>): string {
   return new Secret({ buffer: bytes.buffer }).base32;
 }
 
-/** The `otpauth://` address for the QR of an authenticator app. `label` names the account. */
 export function totpUri({ secret, label }: { secret: string; label: string }): string {
   return new TOTP({ ...parameters, issuer: ISSUER, label, secret }).toString();
 }
@@ -21,9 +20,8 @@ export function totpCode({ secret, now }: { secret: string; now: Date }): string
 }
 
 /**
- * The step of 30 s that matches a code, now or a neighbour; null: none after `lastStep`. A code works once (RFC 6238,
- * 5.2) only if the caller stores the result as `lastStep` with a guarded write, because two logins may verify one code
- * at once.
+ * The matching step of 30 s, now or a neighbour; null: none after `lastStep`. Store it with a guarded write, so that a
+ * code works once (RFC 6238, 5.2).
  */
 export function verifyTotp({
   secret,

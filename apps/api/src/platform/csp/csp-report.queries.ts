@@ -22,7 +22,6 @@ export async function addReports(
       set count = known.count + excluded.count, last_at = excluded.last_at`.execute(db);
 }
 
-/** Most frequent first. */
 export function listReports(db: Db, limit: number): Promise<Selectable<CspReportTable>[]> {
   return db
     .selectFrom('csp_report')

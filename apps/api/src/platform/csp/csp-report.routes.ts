@@ -8,14 +8,10 @@ import type { Poller } from '#platform/pollers.ts';
 const BODY_LIMIT = 16 * 1024;
 /** Limit per address; browsers ignore a refusal. */
 const BODIES_PER_MINUTE = 60;
-/** Kinds of reports in memory and in the table. */
 const WAITING_KINDS = 200;
 const STORED_KINDS = 1_000;
 
-/**
- * `POST /csp-reports` takes reports of browsers in both formats, from everybody. Counts in memory and writes every ten
- * seconds, so that a fault of every viewer costs one statement. A killed process loses ten seconds of them.
- */
+/** Counts in memory and writes every ten seconds, so that a fault of every viewer costs one statement. */
 export function cspReportRoutes({ app, db, clock, config }: ApiServer): readonly Poller[] {
   let waiting = new Map<string, CountedReport>();
 

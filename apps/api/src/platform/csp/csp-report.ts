@@ -3,15 +3,13 @@ import type { CountedReport } from './csp-report.queries.ts';
 import type { Config } from '#platform/config.ts';
 
 /**
- * A violation of the content security policy without personal data: of the page only known path words, of the blocked
- * address only the origin, and no query, referrer, sample or browser.
+ * Without personal data: of the page only known path words, of the blocked address only the origin, no query or
+ * referrer.
  */
 export type CspReport = Omit<CountedReport, 'count'>;
 
-/** On the API's origin. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** Reports read of one body; a browser sends a few at once. */
 const READ_AT_MOST = 20;
 
 const directives: ReadonlySet<string> = new Set(
@@ -22,7 +20,6 @@ const directives: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Values of a blocked address that are no address. */
 const keywords: ReadonlySet<string> = new Set(
   'inline eval wasm-eval self trusted-types-policy trusted-types-sink'.split(' '),
 );
@@ -34,7 +31,6 @@ const pageWords: ReadonlySet<string> = new Set(
     'login mabar main privacy-policy reset-password sandbox support terms-and-conditions tiket'
   ).split(' '),
 );
-/** Our addresses are not deeper. */
 const PAGE_PARTS = 4;
 
 const text = v.fallback(v.pipe(v.string(), v.maxLength(4_000)), '');
@@ -54,7 +50,6 @@ const One = v.object({
   body: v.object({ documentURL: text, effectiveDirective: text, blockedURL: text }),
 });
 
-/** Parses a body of either format and drops everything but reports about our pages. */
 export function readReports(body: unknown, origins: Config['origins']): CspReport[] {
   const single = v.safeParse(Single, body);
   if (single.success) {

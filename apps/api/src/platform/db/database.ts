@@ -4,8 +4,8 @@ import pg from 'pg';
 import { ConfigError } from '#platform/environment.ts';
 
 /**
- * Role of the service: it cannot change or delete ledger rows (migrations create and grant it). The service's own login
- * assumes it by a setting of the database (`prepareLogin`), because a pooler would not pass on a connection option.
+ * It cannot change or delete ledger rows. The service's login assumes it by a setting of the database, which poolers
+ * keep.
  */
 export const APP_ROLE = 'mabarin_app';
 
@@ -26,14 +26,13 @@ function parseInt8(text: string): number {
 
 export type DatabaseOptions = { url: string; poolSize: number; asApp: boolean };
 
-/** Uses on one connection before a statement is prepared there. */
 const PREPARE_AFTER = 3;
 /** Limit of prepared statements; a list of values makes a new text per length. */
 const MAX_PREPARED = 300;
 
 /**
- * Opens a pool. `asApp`: the service's own login, whose settings the database keeps (`prepareLogin`); else the owner of
- * the tables, for migrations and inspection. `pipeline`: sends a statement before the previous one has returned.
+ * `asApp`: the service's own login; else the owner of the tables. `pipeline`: sends a statement before the previous one
+ * has returned.
  */
 export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = false): pg.Pool {
   const pool = new pg.Pool({
@@ -53,8 +52,8 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
 }
 
 /**
- * Opens a pool for Kysely. `prepared`: repeated statements are planned once per connection; off behind a pooler that
- * switches connections per transaction. `onStatement` is called after each statement.
+ * `prepared`: repeated statements are planned once per connection; off behind a pooler that switches connections per
+ * transaction.
  */
 export function openDatabase<Schema>({
   prepared = false,
@@ -79,7 +78,6 @@ export function poolUse(db: object): { open: number; idle: number; waiting: numb
   return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
-/** Names repeated statements, the same on every connection; null: not worth preparing. */
 function statementNames(): (text: string) => string | null {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
@@ -101,10 +99,7 @@ function statementNames(): (text: string) => string | null {
   };
 }
 
-/**
- * Throws `ConfigError` if a pooler switches connections per transaction: clients would meet each other's prepared
- * statements, or miss their own.
- */
+/** Throws `ConfigError` if a pooler switches connections per transaction, which breaks prepared statements. */
 export async function requirePreparing(url: string): Promise<void> {
   const clients = [1, 2].map((number) => ({
     number,
@@ -141,13 +136,11 @@ function notPreparing(cause: unknown): ConfigError {
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
-/** Parts of the driver's connection that its types leave out. */
 type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /**
- * Saves round trips: BEGIN is sent in one packet with the first statement if that is a SELECT, which is harmless should
- * BEGIN fail. Named statements are prepared; reads outside a transaction are not, because the plan of a list depends on
- * its values.
+ * BEGIN is sent in one packet with the first statement if that is a SELECT, which is harmless should BEGIN fail. Reads
+ * outside a transaction are not prepared, because the plan of a list depends on its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
   const query = client.query.bind(client) as unknown as Query;
@@ -203,7 +196,6 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   Object.assign(client, { query: sendAll });
 }
 
-/** True: a table has changed since the statement was prepared. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message);
 }

@@ -60,7 +60,6 @@ export async function takeKey(
   return taken ?? null;
 }
 
-/** Extends a running attempt's lease. */
 export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: Date): Promise<void> {
   await db
     .updateTable('idempotency_key')
@@ -71,10 +70,7 @@ export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: D
     .execute();
 }
 
-/**
- * Binds a created resource to the key in the same transaction, replacing `earlier`; false: another attempt holds the
- * key or has created something.
- */
+/** In the creating transaction; false: another attempt holds the key or has created something. */
 export async function bindKey(
   tx: Tx,
   { scope, key, attempt }: Holder,
@@ -101,10 +97,7 @@ export async function storeAnswer(db: Db, scope: string, key: string, answer: un
     .execute();
 }
 
-/**
- * Releases the key after a refusal, so that a corrected request may use it; if something was created, the next attempt
- * takes over.
- */
+/** A corrected request may use the key; if something was created, the next attempt takes over. */
 export async function freeKey(db: Db, { scope, key, attempt }: Holder, now: Date): Promise<void> {
   const freed = await db
     .deleteFrom('idempotency_key')

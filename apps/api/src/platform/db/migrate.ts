@@ -7,17 +7,14 @@ import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
 /**
- * Applies the missing SQL files in order, as the URL's own user, who owns the tables, and returns their names. Forward
- * only. Several processes may call it at once, and files of a later version may have been applied. First creates the
- * app role, which all databases of a server share, then the tables, then those of the job queue, and last the login of
- * `serviceUrl`.
+ * Applies missing SQL files in order, as the owner of the tables, and returns their names. Several processes may call
+ * it at once, and files of a later version may have been applied. Then creates the service's login.
  */
 export async function migrate(url: string, folder: string, serviceUrl = url): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
   try {
     await createAppRole(db);
     const applied = await applyMissing(db, folder);
-    // The service reads it (`requireMigrated`).
     await sql.raw(`grant select on public.kysely_migration to ${APP_ROLE}`).execute(db);
     await installJobs(url);
     await prepareLogin(db, new URL(serviceUrl), new URL(url).username);
@@ -51,8 +48,8 @@ async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string
 }
 
 /**
- * Creates or updates the service's login: it works as the app role, waits at most 2 s for a lock, runs a statement for
- * at most 5 s, and an idle transaction ends after 10 s, so a lost process never holds a row.
+ * The login works as the app role; its limits (2 s for a lock, 5 s for a statement, 10 s idle) keep a lost process from
+ * holding a row.
  */
 async function prepareLogin(db: Kysely<unknown>, { username, password }: URL, owner: string): Promise<void> {
   if (username === owner) return;
@@ -77,9 +74,8 @@ const loginSettings = {
 };
 
 /**
- * Throws `ConfigError` unless the URL's user is the service's own login and all files of this version are applied.
- * Files of a later version may be applied too, because a migration keeps the version before it working (CONTRIBUTING.md
- * "A migration").
+ * Throws `ConfigError` unless the URL's user is the service's login and all files of this version are applied. Later
+ * files are allowed, because a migration keeps the version before it working (CONTRIBUTING.md).
  */
 export async function requireMigrated(url: string, folder: string): Promise<void> {
   const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
@@ -101,7 +97,6 @@ export async function requireMigrated(url: string, folder: string): Promise<void
   );
 }
 
-/** SQLSTATEs of an unknown login and of a wrong password. */
 const refusedLogin = new Set<unknown>(['28000', '28P01']);
 
 async function requireAppRole(db: Kysely<unknown>): Promise<void> {

@@ -4,7 +4,6 @@ import type { Db } from '#schema.ts';
 /** `rate_limit` survives a crash of the database; `subject_limit` is unlogged and faster. */
 type LimitTable = 'rate_limit' | 'subject_limit';
 
-/** Counts an attempt in the window that the first one opened. */
 export async function countInWindow(
   db: Db,
   { table, key, now, ends }: { table: LimitTable; key: string; now: Date; ends: Date },
@@ -25,8 +24,8 @@ export async function countInWindow(
 export type Backoff = { free: number; firstSeconds: number; longestSeconds: number; forgetSeconds: number };
 
 /**
- * Counts an attempt and returns null, or returns the end of the running wait. The attempt that uses up the free ones
- * starts the wait, so concurrent attempts cannot pass together.
+ * Returns null, or the end of the running wait. The attempt that uses up the free ones starts the wait, so concurrent
+ * attempts cannot pass together.
  */
 export async function countWithBackoff(
   db: Db,
@@ -52,7 +51,6 @@ export async function countWithBackoff(
   return waiting?.retry_at ?? now;
 }
 
-/** Takes one attempt back that should not have counted. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rate_limit')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
-/** A column of texts encrypted for `purpose`. */
 export type SealedColumn = { table: string; column: string; purpose: string };
 
 /** Stores the first fingerprint of a database; returns the stored one. */
@@ -26,10 +25,7 @@ export async function replaceFingerprint(tx: Tx, set: { from: string; to: string
   return replaced !== undefined;
 }
 
-/**
- * Encrypts every text of a column again and returns their number; `reseal` returns null for an unchanged one. Locks the
- * table against writes until the transaction ends.
- */
+/** Encrypts every text again and returns their number; `reseal` returns null for an unchanged one. Locks out writes. */
 export async function resealColumn(
   tx: Tx,
   { table, column }: SealedColumn,

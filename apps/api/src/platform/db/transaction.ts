@@ -4,13 +4,9 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
 import { isStalePlan } from './database.ts';
 
-/** Hook of the current call for each of its transactions. */
 const ofCall = new AsyncLocalStorage<(tx: unknown) => Promise<void>>();
 
-/**
- * Runs `work`; each transaction in it also runs `hook`, after its own work and before its commit. A failing hook rolls
- * the transaction back. For rows that every command must write.
- */
+/** Each transaction in `work` also runs `hook` before its commit; a failing hook rolls it back. */
 export function inEveryTransaction<Schema, Result>(
   hook: (tx: Transaction<Schema>) => Promise<void>,
   work: () => Promise<Result>,
@@ -23,16 +19,14 @@ type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 const hooks = new WeakMap<object, Hooks>();
 
 /**
- * SQLSTATEs of a temporary fault in which nothing was committed: serialisation, deadlock, lock timeout (40, 55P03),
- * lost connection (08), read-only (25006), no disk, memory or connection left (53), starting or ending (57P),
- * unreadable files (58).
+ * Temporary faults in which nothing was committed: serialisation, deadlock, lock timeout (40, 55P03), lost connection
+ * (08), read-only (25006), no disk, memory or connection left (53), starting or ending (57P), unreadable files (58).
  */
 const unavailable = /^(40001|40P01|55P03|25006|(08|53|58)\w{3}|57P\w{2})$/;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, up to three times if the database asks for a retry. Never retries a
- * failed commit, because it may have happened: the caller's idempotency decides. Throws `http.unavailable` if the
- * database stays away.
+ * READ COMMITTED, up to three tries. Never retries a failed commit, because it may have happened: the caller's
+ * idempotency decides. Throws `http.unavailable` if the database stays away.
  */
 export async function transaction<Schema, Result>(
   db: Kysely<Schema>,
@@ -62,18 +56,12 @@ export async function transaction<Schema, Result>(
   }
 }
 
-/**
- * Runs `hook` once after the commit. Only for work whose loss is repaired elsewhere, such as the live notification;
- * everything else after a commit is a row written in it.
- */
+/** Only for work whose loss is repaired elsewhere; everything else after a commit is a row written in it. */
 export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): void {
   hooksOf(tx).after.push(hook);
 }
 
-/**
- * Runs `hook` last inside the transaction; its failure rolls everything back. For contended locks: taken last, they are
- * held briefly and cannot deadlock with other locks.
- */
+/** For contended locks: taken last, they are held briefly and cannot deadlock with others. A failure rolls back. */
 export function beforeCommit<Schema>(tx: Transaction<Schema>, hook: () => Promise<void>): void {
   hooksOf(tx).before.push(hook);
 }
@@ -97,10 +85,7 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/**
- * The statement exceeded the service's limit (migrate.ts). Its transaction did nothing; a retry would only keep the
- * database busy.
- */
+/** Its transaction did nothing; a retry would only keep the database busy. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }

@@ -1,9 +1,6 @@
 import { isIPv4 } from 'node:net';
 
-/**
- * Address counted by a limit: an IPv4 address, or the /64 of an IPv6 address, which one line owns whole. An IPv4
- * address written as IPv6 counts as IPv4.
- */
+/** The /64 of an IPv6 address, which one line owns whole. An IPv4 address written as IPv6 counts as IPv4. */
 export function addressOf(ip: string): string {
   const address = unmapped(ip);
   return isIPv4(address) ? address : `${ipv6Groups(address).slice(0, 4).join(':')}::/64`;
@@ -19,7 +16,6 @@ export function ipv6Groups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  // `::` stands for the missing zeros.
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
   const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...last];
   return all.map((group) => group.replace(/^0+(?=.)/, ''));

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 
-/** A response as the bytes to send. */
 export type AnswerBytes = {
   readonly bytes: Buffer;
   /** Strong ETag without quotes; a compressed form appends its encoding. */
@@ -22,9 +21,7 @@ export const PUBLIC_CACHE = 'public, max-age=0, must-revalidate, s-maxage=1';
 export const PRIVATE_CACHE = 'private, no-cache';
 
 const VARY = 'Origin, Accept-Encoding';
-/** A smaller body fits one packet anyway. */
 const PACK_BYTES_MIN = 1_024;
-/** Beyond this each percent of size costs much more time. */
 const BROTLI_QUALITY = 5;
 
 const packers: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -33,7 +30,6 @@ const packers: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = 
 };
 const brotli = promisify(brotliCompress);
 
-/** Compressed forms are made on first use. */
 export function answerBytes(text: string, { type, cacheControl }: { type: string; cacheControl: string }): AnswerBytes {
   const bytes = Buffer.from(text);
   return { bytes, tag: sha256(text), type, cacheControl, packed: new Map(), packing: new Map() };
@@ -43,15 +39,11 @@ export function isAnswerBytes(output: object): output is AnswerBytes {
   return 'packing' in output;
 }
 
-/** Approximate bytes of memory, compressed forms included. */
 export function memoryOf({ bytes }: AnswerBytes): number {
   return 2 * bytes.length + 1_024;
 }
 
-/**
- * Sends the best form for the client, or 304 if it has any form. Headers that do not depend on the content are set on
- * `reply`.
- */
+/** Headers that do not depend on the content are set on `reply`. 304 if the client has any form. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,10 +72,7 @@ function etagOf({ tag }: AnswerBytes, encoding: Encoding | null): string {
   return encoding === null ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/**
- * Weak comparison with the list of tags. A substring search suffices, because a tag is a hash, and stays cheap for a
- * long list.
- */
+/** A substring search suffices, because a tag is a hash, and stays cheap for a long list. */
 function isKnown(request: FastifyRequest, { tag }: AnswerBytes): boolean {
   const known = request.headers['if-none-match'];
   return known !== undefined && (known.includes(`"${tag}`) || known.trim() === '*');
@@ -93,7 +82,6 @@ function encodingFor(request: FastifyRequest, { bytes }: AnswerBytes): Encoding 
   return bytes.length < PACK_BYTES_MIN ? null : acceptedEncoding(request.headers['accept-encoding']);
 }
 
-/** Browsers send one of a few texts. */
 const KNOWN_ACCEPTS_MAX = 100;
 const knownAccepts = new Map<string, Encoding | null>();
 

@@ -3,23 +3,20 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
- * Public reads of a host, cached until the host changes (docs/ARCHITECTURE.md "One read"). Changes of this process or
- * from the bus evict at once; a lost one is found by comparing versions with the database, so no value is older than
- * `CHECK_MS`.
+ * Changes of this process or from the bus evict at once; a lost one is found by comparing versions, so no value is
+ * older than `CHECK_MS` (docs/ARCHITECTURE.md "One read").
  */
 export type AnswerCache = {
   /** A cached value usable without any query; null: call `read`. */
   peek(key: string): Kept | null;
   /**
-   * A cached value, or the result of `build`. Concurrent callers share one build; a caller after a change never gets an
-   * older value. Throws what `build` throws; a refusal is cached for `MISS_MS`.
+   * Concurrent callers share one build; a caller after a change never gets an older value. A refusal is cached for
+   * `MISS_MS`.
    */
   read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>>;
-  /** Evicts everything that was read of the host before. */
   hostChanged(hostId: string): void;
   /** Values from memory and values read; the user of `peek` counts its own hits. */
   readonly uses: { hits: number; misses: number };
-  /** All entries, for tests. */
   kept(): Iterable<readonly [key: string, kept: Kept]>;
   clear(): void;
 };
@@ -29,11 +26,9 @@ export type HostVersion = { readonly hostId: string; readonly epoch: number; rea
 
 export type Built<Value> = {
   readonly value: Value;
-  /** Approximate memory in bytes. */
   readonly bytes: number;
   /** Host version read before or with the value; null: no host, so that only time changes it. */
   readonly version: HostVersion | null;
-  /** Time of the query for that version. */
   readonly checkedAt: Date;
   /** Earliest time at which the value changes by time alone; null: never. */
   readonly changesAt: Date | null;
@@ -46,17 +41,13 @@ export type Kept<Value = unknown> = Built<Value> & {
 
 /** Lets a build name its host early and use other cached reads. */
 export type Reader = {
-  /**
-   * Reports the host's version in the database: older values of the host are dropped, and later callers share this
-   * build until the host changes.
-   */
+  /** Drops older values of the host; later callers share this build until the host changes. */
   found(version: HostVersion): void;
   read: AnswerCache['read'];
 };
 
 export type Build<Value> = (reader: Reader) => Promise<Built<Value>>;
 
-/** A reader without a cache. */
 export function directReader(clock: Clock): Reader {
   const reader: Reader = {
     found() {},
@@ -65,20 +56,15 @@ export function directReader(clock: Clock): Reader {
   return reader;
 }
 
-/** Time for which a version counts as checked. */
 const CHECK_MS = 1_500;
-/** Age from which a version is checked in the background. */
 const RENEW_MS = 1_000;
-/** Lifetime and number of cached refusals. */
 const MISS_MS = 5_000;
 const MISSES_MAX = 10_000;
 const KEPT_MAX = 20_000;
 const KEPT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** All cached values of one host, which have one version. */
 type HostRecord = { version: HostVersion; checkedAt: Date; renewing: boolean; keys: Set<string> };
 
-/** A running build, and the hosts that changed since it began. */
 type Flight = { result: Promise<Kept> | null; hostId: string | null; changed: Set<string> };
 
 export function createAnswerCache({
@@ -86,10 +72,8 @@ export function createAnswerCache({
   versionsOf,
 }: {
   clock: Clock;
-  /** Current versions; missing hosts are left out. */
   versionsOf: (hostIds: readonly string[]) => Promise<HostVersion[]>;
 }): AnswerCache {
-  // Both maps are in order of last use, oldest first.
   const kept = new Map<string, Kept>();
   const misses = new Map<string, { error: Error; from: Date; until: Date }>();
   const hosts = new Map<string, HostRecord>();
@@ -155,7 +139,6 @@ export function createAnswerCache({
         const versions = new Map((await versionsOf([...hostIds])).map((version) => [version.hostId, version]));
         for (const id of hostIds) compare(id, versions.get(id), checkedAt);
       };
-      // Runs also after a failed query.
       const done = checking.then(query, query);
       checking = done;
       nextCheck = { hostIds, done };

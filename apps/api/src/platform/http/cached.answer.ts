@@ -3,18 +3,12 @@ import type { Config } from '#platform/config.ts';
 import { sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import type { AnswerCache, Built } from '#platform/http/answer.cache.ts';
 
-/** Result of a public read: data of the endpoint, and cache attributes. */
 export type PublicRead<Data> = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> & { readonly data: Data };
 
-/** Responses from memory, with the headers that the server's hooks set. */
 export type CachedAnswers = {
   readonly answers: AnswerCache;
-  /**
-   * Fastify's first hook: sends a cached response without the other hooks, because helmet, CORS, cookies and the
-   * limiter cost more than the response. Everything else takes the usual way.
-   */
+  /** Fastify's first hook, because helmet, CORS, cookies and the limiter cost more than a cached response. */
   onRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void;
-  /** Stores the headers that the hooks set for this origin, for its next responses from memory. */
   rememberHeaders(request: FastifyRequest, reply: FastifyReply): void;
 };
 
@@ -30,7 +24,6 @@ export function answerFromMemory(
   uses: AnswerCache['uses'],
 ): Pick<CachedAnswers, 'onRequest' | 'rememberHeaders'> {
   const known: ReadonlySet<string> = new Set(['', ...Object.values(origins)]);
-  /** By origin; empty without one. */
   const headersOf = new Map<string, readonly string[]>();
   return {
     onRequest(request, reply, done) {

@@ -7,10 +7,7 @@ import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/**
- * Mounts a public endpoint whose response is cached until its host changes. `name` normalises the path parameter for
- * the cache key.
- */
+/** The response is cached until its host changes. `name` normalises the path parameter for the cache key. */
 export function mountCached<E extends Endpoint>(
   server: ApiServer,
   endpoint: E,

@@ -4,7 +4,6 @@ import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import type { HostSession } from '#platform/http/guards.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/** A prepared download has to begin within this time. */
 const DOWNLOAD_SECONDS = 120;
 
 type TokenDeps = { clock: Clock; config: Pick<Config, 'secret'> };

@@ -4,7 +4,6 @@ import type { Failure } from '@mabarin/domain/failures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendWithEtag } from '#platform/http/etag.ts';
 
-/** Sends a success in the envelope. */
 export function sendAnswer(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -16,9 +15,7 @@ export function sendAnswer(
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
-/**
- * Sends a failure in the envelope with its code, Retry-After if it has one, and the request id if the fault is ours.
- */
+/** With Retry-After if it has one, and the request id if the fault is ours. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
   const status = httpStatusOf[failure.kind];

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 
-/**
- * Sends a response with its ETag, or 304 without a body. `no-cache` makes the browser revalidate. A handler whose
- * response contains its own time sets a tag without it.
- */
+/** `no-cache` makes the browser revalidate. A response that contains its own time needs a tag without it. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   const body = JSON.stringify(answer);
   const etag = String(reply.getHeader('etag') ?? `"${sha256(body)}"`);

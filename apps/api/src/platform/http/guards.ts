@@ -23,12 +23,10 @@ export type RemoteCaller = {
   remote: { id: string; name: string; actions: readonly string[]; byAddress: boolean };
 };
 
-/** Lifetime of a proof (docs/decisions/accounts.md "Proof"). */
 const PROOF_SECONDS = 15 * 60;
 
 export type HostSession = SessionOwner & { token: string };
 
-/** Look-ups of callers, provided by the areas that own sessions and display keys. */
 export type Guards = {
   session(token: string): Promise<SessionOwner | null>;
   display(displayKey: string): Promise<{ hostId: string } | null>;
@@ -37,10 +35,8 @@ export type Guards = {
 };
 
 /**
- * Authenticates the sender of a request by `who` of the endpoint and returns session and host. Throws
- * `overlay.key_unknown` for an unknown display key, `remote.key_unknown` for an unknown remote key, `remote.prefetch`
- * for a prefetch or link preview, `team.not_allowed` for a role that the endpoint does not name,
- * `accounts.proof_needed` without a recent proof, and `accounts.relogin` otherwise.
+ * Throws `overlay.key_unknown`, `remote.key_unknown`, `remote.prefetch` for a prefetch or link preview,
+ * `team.not_allowed`, `accounts.proof_needed` without a recent proof, and `accounts.relogin` otherwise.
  */
 export async function guard(
   { config, guards, clock }: { config: Config; guards: Guards; clock: Clock },
@@ -79,10 +75,7 @@ function requireProof({ provedAt }: SessionOwner, clock: Clock): void {
   if (provedAt === null || addSeconds(provedAt, PROOF_SECONDS) <= clock.now()) throw fail('accounts.proof_needed');
 }
 
-/**
- * A browser prefetch (https://wicg.github.io/nav-speculation/prefetch.html and its forerunners) or a chat's link
- * preview, by its documented user agent.
- */
+/** https://wicg.github.io/nav-speculation/prefetch.html and its forerunners, or a chat's documented user agent. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   if (PREVIEW_AGENTS.test(headers['user-agent'] ?? '')) return true;
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => {

@@ -2,13 +2,9 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { proveWritable } from '#platform/db/health.queries.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-/** Limit of database queries by readiness checks. */
 const PROBE_SECONDS = 5;
 
-/**
- * `/livez`: the process runs. `/drainz`, for proxies: it is not shutting down; without the database it can still serve
- * from memory. `/readyz`: it is not shutting down and the database is writable.
- */
+/** `/drainz`, for proxies: without the database it can still serve from memory. `/readyz`: the database is writable. */
 export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
   let probe: { until: Date; writable: Promise<boolean> } | null = null;

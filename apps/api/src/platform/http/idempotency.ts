@@ -15,7 +15,6 @@ import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** A handler's view of its idempotency key. */
 export type Attempt = {
   /** Created by an earlier attempt with this key: continue with it, and create another only if it failed. */
   resource: string | null;
@@ -23,7 +22,6 @@ export type Attempt = {
   bind(tx: Tx, resource: string): Promise<void>;
 };
 
-/** For a request without a key, which is always a first attempt. */
 export const keyless: Attempt = { resource: null, bind: async () => {} };
 
 /** Idempotency key of a request: from its header, or derived from a single-use captcha token. Null: none. */
@@ -48,14 +46,12 @@ export function boundInput({ secret = [], captcha }: Endpoint, input: object): o
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== captcha && !secret.includes(name)));
 }
 
-/** `input` is the parsed input. */
 type KeyedRequest = { scope: string; key: string; input: object };
 type Settings = { clock: Clock; waitMs: number };
 
 /**
- * Runs `work` once per key and repeats its committed response (docs/spec/decisions.md "Money"; another input under the
- * same key is `http.key_reused`). A duplicate waits for the first attempt; if that died (its lease ran out), the
- * duplicate continues with its resource, or starts anew without one. Refusals and faults are never stored.
+ * Repeats the committed response of a key (docs/spec/decisions.md "Money"). A duplicate waits for the first attempt;
+ * after its death it continues with its resource, or starts anew. Refusals and faults are never stored.
  */
 export async function withIdempotencyKey<Answer>(
   db: Db,
@@ -113,7 +109,6 @@ export async function withIdempotencyKey<Answer>(
   }
 }
 
-/** JSON replacer that sorts the members of objects. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));

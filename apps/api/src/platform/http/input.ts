@@ -4,18 +4,12 @@ import { isCharactersCode } from '@mabarin/domain/text';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/**
- * Raw input of a request: query of a GET or body of a POST, overridden by path parameters. A POST's query is ignored:
- * another site could write it, and the body would not show everything.
- */
+/** Path parameters win. A POST's query is ignored, because another site could write it. */
 export function rawInput({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
   return { ...membersOf(method === 'POST' ? body : query), ...membersOf(params) };
 }
 
-/**
- * Parses input; throws the first message that is a failure code, else the endpoint's own `invalid`. The sentence may
- * quote the input if its rule names it.
- */
+/** Throws the first message that is a failure code, else the endpoint's own `invalid`. */
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
   if (!isStorable(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
   const parsed = v.safeParse(endpoint.input, raw, { abortPipeEarly: true });

@@ -5,10 +5,7 @@ const MAX_VALUES = 5_000;
 
 const [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Nesting or number of values exceeds every call of ours. Checked before parsing, which costs a hundred times the
- * length of a body of brackets. Stops at the limit.
- */
+/** Checked before parsing, which costs a hundred times the length of a body of brackets. Stops at the limit. */
 export function isJsonTooBig(text: string): boolean {
   let [values, levels] = [1, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -25,7 +22,6 @@ export function isJsonTooBig(text: string): boolean {
   return false;
 }
 
-/** Index of the closing quote; the text's length without one. */
 function endOfString(text: string, from: number): number {
   for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let escapes = 0;

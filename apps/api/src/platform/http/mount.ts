@@ -24,11 +24,9 @@ export type ApiServer = {
   config: Config;
   guards: Guards;
   security: SecurityLog;
-  /** Public responses from memory. */
   cached: CachedAnswers;
   /** Writes the host's log of calls in each transaction of a call (docs/decisions/team.md). */
   recordCall: (tx: Tx, call: HostCall) => Promise<void>;
-  /** Turns an undeclared failure into an error, for tests. */
   strict: boolean;
   /** Captcha tokens work once, so they can replace a missing idempotency key. */
   singleUseTokens: boolean;
@@ -43,11 +41,9 @@ type Base<E> = {
   request: FastifyRequest;
   reply: FastifyReply;
   attempt: Attempt;
-  /** Names the host of an open call for the log. */
   identify: (hostId: string) => void;
 };
 
-/** Argument of a handler, by `who` of its endpoint. */
 export type Context<E extends Endpoint> = Base<E> &
   (E['who'] extends 'host'
     ? { session: HostSession; hostId: string }
@@ -60,8 +56,8 @@ export type Context<E extends Endpoint> = Base<E> &
           : Record<never, never>);
 
 /**
- * Mounts an endpoint: guards it, parses the input, runs once per idempotency key, parses the output so that no extra
- * column leaks, hides parts from the role, and sends the envelope. `AnswerBytes` have passed all that before.
+ * Guards, parses the input, runs once per idempotency key, parses the output so that no extra column leaks, hides parts
+ * from the role. `AnswerBytes` have passed all that before.
  */
 export function mount<E extends Endpoint>(
   server: ApiServer,

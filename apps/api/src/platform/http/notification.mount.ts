@@ -11,7 +11,6 @@ export type RawNotification = {
 
 type Receiver = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
-  /** The provider in the path is in use. */
   knows: (provider: string) => boolean;
   /** Commits the receipt of a notification; false: forged or unreadable. */
   receive: (notification: RawNotification, provider: string) => Promise<boolean>;
@@ -28,8 +27,7 @@ export function areKeepable(...names: string[]): boolean {
 }
 
 /**
- * Receives notifications of providers. Nothing is parsed before the signature is checked; a 2xx is sent only after the
- * commit, and the provider is queried after that.
+ * Nothing is parsed before the signature is checked; a 2xx follows the commit, and the provider is queried after that.
  */
 export function mountNotifications({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Receiver): void {
   void app.register(async (raw) => {

@@ -15,16 +15,13 @@ import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Limits that protect accounts and money: stored in a table, so that all processes share them and a restart keeps them
- * (docs/decisions/accounts.md). One write counts and checks, so concurrent attempts cannot pass together.
- * `subject-limits.ts` has the flood limits.
+ * Limits that protect accounts and money, in a table that all processes share and a restart keeps. One write counts and
+ * checks, so concurrent attempts cannot pass together. `subject-limits.ts` has the flood limits.
  */
 export type LimitDeps = { clock: Clock; config: Config };
 
-/** `name` of the limit, `subject` that is counted. */
 export type Subject = { name: string; subject: string };
 
-/** Counts an attempt in a window that the first one opens. */
 export function countAttempt(
   db: Db,
   deps: LimitDeps,
@@ -59,7 +56,6 @@ export async function takeSlowedAttempt(
   if (retryAt) throw tooMany(deps, refusal, retryAt);
 }
 
-/** Takes one attempt back that should not have counted. */
 export function returnAttempt(db: Db, deps: LimitDeps, subject: Subject): Promise<void> {
   return uncountAttempt(db, keyOf(deps, subject));
 }
@@ -68,7 +64,6 @@ export function forgetAttempts(db: Db, deps: LimitDeps, subject: Subject): Promi
   return deleteAttempts(db, keyOf(deps, subject));
 }
 
-/** The failure of a limit; its sentence may contain `{wait}`. */
 export function tooMany(deps: LimitDeps, refusal: FailureCodeWith<'wait'>, until: Date): Failure {
   const wait = Math.max(1, secondsUntil(until, deps.clock.now()));
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });

@@ -1,7 +1,4 @@
-/**
- * Time limits of an arriving request in milliseconds, on every listener, against slow senders: `requestMs` for head and
- * body; `uploadMs` if the body may be an image. Node checks every `checkMs`.
- */
+/** Milliseconds, against slow senders: `uploadMs` if the body may be an image. Node checks every `checkMs`. */
 export type RequestTimeouts = { requestMs: number; uploadMs: number; checkMs: number };
 
 export const requestTimeouts: RequestTimeouts = { requestMs: 15_000, uploadMs: 60_000, checkMs: 1_000 };

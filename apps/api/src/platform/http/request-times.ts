@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '#platform/metrics.ts';
 
-/**
- * Measures calls from this hook on, so without responses from memory. Event streams are left out, because they last for
- * hours.
- */
+/** Without responses from memory, which an earlier hook sends, and without event streams, which last for hours. */
 export function timeRequests(server: FastifyInstance, app: string, metrics: Pick<Metrics, 'observeRequest'>): void {
   server.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url;

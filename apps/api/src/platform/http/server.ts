@@ -30,12 +30,8 @@ import { systemRandom } from '#platform/random.ts';
 import { createRequestId, runInRequest } from '#platform/request-id.ts';
 import type { SecurityLog } from '#platform/security-log.ts';
 
-/** Default limit of a body in bytes. */
 const BODY_LIMIT = 64 * 1024;
-/**
- * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit per address, and one handler for
- * unknown errors (logs everything, reveals nothing).
- */
+/** One handler for unknown errors logs everything and reveals nothing. */
 export async function createServer(
   config: Config,
   {
@@ -52,7 +48,6 @@ export async function createServer(
     tracing?: FastifyPluginCallback | null;
   } = {},
 ): Promise<FastifyInstance> {
-  /** Connections that upload an image. */
   const uploads = new WeakSet<Duplex>();
   const app = Fastify({
     loggerInstance: loggerFor(config),
@@ -176,10 +171,7 @@ export async function createServer(
   return app;
 }
 
-/**
- * Paths of display pages and of their policy reports. Their origin gets no other response, so code in OBS never acts as
- * the host.
- */
+/** The overlay's origin gets no other response, so code in OBS never acts as the host. */
 const displayPaths = new RegExp(`^/(?:api/display/|media/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
 
 /** Responds to a request that HTTP itself refuses, and closes the connection. */

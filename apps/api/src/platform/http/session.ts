@@ -53,16 +53,12 @@ function cookieOptions(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origins.api.startsWith('https:') } as const;
 }
 
-/**
- * The origin is one that hosts use, or missing (same-origin GET, scripts). The overlay's is not: code in a host's OBS
- * makes display calls only.
- */
+/** Or a missing one (same-origin GET, scripts). The overlay's is not: code in a host's OBS makes display calls only. */
 export function hasOwnOrigin({ origins }: Config, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin === undefined || [origins.api, origins.public, origins.dashboard].includes(origin);
 }
 
-/** The `login` header belongs to this session token. */
 export function hasMatchingLogin(config: Config, request: FastifyRequest, token: string): boolean {
   const login = request.headers['login'];
   return typeof login === 'string' && sameText(login, deriveLogin(config, token));

@@ -4,15 +4,11 @@ import { countInWindow } from '#platform/db/rate-limit.queries.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Counts attempts per subject (an e-mail, a game id) in a window that the first one opens, across processes
- * (docs/spec/decisions.md "Limits"). The table is unlogged: fast, but lost in a crash of the database. `rate-limits.ts`
- * protects accounts and money.
+ * Flood limits per subject (an e-mail, a game id) across processes (docs/spec/decisions.md "Limits"). The table is
+ * unlogged: fast, but lost in a crash of the database.
  */
 export type SubjectLimits = {
-  /**
-   * Records one attempt; throws `http.too_many` with Retry-After after `max` in the window. A statement of its own:
-   * call it outside of transactions.
-   */
+  /** Throws `http.too_many` with Retry-After after `max` in the window. Call it outside of transactions. */
   hit(name: string, subject: string, max: number, windowSeconds: number): Promise<void>;
 };
 

@@ -7,11 +7,10 @@ import { MAX_PIXELS } from './picture.ts';
 import { createLimiter } from '#platform/limiter.ts';
 
 /**
- * One process per picture (`encode-picture.mjs`), with limits of memory, processor and wall time, so that a hostile
- * file cannot hurt the service (docs/security.md "Uploads").
+ * One limited process per picture (`encode-picture.mjs`), so that a hostile file cannot hurt the service
+ * (docs/security.md "Uploads").
  */
 
-/** `size` is `full`, `share` or a side in pixels. */
 export type EncodedImage = v.InferOutput<typeof Head>[number] & { bytes: Buffer };
 
 /** The file is no picture, or its process hit a limit. Another try fails, too. */
@@ -23,14 +22,12 @@ const CPU_SECONDS = 3;
 /** A busy machine gives a picture less than a whole core. */
 const WALL_MS = 30_000;
 /**
- * Writable memory, enforced by the kernel. A legal picture of 16 million pixels takes up to 170 MB; the program's own
- * code, which is not counted, 60 more.
+ * Enforced by the kernel. A legal picture of 16 million pixels takes up to 170 MB; the program, not counted, 60 more.
  */
 const DATA_BYTES = 190_000_000;
 /** All sizes of a photo are together below 1 MB. */
 const OUTPUT_BYTES = 8_000_000;
 const COMPLAINT = 300;
-/** Exit code of the program for bytes that are no picture. */
 const NO_PICTURE = 3;
 
 // Two at once, so that a slow picture leaves one place to others.
@@ -47,8 +44,8 @@ const Head = v.array(
 );
 
 /**
- * Decodes and re-encodes a picture in a process of its own. `sizes`: names and longest sides in pixels, largest first;
- * `square`: cropped to its middle. Throws `PictureError`, and `http.too_many` if twenty others wait.
+ * `sizes`: names and longest sides in pixels, largest first. Throws `PictureError`, and `http.too_many` if twenty
+ * others wait.
  */
 export function encodePicture(
   bytes: Buffer,
@@ -66,7 +63,6 @@ function run(bytes: Buffer, wanted: string): Promise<Buffer> {
       stdio: ['pipe', 'pipe', 'pipe'],
       timeout: WALL_MS,
       killSignal: 'SIGKILL',
-      // The program gets none of our secrets.
       env: { LANG: 'C.UTF-8', UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' },
     });
     if (child.pid !== undefined) lowerPriority(child.pid);
@@ -81,7 +77,6 @@ function run(bytes: Buffer, wanted: string): Promise<Buffer> {
     child.stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString('latin1')).slice(-COMPLAINT);
     });
-    // A killed process reads no more.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     child.on('error', reject);

@@ -12,22 +12,18 @@ import type { Tx } from '#schema.ts';
 /** `photo`: cropped to a square, with smaller copies. `logo`: whole, with its transparency. */
 export type ImagePurpose = 'photo' | 'logo';
 
-/** A decoded, checked and re-encoded image. */
 export type ReadyImage = { files: readonly ImageFile[] };
 type ImageFile = { size: Size } & Pick<ImageTable, 'mime' | 'width' | 'height' | 'bytes'>;
 type Size = 'full' | Parameters<typeof photoAt>[1];
 
-/** Longest stored side in pixels. */
 const MAX_SIDE = 1024;
 const SHARE_SIDE = 600;
 
 /**
- * Re-encodes an upload: PNG, JPEG or WebP by its bytes, under 1,024,000 bytes and at most 16 million pixels; metadata
- * and appended data are dropped. Takes a process of its own and up to seconds: call it outside any transaction. Throws
- * the two given codes, and `http.too_many` if twenty others wait.
+ * PNG, JPEG or WebP by its bytes, under 1,024,000 bytes and at most 16 million pixels; metadata and appended data are
+ * dropped. Takes up to seconds: call it outside any transaction. Throws the two given codes and `http.too_many`.
  */
 export async function readImage(request: {
-  /** Without a data URL's head. */
   base64: string;
   purpose: ImagePurpose;
   tooLarge: PlainFailureCode;
@@ -42,10 +38,7 @@ export async function readImage(request: {
   return { files };
 }
 
-/**
- * The same for bytes of a known type that are stored elsewhere: one picture of at most `side` pixels; an animation's
- * first frame.
- */
+/** For bytes of a known type that are stored elsewhere: at most `side` pixels; an animation's first frame. */
 export async function readPicture(
   bytes: Buffer,
   { side, invalid }: { side: number; invalid: PlainFailureCode },
@@ -94,7 +87,6 @@ export async function storeImage(tx: Tx, deps: { clock: Clock; random: Random },
   return path;
 }
 
-/** Deletes a stored image and its copies. Ignores a foreign path. */
 export async function removeImage(tx: Tx, path: string): Promise<void> {
   await deleteImage(tx, nameOf(path).replace(/\.webp$/, ''));
 }

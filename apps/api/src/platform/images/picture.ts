@@ -5,7 +5,6 @@ export type Picture = {
   height: number;
   /** 16 bits per colour, which a decoder holds at once. */
   isDeep: boolean;
-  /** The file without unneeded parts. */
   bytes: Buffer;
 };
 
@@ -16,7 +15,6 @@ const MAX_RATIO = 20;
 /** Progressive files have about ten. Each scan covers the whole picture, however few bytes it has. */
 const MAX_SCANS = 40;
 const MAX_FRAMES = 1_000;
-/** Metadata needed to draw: orientation and colours. */
 const MAX_EXIF = 65_536;
 /** Deflate expands at most 1,032 times, so this profile unpacks to 4 MB at most. Phones' are below 1 kB. */
 const MAX_PACKED_PROFILE = 4_096;
@@ -171,7 +169,6 @@ export function readGif(bytes: Buffer): { width: number; height: number; frames:
   return { ...size, frames };
 }
 
-/** Bytes of the following colour table, by its flags. */
 function coloursAfter(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** (1 + (flags & 0x07)) : 0;
 }

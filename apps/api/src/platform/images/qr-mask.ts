@@ -13,12 +13,11 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row * column) % 3) + ((row + column) % 2)) % 2 === 0,
 ];
 
-/** Masks by size as a byte per module; a service draws few sizes. */
 const turned = new Map<number, readonly Uint8Array[]>();
 
 /**
- * The modules of a symbol of level M with the standard's mask, that of the lowest penalty. `drawn` has mask 0. The
- * package takes eight times as long for it.
+ * Level M with the standard's mask, that of the lowest penalty; `drawn` has mask 0. The package takes eight times as
+ * long.
  */
 export function bestMasked(drawn: Symbol): Uint8Array {
   const { size } = drawn;

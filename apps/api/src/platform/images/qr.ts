@@ -12,8 +12,8 @@ const MAX_KEPT = 500;
 const kept = new Map<string, string>();
 
 /**
- * A PNG data URL: level M, whole pixels per module, quiet zone included. `side` is the exact side in pixels, with the
- * remainder in the quiet zone; without it the image is as wide as needed.
+ * Level M, whole pixels per module. `side` is exact, with the remainder in the quiet zone; without it as wide as
+ * needed.
  */
 export function qrDataUrl(text: string, side?: number): string {
   const key = `${side ?? ''} ${text}`;

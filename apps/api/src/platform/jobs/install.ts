@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss';
 
-/** Schema of pg-boss; migration 0010 creates it with the app role's rights. */
 export const JOBS_SCHEMA = 'pgboss';
 
 /** Creates or updates pg-boss's tables as the URL's own user. Several may call it at once. */

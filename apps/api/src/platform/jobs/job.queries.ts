@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { JOBS_SCHEMA } from './install.ts';
 import type { Db } from '#schema.ts';
 
-/** Jobs that wait for a first or next try, by queue; empty queues are left out. */
 export async function countWaitingJobs(db: Db): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count

@@ -8,18 +8,14 @@ import type { Log } from '#platform/log.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Work with the outside world after a commit: a row of the business transaction, done at least once. `handle` may be
- * called again for the same payload. Business delays are no jobs, because pg-boss uses the database's time
- * (docs/spec/decisions.md, docs/decisions/service.md).
+ * Work after a commit, done at least once: `handle` may be called again for the same payload. Business delays are no
+ * jobs, because pg-boss uses the database's time (docs/spec/decisions.md, docs/decisions/service.md).
  */
 export type Job<Payload extends object = object, Needs = never> = {
   /** `<area>.<verb>`; the queue's name too. */
   name: string;
-  /** `deps` is the part of the service's deps that the job names. */
   handle(db: Db, deps: Needs, payload: Payload): Promise<void>;
-  /** Time limit of one try in seconds; default 60. */
   expireSeconds?: number;
-  /** Jobs per worker at once; default 10. */
   atOnce?: number;
   /** Tries after the first; the pauses double from 5 s to 15 min, so the default 20 last over three hours. */
   retries?: number;
@@ -35,11 +31,9 @@ export async function enqueue<Payload extends object>(
   await deps.jobs.add(tx, job.name, payload);
 }
 
-/** Used by `enqueue` only. */
 export type JobQueue = { add(tx: Tx, name: string, payload: object): Promise<void> };
 
 export type Jobs = JobQueue & {
-  /** Creates or updates the queues. */
   prepare(): Promise<void>;
   start(): Promise<void>;
   /** Tries every waiting job once, jobs added by them too. For tests. */
@@ -48,16 +42,11 @@ export type Jobs = JobQueue & {
   stop(): Promise<void>;
 };
 
-/** Queue of jobs that failed for good, for an operator. */
 export const DEAD_JOBS = 'dead';
 
-/** pg-boss's query before it starts. */
 const VERSION_QUERY = `SELECT version from ${JOBS_SCHEMA}.version`;
 
-/**
- * pg-boss refuses tables of other versions. Later ones are accepted, so that our previous version can start after a
- * migration: a new pg-boss must keep tables that the old one can use (CONTRIBUTING.md).
- */
+/** Later versions are accepted, so that our previous version can start after a migration (CONTRIBUTING.md). */
 function asOurVersion(row: Record<string, unknown>): Record<string, unknown> {
   return { version: Math.min(Number(row['version']), pgBoss.pgboss.schema) };
 }
@@ -67,7 +56,6 @@ const DAY = 24 * 3600;
 /** A shutdown gives up after 20 s. */
 const STOP_DEADLINE_MS = 10_000;
 
-/** `run` does one job; jobs that throw are tried again. */
 export function createJobs<Needs>(
   config: Config,
   log: Log,

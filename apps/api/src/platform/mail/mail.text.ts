@@ -1,4 +1,3 @@
-/** Texts of every mail. */
 export const mailText = {
   name: 'Mabarin',
   automatic: 'Email ini dikirim otomatis. Balasan ke alamat ini tidak dibaca.',

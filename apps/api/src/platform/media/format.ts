@@ -2,7 +2,6 @@ import type { MediaFormat } from '#ports/media-encoder.port.ts';
 
 /** Detects formats by the bytes; name and declared type are ignored. */
 
-/** Pictures decoded in this process. */
 const PICTURES = ['png', 'jpeg', 'webp'] as const;
 export type PictureFormat = (typeof PICTURES)[number];
 

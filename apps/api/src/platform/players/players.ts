@@ -12,8 +12,8 @@ const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
 const INKLESS = /[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * Looks a name up for at most 3 s; a late response, a fault and an invisible name are `unavailable`. Removes bidi,
- * zero-width and control characters and stacked marks for all callers.
+ * A fault, a late and an invisible name are `unavailable`. Removes bidi, zero-width and control characters and stacked
+ * marks.
  */
 export async function lookUpInTime(
   directory: PlayerDirectory,

@@ -20,13 +20,9 @@ type NamedCard = { card: ShareCard; found: PageSource; personal?: true };
 /** A versioned card never changes; without a version it may be five minutes old. */
 const VERSIONED = 'public, max-age=31536000, immutable';
 const UNVERSIONED = 'public, max-age=300';
-/** A card without a host is read again after this. */
 const FIXED_SECONDS = 60;
 
-/**
- * `GET /share/{name}.jpg?v={version}`: the card of a page, 1200 by 630. Any other version returns the current card, so
- * that an old link never breaks; an unknown name or host is 404.
- */
+/** Any other version returns the current card, so that an old link never breaks; an unknown name or host is 404. */
 export function cardRoutes(
   app: FastifyInstance,
   { db, answers, clock, cardOf }: { db: Db; answers: AnswerCache; clock: Clock; cardOf: CardHook },

@@ -8,24 +8,19 @@ import { createLimiter } from '#platform/limiter.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { html, type Html } from '#platform/web/html.ts';
 
-// One thread without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** The preview picture of a page in WhatsApp, Discord and others. */
 export type ShareCard = {
   /** A host's name or the page's subject; characters without a glyph are left out. */
   title: string;
-  /** Replaces a title without any glyph. */
   fallback: string;
   subtitle: string;
-  /** Whole address of the page, in the QR code. */
   address: string;
   /** Path of a stored photo under `/images`; null: the kancil. */
   photo: string | null;
 };
 
-/** Pixels, as Open Graph and Twitter want a large image. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 /** Increment when the drawing changes: services cache previews by address, which carries the version. */
@@ -41,7 +36,6 @@ export function cardPath(name: string, extension = '.jpg'): string {
   return `/share/${name}${extension}`;
 }
 
-/** Cached cards; one takes about 100 kB. */
 const MAX_KEPT = 200;
 // One at a time: a card takes about 100 ms of another thread, and previews may wait.
 const LIMITS = { concurrency: 1, queue: 20 };
@@ -52,7 +46,6 @@ export function createCardPainter(
   readPhoto: (photo: string) => Promise<Buffer | null>,
 ): (card: ShareCard) => Promise<Buffer> {
   const limiter = createLimiter(LIMITS);
-  /** In order of last use, oldest first. */
   const kept = new Map<string, Buffer>();
   const draw = async (version: string, card: ShareCard): Promise<Buffer> => {
     const photo = card.photo === null ? null : await readPhoto(card.photo);
@@ -99,7 +92,6 @@ async function drawCard(card: ShareCard, photo: Buffer | null): Promise<Buffer> 
     .toBuffer();
 }
 
-/** The card as SVG; every text in it is escaped. */
 export function cardSvg(card: ShareCard, photo: Buffer | null): string {
   const title = fitTitle(drawable(card.title) || drawable(card.fallback), widthOf);
   const subtitle = wrap(drawable(card.subtitle), 26, TITLE.width, (text) => widthOf(text, TEXT));
@@ -197,7 +189,6 @@ function picture(photo: Buffer | null): Html {
     <rect x="${x}" y="${y}" width="${side}" height="${side}" rx="36" fill="none" stroke="#ffc42e" stroke-width="6" />`;
 }
 
-/** The QR code on a ticket with two notches. */
 function ticket(qr: string): Html {
   const { x, y, width, height } = TICKET;
   const tear = y + 286;
@@ -243,7 +234,6 @@ function drawable(text: string): string {
     .trim();
 }
 
-/** Width of a text at 100 px. */
 function widthOf(text: string, family = DISPLAY): number {
   const weight = family === DISPLAY ? 900 : 700;
   const svg = html`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">
@@ -278,7 +268,6 @@ export function fitTitle(title: string, measure: (text: string) => number): { si
   return { size, lines: shown };
 }
 
-/** Breaks words that are wider than the place. */
 function broken(title: string, widthAt: (word: string) => number): string {
   return title
     .split(' ')

@@ -13,7 +13,6 @@ export async function touchSpeech(db: Db, key: string, now: Date): Promise<numbe
   return touched?.duration_ms ?? null;
 }
 
-/** Stores a file unless another process did. */
 export async function putSpeech(db: Db, file: SpeechFileTable): Promise<void> {
   await db
     .insertInto('speech_file')

@@ -17,8 +17,7 @@ function speechKey(engine: Pick<SpeechEngine, 'name'>, { text, voice, rate }: Ut
 }
 
 /**
- * Returns key and length in ms of a text's stored file, made if missing; null: the engine failed, which is logged.
- * Takes time: call it outside any transaction.
+ * Key and length in ms of the stored file; null: the engine failed, which is logged. Call it outside any transaction.
  */
 export async function speak(
   db: Db,

@@ -1,11 +1,9 @@
-/** Minimal WAV: mono PCM with the header in front. */
-
 const HEADER_BYTES = 44;
 const SILENCE_RATE = 8_000;
 
 /**
- * Reads a WAV file whose header may claim any length, as a streaming program writes it; returns the true length in
- * milliseconds and the file with a corrected header. Throws if it is no WAV or empty.
+ * The header may claim any length; returns the true one in milliseconds and the corrected file. Throws if it is no WAV
+ * or empty.
  */
 export function readWav(bytes: Buffer): { bytes: Buffer; durationMs: number } {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') {
@@ -26,7 +24,6 @@ export function readWav(bytes: Buffer): { bytes: Buffer; durationMs: number } {
       file.writeUInt32LE(length, at + 4);
       return { bytes: file, durationMs };
     }
-    // Chunks begin at even offsets.
     at = start + claimed + (claimed % 2);
   }
   throw new Error('this WAV file holds no sound');

@@ -3,11 +3,9 @@ import { answerBytes, memoryOf, PRIVATE_CACHE, PUBLIC_CACHE, type AnswerBytes } 
 import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
-/** A whole page; `found` has the cache attributes of its host. */
 export type MadePage = {
   code: 200 | 404;
   page: string;
-  /** Not kept by shared caches. */
   personal?: boolean;
   found?: PageSource;
 };
@@ -20,19 +18,17 @@ export type KeptPage = { code: 200 | 404; bytes: AnswerBytes };
 /** Minimum time between two renderings of a page, however often its host changes. */
 const RENDER_SECONDS = 1;
 const FIXED_SECONDS = 5;
-/** Number of recently rendered pages. */
 const RECENT_MAX = 1_000;
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Rendered pages. A change of its host evicts a page, but it is rendered at most once a second: that takes milliseconds
- * of the service's thread, and the app loads newer data at once anyway.
+ * A page is rendered at most once a second: that takes milliseconds of the service's thread, and the app loads newer
+ * data anyway.
  */
 export function createPageCache(
   { answers, clock }: { answers: AnswerCache; clock: Clock },
   make: (path: string, reader: Reader) => Promise<MadePage>,
 ): { peek(path: string): KeptPage | null; read(path: string): Promise<KeptPage> } {
-  /** In order of rendering. */
   const recent = new Map<string, { kept: KeptPage; madeAt: Date }>();
 
   function recentPage(path: string): KeptPage | null {

@@ -6,7 +6,6 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import type { PageData, RenderPage } from '@mabarin/api-client/page-render';
 import { html, type Html } from './html.ts';
 
-/** A page rendered by the server: content of its root and additions to its head. */
 export type DrawnPage = { body: Html; head: Html };
 
 /** Renders the page at a path (without query); null: the app renders it in the browser only. */
@@ -18,7 +17,6 @@ export async function openRenderer(dist: string, config: PageConfig): Promise<Re
   if (!existsSync(file)) return null;
   const { render } = (await import(pathToFileURL(file).href)) as { render: RenderPage };
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  // Files that index.html references already.
   const entry = filesOf(manifest, ['index.html']);
   return (path, data) => {
     const drawn = render({ path, data, config });
@@ -32,10 +30,8 @@ export async function openRenderer(dist: string, config: PageConfig): Promise<Re
   };
 }
 
-/** Vite's manifest: file, styles and imports of each chunk. */
 type Manifest = Readonly<Record<string, { file: string; css?: string[]; imports?: string[] }>>;
 
-/** Scripts and styles of these modules and of all that they import. */
 function filesOf(manifest: Manifest, modules: readonly string[], files = new Set<string>()): Set<string> {
   for (const name of modules) {
     const chunk = manifest[name];

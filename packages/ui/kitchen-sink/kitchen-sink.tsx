@@ -21,7 +21,6 @@ import { EmptyState } from '#components/states/empty-state.tsx';
 import { Holes } from '#components/page/holes.tsx';
 import { IconButton } from '#components/buttons/icon-button.tsx';
 import { LiveRegion } from '#components/states/live-region.tsx';
-import { LogoField } from '#components/pickers/logo-field.tsx';
 import { Logo } from '#components/decoration/logo.tsx';
 import { Mascot, type Mood } from '#components/decoration/mascot.tsx';
 import { Menu } from '#components/buttons/menu.tsx';
@@ -179,7 +178,6 @@ function FieldStates() {
       anonymous: true,
       role: '',
       photo: '',
-      logo: '',
       day: '2026-11-21',
       noDay: '',
       bank: '008',
@@ -210,7 +208,6 @@ function FieldStates() {
       <CodeField control={control} name="code" />
       <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
       <PhotoField control={control} name="photo" label="Foto" hint="sebaiknya persegi" />
-      <LogoField control={control} name="logo" label="Logo overlay" hint="PNG transparan, persegi" />
       <div className={styles.pair}>
         <DateField control={control} name="day" label="Dari" min="2026-11-06" max="2026-11-30" />
         <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />

@@ -1,13 +1,13 @@
 import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
-import { LogoField } from '@mabarin/ui/pickers/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
 import { useDraft } from '#platform/draft.ts';
 import { links } from '#platform/links.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
+import { LogoField } from './logo-field.tsx';
 import { saveOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
@@ -41,13 +41,7 @@ function SettingsForm({ settings }: { settings: Stored }) {
         hint={overlayText.holdInactiveHelp}
       />
       <CheckboxField control={control} name="showLogo" label={overlayText.showLogo} />
-      <LogoField
-        control={control}
-        name="logo"
-        label={overlayText.logo}
-        hint={overlayText.logoHelp}
-        current={links.image(settings.logo)}
-      />
+      <LogoField control={control} current={links.image(settings.logo)} />
       <div className={cards.buttons}>
         <Button type="submit" busy={save.isPending}>
           {overlayText.save}

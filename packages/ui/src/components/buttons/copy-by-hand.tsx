@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react';
 import { uiText } from '#ui.text.ts';
 import { Button } from './button.tsx';
 import styles from './copy-by-hand.module.css';
-
-/** A selected text for copying by hand. */
 export function SelectedText({ value }: { value: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.select(), [value]);

@@ -12,8 +12,6 @@ import styles from './dialog-popup.module.css';
 import { helpCode } from './dialog-popup.text.ts';
 
 const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
-
-/** The lazily loaded popup of dialog.tsx. */
 export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { icon = 'info', caption, text, help } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);

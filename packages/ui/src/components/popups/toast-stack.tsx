@@ -4,8 +4,6 @@ import CheckCircle from '~icons/ph/check-circle-fill';
 import { pendingToasts, TOAST_MS } from '#pending-toasts.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './toast-stack.module.css';
-
-/** The lazily loaded stack of toast.tsx. */
 export default function ToastStack() {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={2}>

@@ -1,52 +1,44 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 import { failureText } from '@mabarin/domain/errors';
-import type { FieldValues } from 'react-hook-form';
-import { useBound, type Bound } from '#form.ts';
-import { readLogo } from '#photo.ts';
-import { uiText } from '#ui.text.ts';
-import { showDialog } from '#components/popups/dialog.tsx';
-import { Field, type FieldText } from '#components/fields/field.tsx';
-import { FileButton } from '#components/buttons/file-button.tsx';
+import { FileButton } from '@mabarin/ui/buttons/file-button';
+import { Field } from '@mabarin/ui/fields/field';
+import { useBound } from '@mabarin/ui/form';
+import { readLogo } from '@mabarin/ui/photo';
+import { showDialog } from '@mabarin/ui/popups/dialog';
+import type { Control } from 'react-hook-form';
 import styles from './logo-field.module.css';
+import type { OverlayValues } from './overlay-form.ts';
+import { overlayText } from './overlay.text.ts';
 
-type LogoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
-  FieldText & {
-    /** The current logo, shown until another is chosen. */
-    current?: string | null;
-    onValueChange?: (logo: string) => void;
-  };
+type LogoFieldProps = {
+  control: Control<OverlayValues>;
+  /** Address of the stored logo, shown until another is chosen. */
+  current: string | null;
+};
 
 /**
  * A logo with transparency, shrunk and kept as a data URL of a PNG, `''` while none was chosen. Files of 1,024,000
  * bytes or more are refused (docs/spec/dashboard.md 5).
  */
-export function LogoField<V extends FieldValues, T = V>({
-  control,
-  name,
-  label,
-  hint,
-  current = null,
-  onValueChange,
-}: LogoFieldProps<V, T>) {
-  const bound = useBound<V, T, string>({ control, name });
+export function LogoField({ control, current }: LogoFieldProps) {
+  const bound = useBound<OverlayValues, OverlayValues, string>({ control, name: 'logo' });
   const chosen = bound.value === undefined || bound.value === '' ? null : bound.value;
   const shown = chosen ?? current;
 
   async function choose(file: File) {
-    if (file.size >= PHOTO_MAX_BYTES) return refuse(uiText.fileTooLarge);
+    if (file.size >= PHOTO_MAX_BYTES) return refuse(overlayText.logoTooLarge);
     const logo = await readLogo(file).catch(() => null);
     if (logo === null) return refuse(failureText('accounts.photo_invalid'));
     bound.onChange(logo);
-    onValueChange?.(logo);
   }
 
   return (
-    <Field label={label} hint={hint} error={bound.error}>
+    <Field label={overlayText.logo} hint={overlayText.logoHelp} error={bound.error}>
       {(described) => (
         <div className={styles.row}>
           <div className={styles.frame}>
             {shown === null ? (
-              <span className={styles.none}>{uiText.noLogo}</span>
+              <span className={styles.none}>{overlayText.noLogo}</span>
             ) : (
               <img src={shown} alt="" className={styles.logo} />
             )}
@@ -58,7 +50,7 @@ export function LogoField<V extends FieldValues, T = V>({
             onBlur={bound.onBlur}
             onChoose={(file) => void choose(file)}
           >
-            {shown === null ? uiText.chooseLogo : uiText.changeLogo}
+            {shown === null ? overlayText.chooseLogo : overlayText.changeLogo}
           </FileButton>
         </div>
       )}
@@ -67,5 +59,5 @@ export function LogoField<V extends FieldValues, T = V>({
 }
 
 async function refuse(text: string | undefined): Promise<void> {
-  await showDialog({ icon: 'warn', caption: uiText.logoRefused, text });
+  await showDialog({ icon: 'warn', caption: overlayText.logoRefused, text });
 }

@@ -17,10 +17,7 @@ export class NetworkError extends Error {
   }
 }
 
-/**
- * Seconds until a call gives up. The server limits a statement to 5 s and a lock to 2 s, so 10 s suffice; calls that
- * wait for a gateway, a bank or the game, and image uploads, need longer.
- */
+/** Seconds. The server limits a statement to 5 s; gateways, banks, the game and uploads need longer. */
 const TIMEOUT_SECONDS = 10;
 const OUTSIDE_TIMEOUT_SECONDS = 30;
 const UPLOAD_TIMEOUT_SECONDS = 60;
@@ -56,10 +53,7 @@ export type Client = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<OutputOf<E>>;
 
-/**
- * Calls endpoints by their contract value. Returns the output, throws the server's refusal as a `Failure` and
- * everything else as a `NetworkError`.
- */
+/** Returns the output, throws the server's refusal as a `Failure` and everything else as a `NetworkError`. */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, input, call = {}) => {
     const { url, rest } = fillPath(endpoint.path, input as Record<string, unknown>);

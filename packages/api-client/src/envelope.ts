@@ -42,10 +42,7 @@ export function refusalOf(failure: Failure): Refusal {
   };
 }
 
-/**
- * Rebuilds the failure that the server threw. The sentence is the server's, because it may carry values and pages need
- * not carry all sentences.
- */
+/** Keeps the server's sentence, because it may carry values and pages need not carry all sentences. */
 export function failureOf(
   body: Record<string, unknown>,
   { httpStatus, retryAfter }: { httpStatus: number; retryAfter: number },

@@ -10,8 +10,8 @@ import { NetworkError } from '#client.ts';
 import { livePath } from '#contract/live.ts';
 
 /**
- * `connecting`: not open yet, or open and silent for too long while the API responds. `waiting`: broken, the next
- * attempt is planned. `stopped`: the display key is no longer valid, or the page closed the stream.
+ * `connecting` also if open and silent for too long. `stopped`: the display key is no longer valid, or the page closed
+ * it.
  */
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 
@@ -27,10 +27,7 @@ export type LiveOptions = {
   onReset: () => void;
   /** Called when the browser gave up: true stops for good. A rejection counts as "not revoked". */
   isRevoked: () => Promise<boolean>;
-  /**
-   * One cheap uncached call. A `NetworkError` means that the API is unreachable; any response means that it is
-   * reachable. The signal aborts after `PING_SECONDS`.
-   */
+  /** A `NetworkError` means unreachable; any response means reachable. The signal aborts after `PING_SECONDS`. */
   ping: (signal: AbortSignal) => Promise<unknown>;
   /** A frame of any kind arrived. */
   onActivity?: () => void;

@@ -1,7 +1,4 @@
-/**
- * Configuration that the API's web listeners write into every page as `<script type="application/json" id="config">`,
- * so one build works on every origin.
- */
+/** The web listeners write it into every page as `<script id="config">`, so one build works on every origin. */
 export type PageConfig = {
   origins: { api: string; public: string; dashboard: string; overlay: string };
   mode: 'sandbox' | 'production';

@@ -1,10 +1,7 @@
 import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
 import { browserTimers, connectLive, type LiveOptions, type LiveState } from '#live-client.ts';
 
-/**
- * `since` is the cursor of the page's snapshot; null: the stream begins now. Pages of one `group` (display key or
- * session) share a stream.
- */
+/** `since` null: the stream begins now. Pages of one `group` (display key or session) share a stream. */
 export type SharedStreamOptions = Omit<LiveOptions, 'since'> & { since: string | null; group: string };
 
 /** A frame with the preceding cursor, so that a follower notices a gap; null: its leader's first frame. */

@@ -11,10 +11,7 @@ export type StalePageParts = {
 
 const KEY = 'reloadedFrom';
 
-/**
- * Reloads a page whose build was replaced while it was open: the names of missing parts carry a hash. Once per build
- * and tab, and only when the server serves another build; otherwise the app's own failure page shows.
- */
+/** Once per build and tab, and only when the server serves another build; otherwise the app's failure page shows. */
 export function reloadWhenStale(parts: StalePageParts = browserParts()): void {
   const { onPartMissing, entry, fetchPage, store, reload } = parts;
   async function check() {

@@ -1,7 +1,4 @@
-/**
- * A `fetch` for `CallOptions.fetch` that reports the sent share of the body, 0 to 1, which only XMLHttpRequest knows.
- * Rejects with the signal's reason when aborted.
- */
+/** Reports the sent share of the body, 0 to 1, which only XMLHttpRequest knows. Rejects with the signal's reason. */
 export function fetchWithProgress(onSent: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

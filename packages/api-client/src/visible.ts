@@ -20,10 +20,7 @@ type Shape = {
 
 type Hide = (value: unknown) => unknown;
 
-/**
- * Returns a function that removes what a role may not see; null: nothing is hidden from it. Each option of a union
- * hides its own parts.
- */
+/** Null: nothing is hidden from the role. Each option of a union hides its own parts. */
 export function hideFrom(role: TeamRole, schema: v.GenericSchema): Hide | null {
   return hider(role, schema as unknown as Shape);
 }

@@ -56,10 +56,7 @@ export type UnreportedEnds = {
   remove(end: PlaybackReport): void;
 };
 
-/**
- * `revoked`: the display key is no longer valid. `lost`: the lease or the alert is gone. `refused`: permanent.
- * `network`: try again.
- */
+/** `lost`: the lease or the alert is gone. `refused`: permanent. `network`: try again. */
 export type CallErrorKind = 'revoked' | 'lost' | 'refused' | 'network';
 
 export type AlertPlayerPorts = {

@@ -14,10 +14,7 @@ export type BrowserSpeechPorts = {
   after: After;
 };
 
-/**
- * Reads messages with the browser's own Indonesian voice, for a service without speech. Linux is left out because it
- * has the interface but no voices (docs/live.md).
- */
+/** Needs an Indonesian voice. Linux is left out because it has the interface but no voices (docs/live.md). */
 export function createBrowserSpeech({
   synthesis,
   userAgent,

@@ -13,10 +13,7 @@ export type FreshnessReportPorts = {
   send: (behindSeconds: number | null) => Promise<unknown>;
 };
 
-/**
- * Reports to the server if a display page is current, because the page itself must show viewers no errors. Reports once
- * a minute, and 5 s after a change. A page is behind while its last read failed or its stream is down.
- */
+/** Once a minute, and 5 s after a change, because the page itself must show viewers no errors. */
 export function createFreshnessReport({ after, now, send }: FreshnessReportPorts) {
   let streamOpen = false;
   let failing = false;

@@ -21,8 +21,7 @@ export type LiveUpdatesOptions = {
 };
 
 /**
- * The live updates of a display page (docs/live.md). Calls `onUpdate` for each event of its target, after each opening
- * of the stream, and every 15 s while it is down. Pages of one browser and key share one stream.
+ * Calls `onUpdate` for each event of its target, after each opening, and every 15 s while it is down (docs/live.md).
  */
 export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; close(): void } {
   const { after, onUpdate } = options;

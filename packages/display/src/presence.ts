@@ -2,10 +2,7 @@ import type { PagePresence } from '@mabarin/api-client/contract/alerts';
 import { appOfAddress, appOfUserAgent, type StreamingApp } from '@mabarin/domain/alerts/streaming-apps';
 import type { SoundResult } from '#alert-audio.ts';
 
-/**
- * obs-browser sends changes as CustomEvents. `getStatus` is about OBS as a whole; only the events tell if this source
- * is on air.
- */
+/** `getStatus` is about OBS as a whole; only events tell if this source is on air. */
 type DisplayWindow = Window & {
   obsstudio?: { getStatus?: (onStatus: (status: { streaming?: boolean }) => void) => void };
 };

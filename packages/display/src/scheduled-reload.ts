@@ -2,10 +2,7 @@
 const MAX_AGE_MS = 6 * 60 * 60 * 1_000;
 const RETRY_MS = 60_000;
 
-/**
- * Reloads the page after six hours, which also brings its newest version. Call `whenIdle` repeatedly while idle;
- * `isIdle` confirms it.
- */
+/** After six hours, to the newest version. Call `whenIdle` repeatedly while idle; `isIdle` confirms it. */
 export function createScheduledReload(
   page: Pick<Window, 'location' | 'performance' | 'fetch'>,
   isIdle: () => boolean,

@@ -19,10 +19,7 @@ export type SnapshotFeed = {
   close(): void;
 };
 
-/**
- * Keeps a snapshot current: reads it at once, after every `refresh`, and after a failure with growing delays. One read
- * at a time; refreshes during a read lead to one more.
- */
+/** Reads at once, after every `refresh`, and after a failure with growing delays; one read at a time. */
 export function createSnapshotFeed(ports: SnapshotFeedPorts): SnapshotFeed {
   let reading = false;
   let outdated = false;

@@ -65,10 +65,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, { 'content-type': type, ...headers }).end(text);
 }
 
-/**
- * `GET /__sim` is the page, `/__sim/settlements.csv` its settlements; `POST /__sim/{id}/{action}` runs an action on a
- * row.
- */
+/** `GET /__sim`, `/__sim/settlements.csv`, and `POST /__sim/{id}/{action}` for a row. */
 async function control(simulator: Simulator, call: Call, response: ServerResponse): Promise<void> {
   if (call.path === '/__sim/settlements.csv' && simulator.settlements !== undefined) {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };

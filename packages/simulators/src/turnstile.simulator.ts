@@ -105,10 +105,7 @@ export function createTurnstile({ now, uuid, secret, hostname, random }: Turnsti
   };
 }
 
-/**
- * The part of Turnstile's script that pages call. Like the real one it draws a frame of its own origin, so that a
- * page's CSP is tested; the token comes as a message and expires after 300 s.
- */
+/** Draws a frame of its own origin like the real script, so that a page's CSP is tested; tokens expire after 300 s. */
 const script = `(() => {
   const base = new URL(document.currentScript.src).origin;
   const widgets = new Map();

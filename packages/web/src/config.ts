@@ -1,7 +1,4 @@
 import { readPageConfig, type PageConfig } from '@mabarin/api-client/page-config';
 
-/**
- * Origins, mode, contact and captcha of this deployment, read from the page. A server render has no document and sets
- * it before each page (apps/public/src/server.tsx).
- */
+/** A server render has no document and sets it before each page (apps/public/src/server.tsx). */
 export const config: PageConfig = 'document' in globalThis ? readPageConfig(document) : ({} as PageConfig);

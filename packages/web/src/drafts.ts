@@ -14,10 +14,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Password fields are never stored. */
 const isSecret = (field: string) => /password/i.test(field);
 
-/**
- * Unsent values of forms by name, so that a failed save, a reload, an ended session or a discarded page loses nothing
- * (docs/decisions/dashboard.md).
- */
+/** A failed save, a reload, an ended session or a discarded page loses nothing (docs/decisions/dashboard.md). */
 export function createDrafts(storage: KeyValueStore) {
   const storedAs = (name: string) => `draft:${name}`;
 

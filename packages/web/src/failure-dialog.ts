@@ -8,10 +8,7 @@ type Options = {
   failureSentence: (error: unknown, sentence?: string, suffix?: string) => string | null;
 };
 
-/**
- * Creates an app's dialog about failed calls. `sentence` and `suffix` go to `failureSentence`. A failure of the service
- * includes its help code.
- */
+/** `sentence` and `suffix` go to `failureSentence`. A failure of the service includes its help code. */
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
     const text = failureSentence(error, sentence, suffix);

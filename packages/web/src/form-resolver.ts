@@ -20,10 +20,7 @@ export const wholeForm = '';
 const WHOLE = 'whole';
 const CHARACTERS = 'characters';
 
-/**
- * Checks a form by its domain schema, like the server. The schema has one failure code for many fields, so each field
- * gets its own short sentence, or the one about refused characters.
- */
+/** The schema has one failure code for many fields, so each field gets its own short sentence. */
 export function formResolver<V extends FieldValues, T extends FieldValues>(
   schema: v.GenericSchema<unknown, T>,
   sentences: FieldSentences<V>,
@@ -62,10 +59,7 @@ function sentenceOf(code: string): string {
   return isPlainFailureCode(code) ? failureText(code) : code;
 }
 
-/**
- * Code or sentence for the dialog of an invalid form: a fault of characters or of the whole form if there is nothing
- * else, otherwise `fallback`.
- */
+/** A fault of characters or of the whole form if there is nothing else, otherwise `fallback`. */
 export function invalidCode(errors: object, fallback: string): string {
   const found = Object.values(errors as Record<string, { type?: string; message?: string }>);
   const own = found.every(({ type }) => type === WHOLE || type === CHARACTERS) ? found[0]?.message : undefined;

@@ -11,19 +11,13 @@ type Kept = { body: string; key: string; at?: number | undefined };
 const isKept = isListOf(isShape<Kept>({ body: isString, key: isString, at: isMissingOr(isNumber) }));
 
 type Options = {
-  /**
-   * True: a repeated press is the same command, and only the last body has a key. Left out: a second press is another
-   * command, as for "one minute more".
-   */
+  /** True: a repeated press is the same command. Left out: it is another one, as for "one minute more". */
   single?: boolean;
   newKey?: () => string;
   clock?: () => number;
 };
 
-/**
- * The `Idempotency-Key` of unacknowledged commands, stored before the call. A command repeated after a lost response,
- * by hand or after a reload, has the same key and is carried out once. Another body gets another key.
- */
+/** Stored before the call, so that a command repeated after a lost response is carried out once. */
 export function createRetryKeys(
   storage: KeyValueStore,
   { single = false, newKey = randomId, clock = Date.now }: Options = {},
@@ -50,10 +44,7 @@ export function createRetryKeys(
       const last = read(command).at(-1);
       return last === undefined ? undefined : JSON.parse(last.body);
     },
-    /**
-     * Forgets the key after a response. With an `error` only after a refusal, because a fault may have come after the
-     * command was carried out.
-     */
+    /** With an `error` only after a refusal, because a fault may have come after the command was carried out. */
     settle(command: string, key: string, error?: unknown): void {
       inFlight.delete(key);
       if (error !== undefined && !isRefusal(error)) return;

@@ -8,10 +8,7 @@ import {
 } from 'react';
 import { Router, useHref, useLocation, useNavigate, type Navigator } from 'react-router';
 
-/**
- * Connects React Router to this browser. Its own `BrowserRouter` and `Link` import the loaders and prefetches of its
- * framework, 5 KiB of each first view that the apps do not use (docs/decisions/public-site.md).
- */
+/** React Router's own `BrowserRouter` and `Link` would add 5 KiB to each first view (docs/decisions/public-site.md). */
 
 const navigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`),

@@ -1,9 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * A browser storage that never throws. Private windows and full disks refuse writes; those values stay in memory until
- * the page is closed.
- */
+/** Never throws. Private windows and full disks refuse writes; those values stay in memory until the page is closed. */
 export function safeStorage(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>) {
   const refused = new Map<string, string>();
   return {

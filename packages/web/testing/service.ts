@@ -7,10 +7,7 @@ type Answer<E> = OutputOf<E> | ((input: InputOf<E>) => OutputOf<E> | Promise<Out
 /** Help code of a failure by `fail`. */
 export const HELP_CODE = 'ab12cd34';
 
-/**
- * Replaces the API until the test ends. Calls without a stub fail as without a network. Endpoints with path parameters
- * are not supported.
- */
+/** Until the test ends; calls without a stub fail as without a network. Paths with parameters are not supported. */
 export function stubService() {
   const answers = new Map<string, (input: unknown) => unknown>();
   const calls: { path: string; input: unknown }[] = [];

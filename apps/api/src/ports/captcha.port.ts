@@ -8,7 +8,6 @@ export type Captcha = {
   check(): Promise<void>;
   /** Each token works once, so it can replace a missing idempotency key. */
   singleUse: boolean;
-  /** Configuration of the widget. */
   page: { provider: 'sandbox' | 'turnstile'; siteKey: string };
 };
 

@@ -5,7 +5,6 @@ export type ChatMessage = { key: string; content: string };
 
 /** Posts messages to a chat channel. Both calls throw on a temporary fault: the caller retries. */
 export type Chat = {
-  /** Checks a webhook without writing to it. */
   check(webhook: Webhook): Promise<'known' | 'gone'>;
   /** `gone`: the webhook was deleted or its token is wrong; further tries change nothing and harm our address. */
   send(webhook: Webhook, message: ChatMessage): Promise<'sent' | 'gone'>;

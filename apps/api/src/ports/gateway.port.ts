@@ -12,7 +12,6 @@ export type ChargeRef = {
 /** `amount` is whole rupiah. */
 type ChargeRequest = { reference: string; amount: number; description: string; expiresAt: Date };
 
-/** A payable QRIS. */
 export type Charge = { providerId: string; qrString: string };
 
 /**
@@ -24,12 +23,10 @@ export type ChargeStatus =
   | {
       /** `failed` also after a full refund. */
       state: 'pending' | 'paid' | 'failed' | 'expired';
-      /** The provider's word for the state. */
       word: string;
       reference: string;
       amount: number | null;
       returned: number | null;
-      /** The provider's ids of the payments, if it has any. */
       payments: readonly string[];
       currency: string;
       providerId: string;
@@ -39,14 +36,10 @@ export type ChargeStatus =
       qrString: string | null;
     };
 
-/**
- * An authentic notification, which names a charge by our reference, the provider's id, or both. Nothing is credited
- * before `inquire` agrees.
- */
+/** It names a charge by our reference, the provider's id, or both. Nothing is credited before `inquire` agrees. */
 type GatewayNotification = {
   reference: string | null;
   providerId: string | null;
-  /** The provider's id of the payment. */
   payment?: string | null;
   /** `paid` only for received money; a later refund has another word. */
   state: string;
@@ -63,7 +56,6 @@ export type ProviderAnswer = { status: number; headers: Record<string, string>; 
 
 /** A provider whose protocol fixes our paths and responses; all others notify /webhooks/payments/{name} and get 200. */
 export type ProviderProtocol = {
-  /** Path of notifications. */
   notifyPath: string;
   /** Response to a notification: stored, refused as forged or unreadable, or our fault. */
   answerTo(outcome: 'stored' | 'refused' | 'failed', headers: ProviderHeaders, rawBody: Buffer): ProviderAnswer;
@@ -72,8 +64,8 @@ export type ProviderProtocol = {
 };
 
 /**
- * A QRIS provider. Faults and refusals throw `GatewayError`; after an uncertain one the charge may exist, so the caller
- * inquires before it creates again. A reference never makes two charges.
+ * Faults and refusals throw `GatewayError`; after an uncertain one, inquire before creating again. A reference never
+ * makes two charges.
  */
 export type PaymentGateway = {
   name: string;
@@ -92,11 +84,9 @@ export type PaymentGateway = {
     | null;
   /** Checks the signature; null: forged or unreadable. */
   readNotification(headers: ProviderHeaders, rawBody: Buffer): GatewayNotification | null;
-  /** Absent: it notifies /webhooks/payments/{name}. */
   protocol?: ProviderProtocol;
 };
 
-/** The configured QRIS providers. */
 export type Gateways = {
   /** Providers of new payments, by preference. */
   order: readonly [PaymentGateway, ...PaymentGateway[]];
@@ -115,10 +105,7 @@ export function gatewayList(order: readonly PaymentGateway[], others: readonly P
   return { order: [first, ...rest], all, find: (name) => byName.get(name) };
 }
 
-/**
- * The provider was unreachable or refused. `accepted: 'no'` only if the charge surely does not and will not exist: a
- * certain refusal, or no connection. `cause` is the fault without a response.
- */
+/** `accepted: 'no'` only if the charge surely does not and will not exist. `cause` is the fault without a response. */
 export class GatewayError extends Error {
   readonly accepted: 'no' | 'unknown';
   constructor(message: string, accepted: 'no' | 'unknown', cause?: unknown) {

@@ -13,10 +13,7 @@ export type Mailer = {
   close(): void;
 };
 
-/**
- * Throws unless the header fields are one line each and the recipient is one bare address, so that user text adds no
- * header or recipient. Calls refuse such input earlier; every adapter checks again.
- */
+/** Keeps user text from adding a header or recipient. Calls refuse such input earlier; every adapter checks again. */
 export function requireCleanHeaders({ to, subject }: Pick<Mail, 'to' | 'subject'>): void {
   if (!/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+$/.test(to)) throw new Error('a mail needs one bare address');
   // oxlint-disable-next-line no-control-regex -- control characters are what it looks for

@@ -1,4 +1,3 @@
-/** Formats that a separate program encodes. */
 export type MediaFormat = 'gif' | 'mp4' | 'm4a' | 'webm' | 'mp3' | 'wav' | 'ogg';
 
 export type EncodedMedia = {

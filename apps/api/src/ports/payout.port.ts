@@ -11,22 +11,17 @@ type PayoutRequest = {
   holder: string;
   /** Whole rupiah that arrive. */
   amount: number;
-  /** Text for the bank statement, if there is room. */
   note: string;
 };
 
-/** The provider's view of a payout, with its id and its reason for a failure. */
 export type PayoutStatus = PayoutAnswer & { providerId: string | null; reason: string | null };
 
-/**
- * An authentic notification, which names a payout by our reference, the provider's id, or both. Neither: another
- * subject, such as a top-up.
- */
+/** It names a payout by our reference, the provider's id, or both. Neither: another subject, such as a top-up. */
 export type PayoutNotification = { reference: string | null; providerId: string | null };
 
 /**
- * Sends money to bank accounts. Faults and refusals throw `PayoutError`; after an uncertain one the payout may exist,
- * so the caller inquires before it creates again. A request repeated under its reference never sends twice.
+ * Faults and refusals throw `PayoutError`; after an uncertain one, inquire before creating again. A reference never
+ * sends twice.
  */
 export type PayoutProvider = {
   name: string;

@@ -6,5 +6,4 @@ export type PlayerDirectory = {
   lookup(player: PlayerRef): Promise<{ found: true; name: string } | { found: false } | { found: 'unavailable' }>;
 };
 
-/** Used without a directory: players are known by their game ID. */
 export const noPlayers: PlayerDirectory = { lookup: async () => ({ found: 'unavailable' }) };

@@ -3,15 +3,11 @@ import type { PushSubscriptionForm } from '@mabarin/domain/push/push';
 /** `body` is encrypted for the device and kept for `ttlSeconds` by the push service. */
 export type PushMessage = { body: string; ttlSeconds: number };
 
-/**
- * `gone`: the subscription can be deleted. `refused`: permanent. `later`: temporary, not before `retryAfter` seconds if
- * given.
- */
+/** `gone`: delete the subscription. `refused`: permanent. `later`: not before `retryAfter` seconds if given. */
 export type PushAttempt =
   | { outcome: 'delivered' | 'gone' | 'refused' }
   | { outcome: 'later'; retryAfter: number | null };
 
-/** Sends to browsers' push services only. */
 export type PushSender = {
   /** The subscription is at an allowed push service, and its keys are valid. */
   accepts(subscription: PushSubscriptionForm): boolean;

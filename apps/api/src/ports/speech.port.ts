@@ -11,7 +11,6 @@ export type SpeechRequest = {
   signal: AbortSignal;
 };
 
-/** Reads text aloud into a file. `name` is part of a stored file's key. */
 export type SpeechEngine = {
   name: string;
   /** `silent`: produces silence of the right length. `missing`: its program is not installed. */

@@ -7,16 +7,13 @@ export type WebhookMessage = { id: string; body: string; at: Date; secrets: read
 export type WebhookAttempt = {
   status: number | null;
   error: DeliveryError | null;
-  /** Beginning of the response as one line. */
   answer: string;
   ms: number;
-  /** Seconds from Retry-After. */
   retryAfter: number | null;
 };
 
 /** Sends to addresses that hosts typed, never into our own network. */
 export type WebhookSender = {
-  /** Allows addresses of this machine, for trials. */
   loopback: boolean;
   /** True: the name leads into our network now. False also if it cannot be resolved. */
   isInside(url: string): Promise<boolean>;

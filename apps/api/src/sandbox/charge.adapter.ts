@@ -17,8 +17,7 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature';
 const Notification = v.object({ order_id: v.string(), provider_id: v.string(), status: v.string() });
 
 /**
- * A QRIS provider in two tables of ours: valid QR strings that nobody can pay, signed notifications. Tests open several
- * by `name`, and some that find a charge by their own id only.
+ * Valid QR strings that nobody can pay. Tests open several by `name`, and some that find a charge by their own id only.
  */
 export function sandboxGateway(
   { config, db, clock, random }: { config: Config; db: Db; clock: Clock; random: Random },
@@ -71,7 +70,6 @@ export function sandboxGateway(
   };
 }
 
-/** The provider's notification of a charge. */
 export function notificationOf(charge: SandboxCharge, state: string): string {
   return JSON.stringify({
     order_id: charge.order_id,
@@ -82,7 +80,6 @@ export function notificationOf(charge: SandboxCharge, state: string): string {
   });
 }
 
-/** Shared with the pretend provider. */
 export function sandboxKey(config: Pick<Config, 'secret'>): string {
   return hmac(config.secret, 'sandbox payment notifications');
 }

@@ -7,7 +7,6 @@ import type { Db } from '#schema.ts';
 
 export type PlayAction = 'pay' | 'fail' | 'expire';
 
-/** Options for playing payer and provider. */
 export type Play = {
   /** Rupiah; default: the asked amount. */
   amount?: number | undefined;
@@ -15,7 +14,6 @@ export type Play = {
   /** Additional copies of the notification. */
   duplicate: number;
   delayMs: number;
-  /** Loses the notification. */
   silent: boolean;
   /** Sends notifications of these other states first and last, as a provider without order does. */
   around: readonly string[];
@@ -24,8 +22,8 @@ export type Play = {
 const states = { pay: 'paid', fail: 'failed', expire: 'expired' } as const;
 
 /**
- * Plays a payment, named by its id or by our reference: moves the charge and queues its notifications, in one
- * transaction. Money is accepted in any state, because a real provider may take it late too. Null: no such charge.
+ * In one transaction. Money is accepted in any state, because a real provider may take it late too. Null: no such
+ * charge.
  */
 export async function playCharge(
   db: Db,

@@ -4,7 +4,6 @@ import type { Db, Tx } from '#schema.ts';
 
 export type SandboxCharge = Selectable<SandboxChargeTable>;
 
-/** Inserts a charge unless the order id has one. */
 export async function insertCharge(db: Db, row: Insertable<SandboxChargeTable>): Promise<SandboxCharge> {
   await db
     .insertInto('sandbox_charge')
@@ -18,10 +17,7 @@ export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge
   return (await db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
-/**
- * The order id of a charge named by it or by its payment's id. The provider knows only the former; the payment screen
- * shows only the latter.
- */
+/** The provider knows only the order id; the payment screen shows only the payment's id. */
 export async function findOrderId(db: Db, name: string): Promise<string | null> {
   const charge = await db
     .selectFrom('sandbox_charge')
@@ -38,7 +34,6 @@ export async function findOrderId(db: Db, name: string): Promise<string | null> 
   return charge?.order_id ?? null;
 }
 
-/** Newest charges with their payment ids, open ones first. */
 export function listCharges(db: Db, limit: number): Promise<(SandboxCharge & { payment_id: string | null })[]> {
   return db
     .selectFrom('sandbox_charge')
@@ -73,7 +68,6 @@ export async function insertDeliveries(
     .execute();
 }
 
-/** Takes deliveries that are due, until `until`. */
 export function takeDeliveries(
   db: Db,
   due: { now: Date; until: Date; limit: number; orderId?: string },

@@ -13,7 +13,6 @@ export async function insertChat(db: Db, row: Insertable<SandboxChatTable>): Pro
     .execute();
 }
 
-/** Newest first. */
 export function listChats(db: Db, limit: number): Promise<SandboxChat[]> {
   return db.selectFrom('sandbox_chat').selectAll().orderBy('id', 'desc').limit(limit).execute();
 }

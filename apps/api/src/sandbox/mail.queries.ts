@@ -13,7 +13,6 @@ export async function insertMail(db: Db, row: Insertable<SandboxMailTable>): Pro
     .execute();
 }
 
-/** Newest first; to one address, or to all. */
 export function listMails(db: Db, { to, limit }: { to?: string | undefined; limit: number }): Promise<SandboxMail[]> {
   return db
     .selectFrom('sandbox_mail')

@@ -11,9 +11,7 @@ import type { Db } from '#schema.ts';
 
 const Notification = v.object({ reference: v.string(), provider_id: v.string(), status: v.string() });
 
-/** Duration of a transfer. */
 const TRANSFER_SECONDS = 60;
-/** Time after which a bank sends money back. */
 const REVERSAL_SECONDS = 300;
 
 /** Outcome of a payout by the end of its account number. Any other number completes after a minute. */
@@ -29,7 +27,6 @@ function endingOf(accountNumber: string): (typeof endings)[keyof typeof endings]
   return Object.entries(endings).find(([digits]) => digits === end)?.[1] ?? 'completes';
 }
 
-/** A payout provider in a table of ours that moves no money; signed notifications. */
 export function sandboxPayouts({
   config,
   db,
@@ -98,13 +95,9 @@ export async function movePayouts(db: Db, clock: Clock): Promise<number> {
   return due.length;
 }
 
-/** Repeats or loses notifications. */
 export type PlayPayout = { duplicate: number; silent: boolean };
 
-/**
- * Plays a payout: `complete` an open one; `fail` an open one, or a completed one, whose money then comes back. Ignores
- * others. Null: no such payout.
- */
+/** `fail` also reverses a completed payout, whose money then comes back. Ignores others. Null: no such payout. */
 export async function playPayout(
   db: Db,
   clock: Clock,
@@ -136,12 +129,10 @@ export async function playPayout(
   return movePayout(db, reference, payout.state, { ...failed, moves_at: null, tell_at: now, notifications });
 }
 
-/** The provider's notification of a payout. */
 export function payoutNotification({ reference, provider_id, state, amount }: SandboxPayout): string {
   return JSON.stringify({ reference, provider_id, status: state, amount: `${amount}.0` });
 }
 
-/** Shared with the pretend payout provider. */
 export function sandboxPayoutKey(config: Pick<Config, 'secret'>): string {
   return hmac(config.secret, 'sandbox payout notifications');
 }

@@ -4,7 +4,6 @@ import type { Db } from '#schema.ts';
 
 export type SandboxPayout = Selectable<SandboxPayoutTable>;
 
-/** Inserts a payout unless the reference has one. */
 export async function insertPayout(db: Db, row: Insertable<SandboxPayoutTable>): Promise<SandboxPayout> {
   await db
     .insertInto('sandbox_payout')
@@ -20,7 +19,6 @@ export async function findPayout(db: Db, reference: string): Promise<SandboxPayo
   );
 }
 
-/** Newest first, open ones before others. */
 export function listPayouts(db: Db, limit: number): Promise<SandboxPayout[]> {
   return db
     .selectFrom('sandbox_payout')

@@ -17,7 +17,6 @@ button { font: inherit; padding: .25rem .75rem; min-height: 2.75rem; cursor: poi
 code { font-size: .8rem; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-/** The page for playing payer and provider, with mails and Discord messages. */
 export function sandboxPage(
   {
     charges,
@@ -61,7 +60,6 @@ function chatEntry(chat: SandboxChat): string {
 <pre>${escape(chat.content)}</pre>`;
 }
 
-/** Escapes a text and links its web addresses. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

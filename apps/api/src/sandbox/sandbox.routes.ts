@@ -48,14 +48,10 @@ const PayoutKnobs = v.object({
 const Mails = v.object({ to: v.optional(v.pipe(v.string(), v.maxLength(254))) });
 const Advance = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 86_400)) });
 
-/** Newest payments, mails and messages in the lists and on the page. */
 const LIST_LIMIT = 200;
 const MAILS_SHOWN = 20;
 
-/**
- * Calls and page for playing the outside world (docs/spec/decisions.md "The outside world"). `deliver` and
- * `sendPayoutNotifications` send due notifications.
- */
+/** For playing the outside world (docs/spec/decisions.md "The outside world"). */
 export function sandboxRoutes(
   { app, db }: ApiServer,
   clock: MovableClock,

@@ -13,11 +13,9 @@ export type SandboxChargeTable = {
   paid_at: Date | null;
   created_at: Date;
   expires_at: Date;
-  /** Name of the pretend provider (migration 0050). */
   gateway: string;
 };
 
-/** A notification yet to be sent. */
 export type SandboxDeliveryTable = {
   id: Generated<number>;
   order_id: string;
@@ -39,7 +37,6 @@ export type SandboxPayoutTable = {
   state: 'pending' | 'paid' | 'failed' | 'reversed';
   reason: string | null;
   created_at: Date;
-  /** Time of its automatic move. */
   moves_at: Date | null;
   /** Number of unsent notifications, and the time of the next one. */
   untold: Generated<number>;

@@ -12,14 +12,11 @@ import type { Log } from '#platform/log.ts';
 import type { Poller, Polling } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** Sends due notifications and mounts the routes for playing the pretend adapters. */
 export type Sandbox = {
-  /** Send due notifications. */
   pollers: readonly Poller[];
   mountRoutes(server: ApiServer, polling: Polling): void;
 };
 
-/** A notification without a 2xx is sent again after this. */
 const RESEND_SECONDS = 10;
 const SEND_TIMEOUT_MS = 10_000;
 
@@ -49,7 +46,6 @@ export async function createSandbox(
     return due.length;
   }
 
-  /** Sends every queued notification of payouts. */
   async function sendPayoutNotifications(): Promise<number> {
     if (!server) return 0;
     for (let count = 0; ;) {

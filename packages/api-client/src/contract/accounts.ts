@@ -28,10 +28,7 @@ export const HostEvent = v.object({
   priority: v.number(),
   needRole: v.boolean(),
   needGameCount: v.boolean(),
-  /**
-   * Queue ahead of a new order of this event. `wait` is null without enough recent games, and while the host has not
-   * started.
-   */
+  /** `wait` is null without enough recent games, and while the host has not started. */
   queue: QueueAhead,
 });
 
@@ -39,10 +36,7 @@ export const HostEvent = v.object({
 export const GiftClass = v.picklist([1, 2, 3]);
 export const GiftType = v.picklist(['mabar', 'skin', 'starlight']);
 
-/**
- * A gift with units left (docs/spec/public.md 3). `code` is the gift's id. The win chance is 1 / (`gacha` + 1);
- * `seedHash` commits to the seed of its draws.
- */
+/** The win chance is 1 / (`gacha` + 1); `seedHash` commits to the seed (docs/spec/public.md 3). */
 export const ClaimableGift = v.object({
   code: v.string(),
   title: v.string(),
@@ -75,18 +69,12 @@ export const HostProfile = v.object({
   queue: QueueAhead,
   /** Someone holds open credit of this host, so the order form offers a field for its code. */
   takesCredit: v.boolean(),
-  /**
-   * The host closes after `left` more orders (null: no limit) or at the ISO instant `at` (null: no time), whichever
-   * comes first. Null: it stays open.
-   */
+  /** Closes after `left` orders or at the ISO instant `at`, whichever comes first; null: no such limit. */
   lastOrder: v.nullable(v.object({ left: v.nullable(v.number()), at: v.nullable(v.string()) })),
   onBreak: OnBreak,
   /** ISO instant of the next planned stream, kept for an hour after it began; null: none planned. */
   plannedAt: v.nullable(v.string()),
-  /**
-   * Minimum amounts to show a support and to read it aloud. `shown` null: no minimum. `spoken` null: no further
-   * minimum.
-   */
+  /** For showing a support, and for reading it aloud; null: no (further) minimum. */
   supportMinimum: v.object({ shown: v.nullable(Rupiah), spoken: v.nullable(Rupiah) }),
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
@@ -120,10 +108,7 @@ export const DashboardGift = v.object({
 });
 export type DashboardGift = v.InferOutput<typeof DashboardGift>;
 
-/**
- * A host's own profile (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. Null: hidden
- * from this role. The pure calls let the public site drop this schema.
- */
+/** `code` opens live channel and display pages; null: hidden from this role (docs/spec/dashboard.md 3). */
 export const DashboardHost = v.object({
   username: v.string(),
   code: /* @__PURE__ */ visibleTo(['owner'], v.string()),

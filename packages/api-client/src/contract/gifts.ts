@@ -9,10 +9,7 @@ import { typedNumber } from '@mabarin/domain/typed';
 /** A WIB date, `YYYY-MM-DD`. */
 const Day = v.string();
 
-/**
- * The outcome of a claim; `data` is the sentence to show. At most one flag is true: `win`; `claimed` (won by this
- * player before); `refresh` (the gift is gone, no try counted, reload). None: no luck this time.
- */
+/** At most one flag: `win`; `claimed` (won before); `refresh` (gone, no try counted). None: no luck this time. */
 export const ClaimResult = v.object({
   data: v.string(),
   win: v.boolean(),
@@ -88,8 +85,8 @@ export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];
 export const PROOF_PAGE = 1_000;
 
 /**
- * Everything needed to repeat a gift's draws by the formula of packages/domain/src/gifts/draw.ts. Each refill after its
- * end is a new round with a new seed (docs/decisions/gifts-and-tickets.md). `seed` is null while the round runs.
+ * To repeat the draws of packages/domain/src/gifts/draw.ts. Each refill is a new round with a new seed; `seed` is null
+ * while it runs.
  */
 export const giftProof = endpoint({
   method: 'GET',

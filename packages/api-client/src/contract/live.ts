@@ -1,7 +1,4 @@
-/**
- * The live channel (docs/spec/dashboard.md 7; docs/spec/decisions.md "Overlay and live channel"): server-sent events
- * that notify by a per-host cursor and carry no data.
- */
+/** Server-sent events that notify by a per-host cursor and carry no data (docs/spec/dashboard.md 7). */
 export const livePath = (displayKey: string | null, since: string | null): string => {
   const path = displayKey === null ? SESSION_STREAM_PATH : `/sse/connect/${encodeURIComponent(displayKey)}`;
   return `${path}${since === null ? '' : `?since=${encodeURIComponent(since)}`}`;

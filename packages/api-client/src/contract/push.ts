@@ -35,10 +35,7 @@ export type TurnNotice = {
   tag: string;
   /** The ticket's page. */
   url: string;
-  /**
-   * Buttons of the notice where the phone shows any: each makes its call and then shows `done`. A refused or failed
-   * call opens the ticket at `hash`, with the refusal's code behind it: `#tunggu=ticket.postpone_last`.
-   */
+  /** Buttons: each makes its call and shows `done`. A refused call opens the ticket at `hash=code`. */
   actions: readonly {
     action: string;
     title: string;

@@ -32,8 +32,7 @@ export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() 
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
 
 /**
- * A break of the host; null: none. It ends at `until`, an ISO instant; `minutes` left are rounded up and by the
- * server's clock, so that a page with a wrong clock counts right.
+ * Null: no break. `minutes` left are rounded up, by the server's clock, so that a page with a wrong clock counts right.
  */
 export const OnBreak = v.nullable(v.object({ until: v.string(), minutes: v.number() }));
 

@@ -26,10 +26,7 @@ const Entry = v.object({
   movedAt: v.nullable(v.string()),
   /** Next seat is theirs: the first waiting ONLINE entry of a host that has started, or one of its party. */
   isNext: v.boolean(),
-  /**
-   * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the
-   * host has not started (`belum mulai`).
-   */
+  /** Minutes; null unless it waits, without enough games (`belum cukup data`), and before the start (`belum mulai`). */
   wait: WaitRange,
   /** Times "Tunggu aku" was pressed; null for a Sundul's ticket, which cannot. */
   postponed: v.nullable(v.number()),
@@ -39,9 +36,7 @@ const Entry = v.object({
 
 const common = {
   ticket: v.string(),
-  /**
-   * `started`: played or streamed within the last 60 minutes. `thanks`: the host's closing line; null: the default one.
-   */
+  /** `started`: within the last 60 minutes. `thanks`: closing line; null: the default one. */
   host: v.object({
     username: v.string(),
     name: v.string(),
@@ -67,8 +62,8 @@ export const Ticket = v.variant('kind', [
     kind: v.literal('mabar'),
     ...common,
     /**
-     * Not delivered: `unpaid`, `expired`, `failed` at the gateway, under `review` by an operator. `moved`: transferred
-     * to another player, so this ticket can do nothing any more.
+     * `failed` at the gateway, under `review` by an operator. `moved`: transferred, so this ticket can do nothing any
+     * more.
      */
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
     /** Event code and number of games, to order it again. */
@@ -92,10 +87,7 @@ export const Ticket = v.variant('kind', [
   v.object({
     kind: v.literal('support'),
     ...common,
-    /**
-     * State of the alert: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or `interrupted`
-     * (the overlay closed half-way).
-     */
+    /** `held` by the host; `interrupted`: the overlay closed half-way. */
     state: v.picklist([
       'unpaid',
       'expired',

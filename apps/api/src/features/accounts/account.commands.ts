@@ -30,10 +30,7 @@ export async function findAccount(db: Db, { hostId, memberId }: AccountOwner): P
   return host && accountOfHost(host);
 }
 
-/**
- * The account whose password and second factor protect a session: for a member with a host's account, that one. Throws
- * `accounts.relogin`.
- */
+/** For a member with a host's account, that one. Throws `accounts.relogin`. */
 export async function accountOfSession(
   db: Db,
   { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,

@@ -16,10 +16,7 @@ type Account = Pick<Host, 'id' | 'password_hash'>;
 /** Used for an unknown e-mail, so that the check takes as long. */
 const noAccount: Account = { id: '', password_hash: '' };
 
-/**
- * Marks a browser as known to its host: `<name>.<end in seconds>.<signature>`. It only lets the browser try a password
- * while unknown browsers may not. The signature covers the password's hash, so a new password voids it.
- */
+/** `<name>.<end in seconds>.<signature>`. Only lets the browser try a password; a new password voids it. */
 export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, host: Account): string {
   const ends = Math.floor(addSeconds(deps.clock.now(), DEVICE_SECONDS).getTime() / 1000);
   const named = `${deps.random.token(16)}.${ends}`;

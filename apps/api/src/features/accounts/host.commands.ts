@@ -37,10 +37,7 @@ export type NewHost = {
   code?: string;
 };
 
-/**
- * Creates a host with a fresh display key and, unless it awaits activation, the initial data of a host. A taken username
- * or e-mail breaks its unique index; pending hosts reserve none.
- */
+/** A taken username or e-mail breaks its unique index; pending hosts reserve none. */
 export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Host> {
   if (input.code !== undefined && deps.config.mode === 'production') {
     throw new Error('a fixed display key is refused in production');
@@ -83,10 +80,7 @@ export async function rotateDisplayKey(tx: Tx, deps: Pick<Deps, 'config' | 'rand
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
-/**
- * Takes a host off the platform: sessions end, its page is not found, orders are refused; paid ones stay. Null: no
- * active host has this username.
- */
+/** Sessions end, the page is not found, orders are refused; paid ones stay. Null: no active host has this username. */
 export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<Host | null> {
   const host = await switchHost(tx, username.toLowerCase(), 'disabled');
   if (host === null) return null;

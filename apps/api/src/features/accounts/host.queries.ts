@@ -22,10 +22,7 @@ export async function findActiveHost(db: Db, username: string): Promise<Host | n
 /** At most this many prefix matches are ranked, so that a common word costs no more than a rare one. */
 const SEARCH_SAMPLE = 200;
 
-/**
- * Active hosts with a word of username or name that begins with the last word of `typed`, and with its earlier words.
- * An exact username comes first, then names with that prefix.
- */
+/** By the beginning of the last word and the whole earlier ones; an exact username comes first, then that prefix. */
 export async function findHostsByWords(
   db: Db,
   typed: string,
@@ -135,10 +132,7 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return host !== undefined;
 }
 
-/**
- * Makes a registration an account; null when there is none. Throws on a unique index when another one was activated
- * first.
- */
+/** Null: no such registration. Throws on a unique index when another one was activated first. */
 export async function activateHost(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -229,10 +223,7 @@ export async function renamePlayer(
   return renamed !== undefined;
 }
 
-/**
- * Disables or enables an account by username in lower case; null: there is none, or it was in that state. A host that
- * is closing its own account cannot reopen it after it is disabled here.
- */
+/** Null: none, or already in that state. A host that is closing cannot reopen after it is disabled here. */
 export async function switchHost(tx: Tx, username: string, to: 'active' | 'disabled'): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
@@ -335,10 +326,7 @@ export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Pr
   return switched !== undefined;
 }
 
-/**
- * Sets the time or number of waiting players at which ordering closes; both null: never. Returns false when ordering is
- * closed.
- */
+/** Both null: never. Returns false when ordering is closed. */
 export async function setLastOrder(
   tx: Tx,
   hostId: string,

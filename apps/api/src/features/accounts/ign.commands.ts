@@ -8,10 +8,7 @@ import type { Db, Tx } from '#schema.ts';
 /** A host's player with its current name in the game. */
 type Ign = { id: string; server: string; name: string };
 
-/**
- * Asks the game for the name of the host's own player. Throws `accounts.ign_not_found`, and `accounts.ign_unavailable`
- * while the game does not reply: then the old name stays.
- */
+/** Throws `accounts.ign_not_found`, and `accounts.ign_unavailable` while the game does not reply. */
 export async function askIgn(db: Db, deps: Pick<Deps, 'players'>, hostId: string): Promise<Ign> {
   const host = await findHostById(db, hostId);
   if (host === null) throw fail('accounts.relogin');

@@ -46,10 +46,7 @@ export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
   return isUsername(typed) && !(await isUsernameTaken(db, usernameKey(typed)));
 }
 
-/**
- * Checks of the join form before it is posted. It does not reveal whether an e-mail has an account: only the
- * registration does, after its captcha.
- */
+/** Does not reveal whether an e-mail has an account: only the registration does, after its captcha. */
 export async function checkPrerequisites(
   deps: Pick<Deps, 'players'>,
   asked: { player: { id: unknown; server: unknown }; email: string },
@@ -61,10 +58,7 @@ export async function checkPrerequisites(
   return { isEmailValid, isPlayerValid: playerName !== null, playerName: playerName ?? '' };
 }
 
-/**
- * The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: no such
- * player.
- */
+/** `ID {id}` while the game cannot be asked, so that it never stops a registration; null: no such player. */
 export async function playerNameOf(
   deps: Pick<Deps, 'players'>,
   player: { id: string; server: string },

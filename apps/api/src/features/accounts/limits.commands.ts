@@ -28,10 +28,7 @@ const LOGIN_WINDOW_SECONDS = 3600;
 /** Minimum time between mails to a host about them. */
 const NOTICE_WINDOW_SECONDS = 24 * 3600;
 
-/**
- * Counts a request that could reveal who has an account, or guess a link. Links that work are not counted, so a busy
- * shared address never locks its people out. Throws `http.too_many`.
- */
+/** Working links are not counted, so a busy shared address never locks its people out. Throws `http.too_many`. */
 export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
   return deps.limits.hit('probe', addressOf(ip), deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
 }

@@ -43,10 +43,7 @@ export type ProvedMember = { memberId: string; passwordHash: string; knownSince:
 /** Validity of a reset link, the same as a host's. */
 const RESET_SECONDS = 30 * 60;
 
-/**
- * Opens a member's session at the host that they acted for last. Throws `team.no_host` when no active host has them in
- * its team.
- */
+/** At the host that they acted for last. Throws `team.no_host` when no active host has them in its team. */
 export async function openSessionOfMember(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -78,10 +75,7 @@ export async function hostsOfSession(db: Db, session: Pick<SessionOwner, 'hostId
   return person === null ? [] : listHostsOf(db, person.email);
 }
 
-/**
- * Ends a session and opens one of the same person at another host, with the same end. Returns its token. Throws
- * `team.not_a_member`.
- */
+/** Keeps the end of the old session. Returns the new token. Throws `team.not_a_member`. */
 export async function switchHostOfSession(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -190,10 +184,7 @@ export async function resetMemberPassword(
   return setPassword(tx, deps, { memberId, passwordHash, except: null });
 }
 
-/**
- * Changes a logged-in member's password and ends every other session. Null: the password is not the proved one any
- * more. `prove` asks for the second factor.
- */
+/** Ends every other session. Null: the password is not the proved one any more. `prove` asks for the second factor. */
 export async function changeMemberPassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,

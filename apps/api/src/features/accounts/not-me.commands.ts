@@ -66,10 +66,7 @@ export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): D
   return until > now ? until : null;
 }
 
-/**
- * The time from which a host may end its freeze. `reset`: it has to set a new password by mail first, because a
- * stranger may know this one; `operator`: only an operator may. Null: it is not frozen.
- */
+/** `reset`: only after a new password by mail, because a stranger may know this one. Null: not frozen. */
 export function unfreezableFrom(
   host: Pick<Host, 'password_reset_at' | 'frozen_at' | 'frozen_by_operator'>,
 ): Date | 'reset' | 'operator' | null {

@@ -29,10 +29,7 @@ import type { Db, Tx } from '#schema.ts';
 /** Validity of a reset link. */
 const RESET_SECONDS = 30 * 60;
 
-/**
- * Sends a reset link to the host, or else the member, of an e-mail; older links end. Returns false when there is
- * neither. A closing account gets one too: a stranger may have changed the password and closed it.
- */
+/** Older links end; false: no account. A closing one gets a link too, because a stranger may have closed it. */
 export async function requestReset(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
@@ -63,10 +60,7 @@ function mayReset(host: Host | null): host is Host {
   return host?.status === 'active' || isClosing(host);
 }
 
-/**
- * The host whose password this link has set to this one already, so that a repeated reset after a lost reply succeeds.
- * Null: it has not, or the link is too old.
- */
+/** Lets a repeated reset after a lost reply succeed. Null: it has not set this password, or is too old. */
 export async function findRepeatedReset(
   db: Db,
   deps: Pick<Deps, 'clock'>,
@@ -116,10 +110,7 @@ export async function resetPassword(
 /** The proved hash of the current password, and the hash of the next one. */
 export type ProvedPassword = { provedHash: string; passwordHash: string };
 
-/**
- * Changes a logged-in host's password, ends every other session and every reset link, and sends a notice. Returns the
- * account; null: the password is not the proved one any more. `prove` asks for the second factor.
- */
+/** Ends every other session and reset link, and sends a notice. Null: the password is not the proved one any more. */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,

@@ -15,10 +15,7 @@ const EVERY_SECONDS = 60;
 
 type RemovalDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>;
 
-/**
- * Starts the removal of a lost second factor after 72 hours and sends a mail that can cancel it. Returns its time;
- * null: there is no factor, or its removal has started.
- */
+/** After 72 hours; a mail can cancel it. Returns its time; null: there is no factor, or its removal has started. */
 export async function startRemoval(tx: Tx, deps: RemovalDeps, account: Account): Promise<Date | null> {
   const due = addHours(deps.clock.now(), REMOVAL_HOURS);
   if (!(await setRemoval(tx, account.owner, due))) return null;

@@ -39,10 +39,7 @@ const TRIES_WINDOW_SECONDS = 15 * 60;
 /** Side of the app's QR in pixels. */
 const QR_SIDE = 250;
 
-/**
- * Counted apart, so that a stranger who only knows the password cannot use up the tries of a logged-in host, or the
- * reverse.
- */
+/** Counted apart, so that a stranger who knows the password cannot use up a logged-in host's tries, or the reverse. */
 type Place = 'login' | 'command';
 
 /** Counts a try of a code before its transaction. A missing code is no try. Throws `accounts.second_factor_wait`. */
@@ -97,10 +94,7 @@ export async function withSecondFactor<Result>(
   return result;
 }
 
-/**
- * Uses a code of the app or for recovery; an account without a second factor passes. `takeCodeAttempt` has counted the
- * try. Throws `accounts.second_factor_needed` without a code and `accounts.second_factor_wrong`.
- */
+/** An account without a second factor passes; `takeCodeAttempt` has counted the try. */
 async function requireSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -137,10 +131,7 @@ export async function readSecondFactor(db: Db, owner: AccountOwner) {
   };
 }
 
-/**
- * Starts a setup and returns its data for the app. It has no effect until confirmed; another start replaces it. Throws
- * `accounts.second_factor_on`.
- */
+/** No effect until confirmed; another start replaces it. Throws `accounts.second_factor_on`. */
 export async function startSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,
@@ -160,10 +151,7 @@ export async function startSecondFactor(
   return { secret, qr: drawQr(totpUri({ secret, label }), QR_SIDE) };
 }
 
-/**
- * Confirms a setup with the first code and returns the recovery codes, which are never shown again. Throws
- * `accounts.second_factor_on`, `accounts.second_factor_off` without a start, and `accounts.second_factor_wrong`.
- */
+/** Returns recovery codes, never shown again. Throws `accounts.second_factor_on`, `..._off` and `..._wrong`. */
 export async function finishSecondFactor(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,

@@ -161,10 +161,7 @@ export async function openSession(
   return open.session({ ...place, isKnown: knownSince !== null, isProved: !factor?.confirmed_at });
 }
 
-/**
- * Locks the account of a login against another one and a password change. Throws `accounts.login_reset_first`: the
- * password known when "bukan saya" was pressed opens nothing.
- */
+/** Throws `accounts.login_reset_first`: the password known when "bukan saya" was pressed opens nothing. */
 async function lockLogin(tx: Tx, deps: LoginDeps, { hostId, memberId }: AccountOwner) {
   type Place = LoginPlace & LoginProof;
   if (hostId === null) {
@@ -191,10 +188,7 @@ export async function ownerOfStep(db: Db, deps: Pick<Deps, 'clock'>, step: strin
   return ownerOfRow(token);
 }
 
-/**
- * Opens the session of a login with a proved password; `prove` uses the code of its second factor. A password change
- * has voided the step. Throws `accounts.login_step_over`.
- */
+/** `prove` uses the code of the second factor; a password change voids the step. Throws `accounts.login_step_over`. */
 export async function finishLogin(
   tx: Tx,
   deps: LoginDeps,
@@ -264,10 +258,7 @@ export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, owner: AccountOw
   return openSessionsOf(db, owner, sessionEnds(deps.clock.now()));
 }
 
-/**
- * Ends the session `sessionId` of an account, or all others with null. Their devices are asked for the second factor
- * again, and so is this one unless it gets a new device token. Throws `accounts.session_not_found`.
- */
+/** Null: all others. Their devices are asked for the second factor again. Throws `accounts.session_not_found`. */
 export async function endSessions(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

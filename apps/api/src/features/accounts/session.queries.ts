@@ -88,10 +88,7 @@ function isHostElsewhere(row: ExpressionBuilder<Schema, 'session'>, hostId: stri
   );
 }
 
-/**
- * Open sessions of an account, for a host also those at other hosts, the last used first; `ends` holds the limits of
- * idle and absolute age.
- */
+/** For a host also those at other hosts, the last used first; `ends` holds the idle and absolute limits. */
 export function openSessionsOf(db: Db, owner: AccountOwner, ends: { seenAfter: Date; createdAfter: Date }) {
   return db
     .selectFrom('session')

@@ -88,10 +88,7 @@ function subjectOf(alert: NewAlert): AlertSubject {
   return alert.kind === 'replay' ? 'support' : alert.kind;
 }
 
-/**
- * Puts a finished alert of an order or a gift into the line again. Returns false for other subjects, for a blacklisted
- * or erased player, and when the money went back.
- */
+/** False for other subjects, for a blacklisted or erased player, and when the money went back. */
 export async function replayShown(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,

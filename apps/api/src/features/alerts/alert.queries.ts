@@ -28,8 +28,8 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
 }
 
 /**
- * Locks the next alert of the line: replays and returned alerts first, tests last, then by the time of the money, then
- * by arrival, because gateways give the time of the money in whole seconds.
+ * Replays and returned alerts first, tests last; then by time of the money, which gateways give in whole seconds, and
+ * arrival.
  */
 export async function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
   // Waits instead of skipping locked rows: another transaction may be writing the message of the first alert, and the
@@ -235,10 +235,7 @@ export function findLastShown(db: Db, hostId: string, since: Date): Promise<Aler
     .executeTakeFirst();
 }
 
-/**
- * SQL condition on an order's or a draw's row inside a statement about `alert`: its player is neither erased nor
- * blacklisted.
- */
+/** For statements about `alert`: the player is neither erased nor blacklisted. */
 const isWelcome = (row: 'mabar_order' | 'gift_draw') => sql<boolean>`
   ${sql.ref(`${row}.player_server`)} <> ''
   and not exists (

@@ -66,10 +66,7 @@ export async function setReviewMode(tx: Tx, deps: LiveDeps, hostId: string, revi
   await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
 }
 
-/**
- * Removes an alert from the screen or from the line and notifies the page that plays it. A finished alert stays as it
- * is. Throws `overlay.alert_not_found`.
- */
+/** A finished alert stays as it is. Throws `overlay.alert_not_found`. */
 export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
   await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, alertId);
@@ -79,8 +76,7 @@ export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: {
 }
 
 /**
- * Puts the alert of an order or a gift into the line again; an unfinished one stays where it is. Throws
- * `overlay.alert_not_found`, and `overlay.alert_not_again` for a support or when it must not be shown any more.
+ * An unfinished alert stays in place. Throws `overlay.alert_not_found`, and `overlay.alert_not_again` for a support.
  */
 export async function replayAlertOf(
   tx: Tx,
@@ -93,10 +89,7 @@ export async function replayAlertOf(
   if (isFinal(alert.state) && !(await replayShown(tx, deps, alert))) throw fail('overlay.alert_not_again');
 }
 
-/**
- * Hides the message of an alert on the screen and in the voice; name and amount stay. The support keeps it, for its
- * ticket and its host. Throws `overlay.alert_not_found`.
- */
+/** On the screen and in the voice; ticket and host keep it. Throws `overlay.alert_not_found`. */
 export async function hideMessageOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
   await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, alertId);
@@ -133,10 +126,7 @@ function alarmCutoff(now: Date): Date {
   return subSeconds(now, ALARM_SECONDS);
 }
 
-/**
- * Notifies hosts once when a paid alert waits over two minutes while nothing plays, and ends the alarm when that is
- * over. `notify` runs in the same transaction, for channels outside the dashboard.
- */
+/** Once, when a paid alert waits over two minutes while nothing plays. `notify` runs in the same transaction. */
 export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
   return [
     {

@@ -69,8 +69,8 @@ function queue(db: Db, hostId: string, limit: number) {
 }
 
 /**
- * Paid alerts since `since` that were not shown to their end, newest first. Excludes what a ban removed, because that
- * list would show which supports share a hidden e-mail, and orders that must not be shown again.
+ * Newest first, without banned supports, which would show a shared hidden e-mail, and orders that must not be shown
+ * again.
  */
 function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
@@ -123,8 +123,7 @@ function isLate(cutoff: Date) {
 }
 
 /**
- * A host's lease, if it was ever used, and whether it raises an alarm (never while paused); how many alerts wait; and
- * the times of the money of the longest-waiting paid alerts, in the line and under review.
+ * The lease and its alarm, waiting alerts, and the times of the longest-waiting paid ones, in line and under review.
  */
 export function findLine(db: Db, hostId: string, cutoff: Date) {
   const lease = db

@@ -80,8 +80,8 @@ export function hitUploads(deps: Pick<Deps, 'limits'>, hostId: string): Promise<
 }
 
 /**
- * Reads an upload; its bytes decide the type. Takes up to a second of CPU, so call it outside any transaction. Throws
- * `overlay.media_too_large`, `overlay.media_invalid` and `overlay.media_images_only`.
+ * Up to a second of CPU: call it outside any transaction. Throws `overlay.media_too_large`, `..._invalid`,
+ * `..._images_only`.
  */
 export async function readUpload(
   deps: Pick<Deps, 'mediaEncoder'>,
@@ -101,8 +101,7 @@ export async function readUpload(
 }
 
 /**
- * Stores a host's upload; a video or sound is encoded after the commit. The same upload again returns the existing
- * file. Throws `overlay.media_full`, and `http.too_many` while too many are being encoded.
+ * A repeated upload returns the existing file. Throws `overlay.media_full`, and `http.too_many` while many are encoded.
  */
 export async function storeMedia(
   tx: Tx,
@@ -158,10 +157,7 @@ function typeOf(format: MediaFormat): 'video' | 'sound' {
   return format === 'gif' || format === 'mp4' || format === 'webm' ? 'video' : 'sound';
 }
 
-/**
- * Encodes a video or sound. Idempotent: the first run to end writes the file. Retried up to `TRIES` times, only when
- * this machine could not encode at all or the process ended meanwhile.
- */
+/** Idempotent: the first run to end writes the file. Retried only if this machine could not encode at all. */
 export const mediaJob: Job<{ id: string }, Pick<Deps, 'log' | 'mediaEncoder' | 'clock' | 'notifyLive'>> = {
   name: 'overlay.encode',
   // A try is counted when it begins, so a file that kills the process does not use up the tries of those behind it.

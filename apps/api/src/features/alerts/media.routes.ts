@@ -32,10 +32,7 @@ export function mediaRoutes(server: ApiServer, deps: Deps): void {
 /** A year: the content of an address never changes. */
 const CACHE = 'public, max-age=31536000, immutable';
 
-/**
- * `GET /media/{hash}.{ending}`, whole or in part, for every origin. Headers keep a document opened there from running
- * anything.
- */
+/** `GET /media/{hash}.{ending}`, whole or in part, for every origin; a document opened there runs nothing. */
 function fileRoute({ app, db }: ApiServer): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;

@@ -280,8 +280,7 @@ async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Pr
 }
 
 /**
- * Ends a page's lease and settles its alert at once. `shownMs`: time on its screen; null: never shown; undefined: not
- * reported, so the time since the start counts.
+ * Settles its alert at once. `shownMs`: time on screen; null: never shown; undefined: the time since the start counts.
  */
 export async function releaseLease(
   tx: Tx,

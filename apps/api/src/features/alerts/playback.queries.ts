@@ -60,10 +60,7 @@ export type LeasePeek = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fe
   renewed: boolean;
 };
 
-/**
- * Reads the lease without locking it. The same statement renews it for its holder when nothing plays or waits, no
- * stronger page asks for it and nothing about the page has changed, which is true of most calls.
- */
+/** The same statement renews the lease if nothing plays, waits or has changed, as in most calls. */
 export async function renewOrPeek(
   tx: Tx,
   { hostId, ...page }: { hostId: string; instance: string } & Pick<Lease, 'presence' | 'version' | 'streaming'>,

@@ -96,10 +96,7 @@ export async function saveAlertLook(
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
-/**
- * Saves a host's sound settings and notifies its overlay pages. Waiting alerts get new speech if they sound different
- * now.
- */
+/** Notifies overlay pages. Waiting alerts get new speech if they sound different now. */
 export async function saveSoundSettings(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive' | 'speech' | 'jobs'>,
@@ -157,10 +154,7 @@ export async function tryVoice(
   }
 }
 
-/**
- * Saves a host's tiers and whether orders and gifts are alerts, and notifies its overlay pages. Throws
- * `overlay.tier_invalid` when a file is missing, not ready, another host's, or of the wrong type.
- */
+/** Throws `overlay.tier_invalid` when a file is missing, not ready, another host's, or of the wrong type. */
 export async function saveTiersOf(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'notifyLive'>,

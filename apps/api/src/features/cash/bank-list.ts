@@ -1,7 +1,4 @@
-/**
- * Banks and wallets by Bank Indonesia's clearing code as text, leading zeros kept; wallets by their own name, their
- * account is a phone number.
- */
+/** By Bank Indonesia's clearing code; wallets by their own name, whose account is a phone number. */
 const list = `
 002 BRI
 008 Mandiri

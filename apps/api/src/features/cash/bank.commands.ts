@@ -47,10 +47,7 @@ export function keyOfSealed(
   }
 }
 
-/**
- * The bank's name of an account's holder; null: no such account. Throws `cash.bank_unavailable`, and `http.too_many`
- * after too many questions.
- */
+/** Null: no such account. Throws `cash.bank_unavailable`, and `http.too_many` after too many questions. */
 export async function holderOf(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'verifier'>,

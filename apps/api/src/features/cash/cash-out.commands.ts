@@ -39,8 +39,8 @@ import type { Db, Tx } from '#schema.ts';
 export type ProvedCashOut = { hostId: string; memberId: string | null; amount: number; passwordHash: string };
 
 /**
- * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing`,
- * `cash.password_wrong`, and `accounts.password_wait` after too many tries.
+ * Call it before any transaction. Throws `cash.form_invalid`, `cash.bank_missing`, `cash.password_wrong`,
+ * `accounts.password_wait`.
  */
 export async function proveCashOut(
   db: Db,
@@ -131,10 +131,7 @@ function requireUnheld(host: Host, now: Date): void {
   if (until !== null) throw fail('cash.reset_wait', told(until));
 }
 
-/**
- * Refuses while a host has an open cash-out: it may be a stranger's, and would be sent when the freeze ends. Throws
- * `cash.frozen_open`.
- */
+/** It may be a stranger's, and would be sent when the freeze ends. Throws `cash.frozen_open`. */
 export async function refuseOpenCashOut(tx: Tx, hostId: string): Promise<void> {
   if ((await openCashOuts(tx, hostId)).length > 0) throw fail('cash.frozen_open');
 }
@@ -169,10 +166,7 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
   return ended;
 }
 
-/**
- * Gives the whole amount back, fee included, by a reversing journal. `failed` also applies after a payment that the
- * bank returned. Null: no such cash-out, or its money is back already.
- */
+/** By a reversing journal, fee included; also after a payment that the bank returned. Null: none, or back already. */
 export async function giveBack(
   tx: Tx,
   deps: LiveDeps,

@@ -142,10 +142,7 @@ export function lastCashOuts(db: Db, hostId: string, limit: number): Promise<Cas
     .execute();
 }
 
-/**
- * Entries of a host's account with their subjects, newest first: a read across areas. `fee`: paid by the viewer on top,
- * or taken out of the cash-out; `credit`: the part of a payment paid by credit.
- */
+/** Newest first: a read across areas. `fee`: on top of a payment, or taken out of a cash-out. */
 export function transactionsOf(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
     .selectFrom(hostEntries(db, hostId, page).as('line'))
@@ -395,10 +392,7 @@ function take(db: Db, { provider, until }: Taking) {
     .set((row) => ({ provider, asks: row('asks', '+', 1), next_at: until, leased_until: until }));
 }
 
-/**
- * Records that a taken cash-out is sent again; returns false when another process took it, its host is frozen, or all
- * sending is held.
- */
+/** False: another process took it, its host is frozen, or all sending is held. */
 export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promise<boolean> {
   const marked = await db
     .updateTable('cashout')
@@ -412,10 +406,7 @@ export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promis
   return marked !== undefined;
 }
 
-/**
- * Stores the provider's id of a taken cash-out before its approval; returns false when it has another id, another
- * process took it, its host is frozen, or all sending is held.
- */
+/** Before its approval. False: another id, another process, a frozen host, or all sending is held. */
 export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: string): Promise<boolean> {
   const kept = await db
     .updateTable('cashout')
@@ -433,10 +424,7 @@ export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: 
   return kept?.sendable === true;
 }
 
-/**
- * Records the provider's reply and the time of the next question, unless a notification came meanwhile, and ends the
- * lease. Does nothing after another process took the cash-out. A known provider's id stays.
- */
+/** Unless a notification came meanwhile; does nothing after another process took the cash-out. */
 export async function releaseCashOut(
   db: Db,
   { id, asks }: CashOut,

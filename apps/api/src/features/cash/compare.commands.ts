@@ -18,10 +18,7 @@ const MARGIN_DAYS = 4;
 /** The outcome of each transfer that a restored database may have forgotten. */
 export type Comparison = { newestAt: Date; lines: string[]; unanswered: number };
 
-/**
- * Asks the payout provider about every transfer that a restore may have lost, applies the replies, and records the
- * comparison when all are answered. Null: no restore holds anything.
- */
+/** Asks about every transfer that a restore may have lost, and applies the replies. Null: no restore holds anything. */
 export async function comparePayouts(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,

@@ -129,10 +129,7 @@ function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: Cas
   });
 }
 
-/**
- * Null: this payout must not be approved now, because another one is stored, another process has the cash-out, or its
- * host is frozen.
- */
+/** Null: another payout is stored, another process has the cash-out, or its host is frozen. */
 async function approve(
   db: Db,
   provider: PayoutProvider,
@@ -149,10 +146,7 @@ function refused(cashOut: CashOut, reason: string | null): PayoutStatus {
   return { state: 'failed', reference, amount, providerId: null, reason };
 }
 
-/**
- * Applies the provider's reply in one transaction: state, journal, operator task. Idempotent, also against an operator
- * (docs/money.md "A withdrawal"). Null: there is no such cash-out.
- */
+/** Idempotent, also against an operator (docs/money.md "A withdrawal"). Null: no such cash-out. */
 export async function settlePayout(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'notifyLive'>,
@@ -187,10 +181,7 @@ export async function settlePayout(
   });
 }
 
-/**
- * Checks the signature of a provider's notification and makes the cash-out due, so that the poller asks within seconds.
- * Returns false when it is forged or unreadable.
- */
+/** Makes the cash-out due, so that the poller asks within seconds. False: forged or unreadable. */
 export async function receivePayoutNotification(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout'>,

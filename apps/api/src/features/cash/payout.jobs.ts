@@ -27,10 +27,7 @@ const WAITING = 100;
 
 type PayoutDeps = Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>;
 
-/**
- * Sends requested cash-outs, asks about sent ones, and compares hosts' bank accounts. Idle where operators send
- * manually.
- */
+/** Sends, asks and compares bank accounts. Idle where operators send manually. */
 export function cashPollers(db: Db, deps: PayoutDeps): readonly Poller[] {
   return [
     { name: 'cash-outs-requested', everySeconds: 2, run: () => sendWaiting(db, deps) },
@@ -99,10 +96,7 @@ function whyManual({ config }: PayoutDeps, provider: PayoutProvider, cashOut: Ca
   return provider.sendsTo(bank) ? null : `${provider.name} does not send to ${bankName(bank)}`;
 }
 
-/**
- * The cash-outs that the provider's balance covers, oldest first, after those it may not have deducted yet. The others
- * wait with one task, which closes itself when everything is covered.
- */
+/** Oldest first, after those it may not have deducted yet. The others wait with one task, which closes itself. */
 async function coveredByBalance(
   db: Db,
   { clock, log }: PayoutDeps,

@@ -6,10 +6,7 @@ import type { Db } from '#schema.ts';
 
 const BATCH = 200;
 
-/**
- * Computes missing keys of accounts, and opens a task for each pair of hosts with one account of whom one is disabled
- * or frozen.
- */
+/** Opens a task for each pair of hosts with one account of whom one is disabled or frozen. */
 export async function compareAccounts(db: Db, deps: Pick<Deps, 'config' | 'clock'>): Promise<number> {
   let computed = 0;
   let after: string | null = null;

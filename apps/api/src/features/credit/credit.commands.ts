@@ -38,10 +38,7 @@ type CodeOf = { hostId: string; typed: string };
 /** Amounts in rupiah. `pending` waits for the host's balance. */
 export type GivenCredit = Pick<Credit, 'id' | 'games' | 'amount' | 'pending' | 'expires_at'>;
 
-/**
- * Gives credit for games of an order and takes it off the host's balance, at most what is ready now; the rest is
- * `pending` until `coverPending` covers it. Call it last in a transaction.
- */
+/** At most what is ready now; the rest is `pending` until `coverPending` covers it. Call it last in a transaction. */
 export async function giveCredit(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
@@ -71,10 +68,7 @@ export async function giveCredit(
   return row;
 }
 
-/**
- * Takes pending credit off the ready balance, oldest first. Returns the rupiah taken. Everything that takes from the
- * balance calls it first.
- */
+/** Oldest first; returns rupiah. Everything that takes from the balance calls it first. */
 export async function coverPending(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Rupiah> {
   const waiting = await lockPending(tx, hostId);
   if (waiting.length === 0) return 0;

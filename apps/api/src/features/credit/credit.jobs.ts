@@ -10,10 +10,7 @@ import type { Db } from '#schema.ts';
 /** Credits taken per run; each has its own transaction. */
 const BATCH = 40;
 
-/**
- * Time-driven work on credits: ready balance covers pending credit, and expired credit returns to the host. Locks
- * decide, so several processes may run it.
- */
+/** Ready balance covers pending credit, and expired credit returns to the host. */
 export function creditPollers(db: Db, deps: LiveDeps): readonly Poller[] {
   return [
     { name: 'credits-pending', everySeconds: 30, run: () => coverAll(db, deps) },

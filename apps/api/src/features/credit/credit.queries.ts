@@ -66,10 +66,7 @@ export async function releaseReserved(tx: Tx, paymentId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/**
- * Locks up to `limit` unpaid, ended payments that still hold credit: a process of the previous version leaves them
- * behind.
- */
+/** A process of the previous version leaves them behind. */
 export function lockEndedHolders(tx: Tx, limit: number): Promise<{ id: string; host_id: string; credit: number }[]> {
   return tx
     .selectFrom('credit_use')

@@ -28,8 +28,7 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
 export type CheckedWebhook = Webhook | null | 'unchanged';
 
 /**
- * Reads the typed address and asks Discord for the webhook, outside any transaction. Passes without a reply: the first
- * message decides. Throws `discord.webhook_invalid` without a request, and `discord.webhook_gone`.
+ * Call it outside any transaction. Passes without a reply. Throws `discord.webhook_invalid` and `discord.webhook_gone`.
  */
 export async function checkWebhook(
   db: Db,

@@ -8,10 +8,7 @@ import type { ChatMessage } from '#ports/chat.port.ts';
 /** A message with its host; the webhook is looked up when it is sent. */
 export type DiscordMessage = ChatMessage & { hostId: string };
 
-/**
- * Sends a message to Discord; a retry after a crash may send it twice. A removed or disabled webhook gets nothing; one
- * that Discord refuses is switched off and its host notified.
- */
+/** A retry after a crash may send it twice. A webhook that Discord refuses is switched off and its host notified. */
 export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive'>> = {
   name: 'discord.send',
   async handle(db, deps, { hostId, ...message }) {

@@ -8,10 +8,7 @@ type Message = string | null;
 /** A name from the game; null: the filter hides it. */
 type Name = string | null;
 
-/**
- * Texts of the messages. A channel may be public, so they carry only what a stream shows: names, titles, amounts and
- * messages; never an e-mail, a game ID or what the filter hides.
- */
+/** A channel may be public, so texts carry only what a stream shows, never an e-mail, a game ID or hidden words. */
 export const discordText = {
   order: (order: { name: Name; title: string; count: number; players: number; price: number; message: Message }) =>
     lines(

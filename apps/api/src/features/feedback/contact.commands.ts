@@ -21,10 +21,7 @@ export async function hitContact(
   await deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
 }
 
-/**
- * Makes a message a task of the operators. Returns its subject. Only the task says whether the named payment is ours,
- * so no visitor can learn it.
- */
+/** Only the task says if the named payment is ours, so no visitor can learn it. Returns its subject. */
 export async function storeContact(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, form: ContactForm): Promise<string> {
   const subject = deps.random.uuid();
   const named = stripControl(form.contactTransactionID).trim();

@@ -34,10 +34,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type Claim = { host: Host; form: ClaimForm };
 
-/**
- * Checks that a player may draw for a gift now. Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
- * `gifts.cooling_down`; `outcomeOf` turns two of them into outcomes.
- */
+/** Throws `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`, `gifts.cooling_down`. */
 export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
   const now = deps.clock.now();
   const player = playerOf(form);
@@ -58,8 +55,8 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
 }
 
 /**
- * One try at a gift, in one transaction: cool-down, try number, draw, and the effects of a win. Returns the draw's id.
- * Throws what checkClaim throws. The player's lock comes before the gift's, so claims never deadlock.
+ * Returns the draw's id. Throws what checkClaim throws. The player's lock precedes the gift's, so claims never
+ * deadlock.
  */
 export async function drawForGift(
   tx: Tx,

@@ -18,10 +18,7 @@ export async function lastAttemptOf(db: Db, hostId: string, player: PlayerRef): 
   return row?.tried_at ?? null;
 }
 
-/**
- * Starts a player's cool-down with a host, unless the last one began after `openSince`; locks the player with this
- * host. Returns false when it is not over.
- */
+/** Unless the last one began after `openSince`; locks the player. False: it is not over. */
 export async function startCooldown(
   tx: Tx,
   hostId: string,

@@ -24,10 +24,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type Input = ParsedInputOf<typeof saveGiftEndpoint>;
 
-/**
- * Adds, edits, deletes or switches a gift of a host. Idempotent. Throws `gifts.form_invalid`, `gifts.not_found`,
- * `gifts.limit` and `gifts.quota_below_claimed`.
- */
+/** Idempotent. Throws `gifts.form_invalid`, `gifts.not_found`, `gifts.limit` and `gifts.quota_below_claimed`. */
 export async function saveGift(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive'>,
@@ -39,10 +36,7 @@ export async function saveGift(
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
 
-/**
- * Adds a gift with its first seed. The browser may choose the id, and the same id again adds nothing. Throws
- * `gifts.limit` and, for another host's id, `gifts.not_found`.
- */
+/** A repeated id adds nothing. Throws `gifts.limit` and, for another host's id, `gifts.not_found`. */
 export async function addGift(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random'>,

@@ -28,10 +28,7 @@ export type NewHostClaim = { player: { id: string; server: string; name: string 
 
 const DONE_MAX = 500;
 
-/**
- * Returns true for a call without an action, which only reads the lists. Throws `gifts.claim_without_action` for form
- * fields without an action.
- */
+/** Throws `gifts.claim_without_action` for form fields without an action. */
 export function asksForLists({ action, ...form }: Input): boolean {
   if (action !== undefined && action !== null) return false;
   if (Object.values(form).some((value) => value !== undefined)) throw fail('gifts.claim_without_action');
@@ -44,8 +41,8 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
 }
 
 /**
- * Reads an `add` and asks the game for the player's name, outside any transaction. Throws `gifts.claim_without_action`
- * for an impossible player, `gifts.note_invalid`, `gifts.has_notice` and `gifts.player_not_found`.
+ * Outside any transaction. Throws `gifts.claim_without_action`, `gifts.note_invalid`, `gifts.has_notice`,
+ * `gifts.player_not_found`.
  */
 export async function readHostClaim(
   db: Db,
@@ -93,8 +90,7 @@ export async function addHostClaim(
 }
 
 /**
- * Edits, schedules, finishes or deletes a claim. Idempotent. Throws `gifts.claim_not_found`, also for a done one,
- * `gifts.claim_locked`, `gifts.note_invalid` and `gifts.schedule_missing`.
+ * Idempotent. Throws `gifts.claim_not_found`, `gifts.claim_locked`, `gifts.note_invalid` and `gifts.schedule_missing`.
  */
 export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: Input): Promise<void> {
   const claim = await lockClaim(tx, hostId, readClaimId(input.id));

@@ -49,10 +49,7 @@ export async function holdLoss(tx: Tx, deps: Pick<Deps, 'clock'>, loss: Loss): P
   });
 }
 
-/**
- * Also holds the part of the host's share that had left before, out of its next income. Null: there is no such hold, or
- * nothing is left to claim.
- */
+/** Also holds what had left before, out of the next income. Null: no such hold, or nothing to claim. */
 export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
   if (hold?.state !== 'held' || hold.amount === hold.share) return null;
@@ -60,10 +57,7 @@ export async function claimHold(tx: Tx, id: number): Promise<Hold | null> {
   return updateHold(tx, id, { amount: hold.share });
 }
 
-/**
- * Takes held money off the host's balance, which never becomes negative; the rest stays held. The first taking posts
- * the platform's share. Null: there is no such hold, or nothing to take.
- */
+/** The balance never becomes negative; the rest stays held. Null: no such hold, or nothing to take. */
 export async function takeHold(tx: Tx, deps: Pick<Deps, 'clock'>, id: number): Promise<Hold | null> {
   const hold = await lockHold(tx, id);
   if (hold?.state !== 'held') return null;

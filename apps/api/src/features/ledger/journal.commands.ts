@@ -22,8 +22,7 @@ export type NewJournal = {
 };
 
 /**
- * Posts a journal and moves its host's balance. Returns false when it was posted before. Call it last in a transaction:
- * a popular host's account is the one contended row. Entries must sum to zero, which the database checks at commit.
+ * False: posted before. Call it last in a transaction: a popular host's account is contended. Entries must sum to zero.
  */
 export async function postJournal(tx: Tx, deps: Pick<Deps, 'clock'>, journal: NewJournal): Promise<boolean> {
   const { entries } = journal;

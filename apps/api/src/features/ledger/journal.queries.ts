@@ -6,10 +6,7 @@ import type { Db, Tx } from '#schema.ts';
 /** A journal's change of a host's account; `settleOn` is null for a debit. */
 export type HostLine = { hostId: string; amount: number; settleOn: WibDate | null };
 
-/**
- * Writes a journal with its entries and moves its host's balance, in one statement. Returns the number of entries, or
- * null when its idem_key was posted before. A credit opens a missing account.
- */
+/** Returns the number of entries, or null when its idem_key was posted before. A credit opens a missing account. */
 export async function insertJournal(
   tx: Tx,
   row: Insertable<LedgerJournalTable>,
@@ -82,10 +79,7 @@ export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Entries of a host's account below version `before`, newest first, as a query. The account is looked up by a subquery:
- * joined, all its entries would be read and sorted.
- */
+/** A join instead of the subquery would read and sort all entries of the account. */
 export function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
     .selectFrom('ledger_entry as entry')

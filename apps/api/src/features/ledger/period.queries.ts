@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/**
- * Entries of a host's account between two instants: versions after `after` up to `until`, with the balances before and
- * after them, whole rupiah.
- */
+/** Versions after `after` up to `until`, with the balances before and after them, whole rupiah. */
 export type AccountPeriod = { after: number; until: number; opening: number; closing: number };
 
 /** Above every future version. */

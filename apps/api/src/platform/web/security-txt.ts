@@ -6,7 +6,7 @@ export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. Renewed daily while the service runs. */
 const EXPIRES_SECONDS = 180 * 24 * 3600;
 
-/** Contact for reports of weaknesses (RFC 9116): the operator's, or the form of the public site. */
+/** RFC 9116: the operator's contact, or the form of the public site. */
 export function securityTxt({ origins, contact: { email, discord } }: Config, now: Date): string {
   const contacts = [...(email === null ? [] : [`mailto:${email}`]), ...(discord === null ? [] : [discord])];
   const fields = [

@@ -25,23 +25,19 @@ import type { Captcha } from '#ports/captcha.port.ts';
 export type WebApp = 'public' | 'dashboard' | 'overlay';
 export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 
-/** Name of the report endpoint in the policy. */
 const REPORTS = 'csp';
 /** A missing file or a scan for leftovers: `.env`, `x.bak`, `page~`. No page has such an address. */
 const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
 /** Display pages for previews in the dashboard, which alone may frame them. */
 const PREVIEW = '/preview/';
-/** Browser features that no page uses. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Parts of a page known before its script runs. */
 export type PageParts = {
   /** 404: unknown address; the app still renders the page. */
   code: 200 | 404;
   noindex?: boolean;
-  /** Not kept by shared caches. */
   personal?: boolean;
   /** Title and link preview; `address` and the image's URL are absolute. */
   preview?: { title: string; description: string; image: { url: string; alt: string }; address: string };
@@ -49,7 +45,6 @@ export type PageParts = {
   drawn?: boolean;
   /** Placeholder until the app renders, unless the server does. */
   shell?: Html;
-  /** Responses to the app's first calls. */
   preload?: PageData;
   /** Cache attributes of the shown host; absent: not cached. */
   found?: PageSource;
@@ -59,8 +54,8 @@ export type PageParts = {
 export type PageHook = (path: string, reader: Reader) => Promise<PageParts | null>;
 
 /**
- * Serves one built app on its own origin: its files, and its page for every other path, with run-time configuration, a
- * matching CSP, and the parts from `pageOf`.
+ * Serves an app's files, and its page for every other path, with run-time configuration, CSP and the parts from
+ * `pageOf`.
  */
 export async function createWebServer(
   config: Config,
@@ -71,7 +66,6 @@ export async function createWebServer(
     answers = null,
     clock = systemClock,
   }: {
-    /** Cache of its pages; null: none. */
     answers?: AnswerCache | null;
     clock?: Clock;
   } = {},
@@ -262,7 +256,6 @@ function drawnPlaces({ head, body }: DrawnPage): Record<string, Html> {
   return { '</head>': html`${head}</head>`, '<div id="root"></div>': html`<div id="root" data-rendered>${body}</div>` };
 }
 
-/** Open Graph and Twitter card, as WhatsApp, Discord and others read them. */
 function previewTags({ title, description, image, address }: NonNullable<PageParts['preview']>): Html {
   const tag = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
   const card = (name: string, content: string) => html`<meta name="twitter:${name}" content="${content}" />`;

@@ -209,7 +209,7 @@ function FieldStates() {
       <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
       <PhotoField control={control} name="photo" label="Foto" hint="sebaiknya persegi" />
       <div className={styles.pair}>
-        <DateField control={control} name="day" label="Dari" min="2026-11-06" max="2026-11-30" />
+        <DateField control={control} name="day" label="Dari" />
         <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />
       </div>
       <BankField control={control} name="bank" label="Bank" banks={banks} />
@@ -280,7 +280,6 @@ function Buttons() {
       <div className={styles.row}>
         <Switch label="Terima pesanan" checked={on} onChange={setOn} />
         <Switch label="Mati" checked={false} onChange={() => undefined} />
-        <Switch label="Dikunci" checked disabled onChange={() => undefined} />
       </div>
     </Section>
   );

@@ -8,7 +8,10 @@ import { useNow } from './now.ts';
 import { useMorePages } from './use-more-pages.ts';
 
 type LogPageProps<Line> = {
-  text: { title: string; intro: string; empty: string; emptyHelp: string; more: string };
+  title: string;
+  intro: string;
+  empty: { title: string; help: string };
+  moreLabel: string;
   query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Line[] }>>;
   /** Below the intro: a choice of lines. */
   filter?: Elements;
@@ -17,28 +20,24 @@ type LogPageProps<Line> = {
 };
 
 /** A log, newest first, by page. */
-export function LogPage<Line extends { id: number; at: string }>({
-  text,
-  query,
-  filter,
-  children,
-}: LogPageProps<Line>) {
+export function LogPage<Line extends { id: number; at: string }>(props: LogPageProps<Line>) {
+  const { title, intro, empty, moreLabel, query, filter, children } = props;
   const pages = useMorePages(query, { all: false });
   const now = useNow();
   const lines = query.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <ListPage
-      title={text.title}
+      title={title}
       query={query}
       count={lines.length}
       intro={
         <>
-          <p className={entries.intro}>{text.intro}</p>
+          <p className={entries.intro}>{intro}</p>
           {filter}
         </>
       }
-      empty={{ title: text.empty, help: text.emptyHelp }}
-      more={<MoreButton pages={pages} label={text.more} />}
+      empty={empty}
+      more={<MoreButton pages={pages} label={moreLabel} />}
     >
       {lines.map((line) => (
         <li key={line.id} className={entries.line}>

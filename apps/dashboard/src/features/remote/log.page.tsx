@@ -8,7 +8,13 @@ import { logText } from './remote.text.ts';
 
 export default function RemoteLogPage() {
   return (
-    <LogPage text={logText} query={useInfiniteQuery(usesQuery)}>
+    <LogPage
+      title={logText.title}
+      intro={logText.intro}
+      empty={{ title: logText.empty, help: logText.emptyHelp }}
+      moreLabel={logText.more}
+      query={useInfiniteQuery(usesQuery)}
+    >
       {({ name, action, refusal }) => (
         <span>
           <bdi className={entries.name}>{name}</bdi>: <span>{remoteActionNames[action]}</span>

@@ -15,7 +15,10 @@ export default function TeamLogPage() {
   const people = everybody.data?.pages[0]?.people ?? [];
   return (
     <LogPage
-      text={logText}
+      title={logText.title}
+      intro={logText.intro}
+      empty={{ title: logText.empty, help: logText.emptyHelp }}
+      moreLabel={logText.more}
       query={query}
       filter={
         people.length > 0 && (

@@ -14,18 +14,17 @@ type MenuProps = {
   /** Names the button: "Lainnya untuk mas.joko". */
   label: string;
   items: readonly MenuItem[];
-  size?: 'small' | 'medium';
 };
 
 /** The "..." button of a row and its actions. The list is loaded when a menu is first opened, so rows stay light. */
-export function Menu({ label, items, size = 'small' }: MenuProps) {
+export function Menu({ label, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <IconButton
         ref={button}
-        size={size}
+        size="small"
         icon={<DotsThree />}
         label={label}
         aria-haspopup="menu"

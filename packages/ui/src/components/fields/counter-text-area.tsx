@@ -15,7 +15,6 @@ type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string> &
     placeholder?: string;
     /** Whole messages offered as chips under the field. */
     quick?: readonly string[];
-    onValueChange?: (value: string) => void;
   };
 
 const nearlyFull = 20;
@@ -30,16 +29,11 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   rows = 3,
   placeholder,
   quick = [],
-  onValueChange,
 }: CounterTextAreaProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const value = bound.value ?? '';
-  const change = (typed: string) => {
-    bound.onChange(typed);
-    onValueChange?.(typed);
-  };
   const ref = useFoundRef<HTMLTextAreaElement>(bound.ref, (element) => {
-    if (element.value !== value) change(element.value);
+    if (element.value !== value) bound.onChange(element.value);
   });
   const counter = (
     <span className={classes(styles.counter, value.length >= max && styles.full)} aria-hidden>
@@ -67,7 +61,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
                 const leftBefore = max - value.length;
                 if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
                   announce(uiText.charactersLeft(left));
-                change(typed);
+                bound.onChange(typed);
               }}
             />
           </div>
@@ -79,7 +73,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
                   type="button"
                   className={number.chip}
                   aria-pressed={value === message}
-                  onClick={() => change(message)}
+                  onClick={() => bound.onChange(message)}
                 >
                   {message}
                 </button>

@@ -20,7 +20,6 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     max?: number;
     /** Amounts offered as chips under the field. */
     quick?: readonly number[];
-    onValueChange?: (value: number | null) => void;
   };
 
 /**
@@ -37,7 +36,6 @@ export function RupiahField<V extends FieldValues, T = V>({
   max,
   step,
   quick = [],
-  onValueChange,
 }: RupiahFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
   const [typed, setTyped] = useState<TypedAmount>(shownAmount(null));
@@ -45,7 +43,6 @@ export function RupiahField<V extends FieldValues, T = V>({
   const take = (amount: TypedAmount) => {
     setTyped(amount);
     bound.onChange(amount.value);
-    onValueChange?.(amount.value);
   };
   const change = (amount: number | null) => take(shownAmount(amount));
   const value = bound.value ?? null;

@@ -7,16 +7,14 @@ import input from './input.module.css';
 import styles from './search-field.module.css';
 
 type SearchFieldProps = {
-  /** Read aloud; the placeholder is the visible text. */
   label: string;
-  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement | null>;
 };
 
 /** A search box. Escape clears it, and an Esc hint shows while there is a text. */
-export function SearchField({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
 
@@ -34,7 +32,7 @@ export function SearchField({ label, placeholder = label, value, onChange, ref }
         type="search"
         className={classes(input.input, styles.input)}
         aria-label={label}
-        placeholder={placeholder}
+        placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

@@ -1,4 +1,3 @@
-import { classes } from '#classes.ts';
 import styles from './switch.module.css';
 import { VisuallyHidden } from '#components/page/visually-hidden.tsx';
 
@@ -8,20 +7,18 @@ type SwitchProps = {
   labelHidden?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
 };
 
 /** A setting that is on or off, applied at once. */
-export function Switch({ label, labelHidden = false, checked, onChange, disabled }: SwitchProps) {
+export function Switch({ label, labelHidden = false, checked, onChange }: SwitchProps) {
   return (
-    <label className={classes(styles.row, disabled === true && styles.disabled)}>
+    <label className={styles.row}>
       {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
       <input
         type="checkbox"
         role="switch"
         className={styles.track}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

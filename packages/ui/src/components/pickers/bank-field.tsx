@@ -17,7 +17,6 @@ const BankSearch = lazyWithRetry(loadSearch);
 type BankFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     banks: readonly Bank[];
-    placeholder?: string;
     disabled?: boolean;
     onValueChange?: (bank: Bank) => void;
   };
@@ -32,7 +31,6 @@ export function BankField<V extends FieldValues, T = V>({
   label,
   hint,
   banks,
-  placeholder = uiText.chooseBank,
   disabled = false,
   onValueChange,
 }: BankFieldProps<V, T>) {
@@ -61,7 +59,7 @@ export function BankField<V extends FieldValues, T = V>({
             onClick={() => setOpen(!open)}
           >
             <span id={`${id}-chosen`} className={classes(styles.chosen, chosen === null && styles.none)}>
-              {chosen?.name ?? placeholder}
+              {chosen?.name ?? uiText.chooseBank}
             </span>
             <CaretDown />
           </button>

@@ -25,27 +25,22 @@ const classNames = {
   selected: classes(styles.selected),
   today: classes(styles.today),
   outside: classes(styles.outside),
-  disabled: classes(styles.disabled),
 };
 
 type DateCalendarProps = {
   anchor: RefObject<HTMLElement | null>;
   /** `yyyy-MM-dd`, or `''` for none. */
   day: string;
-  min: string | undefined;
-  max: string | undefined;
   onChoose: (day: string) => void;
   onClose: () => void;
 };
 
 /** The lazily loaded calendar of date-field.tsx: a month from Monday to Sunday, in Indonesian. */
-export default function DateCalendar({ anchor, day, min, max, onChoose, onClose }: DateCalendarProps) {
+export default function DateCalendar({ anchor, day, onChoose, onClose }: DateCalendarProps) {
   const [now] = useState(Date.now);
   const popup = useRef<HTMLDivElement>(null);
   const today = localDay(wibDate(now));
   const selected = day === '' ? undefined : localDay(day);
-  const first = min === undefined ? undefined : localDay(min);
-  const last = max === undefined ? undefined : localDay(max);
   return (
     <Popover.Root
       open
@@ -69,10 +64,7 @@ export default function DateCalendar({ anchor, day, min, max, onChoose, onClose 
               weekStartsOn={1}
               today={today}
               selected={selected}
-              defaultMonth={selected ?? last ?? first ?? today}
-              {...(first && { startMonth: first })}
-              {...(last && { endMonth: last })}
-              disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}
+              defaultMonth={selected ?? today}
               onSelect={(chosen) => onChoose(dayText(chosen))}
               components={{ Chevron }}
               classNames={classNames}

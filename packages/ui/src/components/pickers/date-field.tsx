@@ -14,38 +14,19 @@ import { OnDemand } from '#components/popups/on-demand.tsx';
 const loadCalendar = () => import('./date-calendar.tsx');
 const DateCalendar = lazyWithRetry(loadCalendar);
 
-type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
-  FieldText & {
-    /** First and last selectable day, `yyyy-MM-dd`. */
-    min?: string;
-    max?: string;
-    onValueChange?: (day: string) => void;
-  };
+type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> & FieldText;
 
 /**
  * A day, kept as `yyyy-MM-dd` and shown as `Sabtu, 21 November 2026`. Touch gets the phone's own calendar, a mouse a
  * lazily loaded one.
  */
-export function DateField<V extends FieldValues, T = V>({
-  control,
-  name,
-  label,
-  hint,
-  min,
-  max,
-  onValueChange,
-}: DateFieldProps<V, T>) {
+export function DateField<V extends FieldValues, T = V>({ control, name, label, hint }: DateFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const coarse = useCoarsePointer();
   const day = bound.value ?? '';
   const readout = day === '' ? uiText.noDate : formatLongDay(day);
-
-  function choose(next: string) {
-    bound.onChange(next);
-    onValueChange?.(next);
-  }
 
   return (
     <Field label={label} hint={hint} error={bound.error}>
@@ -61,11 +42,9 @@ export function DateField<V extends FieldValues, T = V>({
                 name={bound.name}
                 type="date"
                 className={classes(input.input, styles.native)}
-                min={min}
-                max={max}
                 value={day}
                 onBlur={bound.onBlur}
-                onChange={(event) => choose(event.target.value)}
+                onChange={(event) => bound.onChange(event.target.value)}
               />
               <span id={`${id}-readout`} className={styles.readout}>
                 {readout}
@@ -96,10 +75,8 @@ export function DateField<V extends FieldValues, T = V>({
               <DateCalendar
                 anchor={button}
                 day={day}
-                min={min}
-                max={max}
                 onChoose={(next) => {
-                  choose(next);
+                  bound.onChange(next);
                   setOpen(false);
                 }}
                 onClose={() => setOpen(false)}

@@ -22,7 +22,6 @@ const security: Record<Caller, Json[]> = {
   cookie: [{}, { session: [] }],
   host: [{ session: [], login: [] }],
   display: [{ displayKey: [] }],
-  // The key stands in the path where that has `:key`.
   remote: [{ remoteKey: [] }],
 };
 
@@ -148,7 +147,6 @@ const queueLine: Json = {
   },
 };
 
-/** Exported schemas of contract and domain by their JSON, to name the shared ones. */
 async function schemaNames(): Promise<ReadonlyMap<string, string>> {
   const modules = globSync('packages/{api-client/src/contract,domain/src/**}/*.ts', { cwd: root }).sort();
   const names = new Map<string, string>();

@@ -5,7 +5,6 @@ export type Json = { readonly [key: string]: unknown };
 /** In characters of JSON. Shorter schemas stay where they are used, which reads better. */
 const SHORTEST = 60;
 
-/** Only schemas with one of these members are shared. */
 const sharedKinds = ['properties', 'items', 'oneOf', 'anyOf', 'allOf', 'enum'];
 
 const isObject = (value: unknown): value is Json =>

@@ -2,7 +2,6 @@ import type { Failure } from '@mabarin/domain/failures';
 import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
 import { failureOf } from '#envelope.ts';
 
-/** The network or the server failed; the caller may try again. */
 export class NetworkError extends Error {
   /** True: an unusable response arrived, so the fault is the server's. */
   readonly answered: boolean;
@@ -31,7 +30,6 @@ export type ClientOptions = {
   api: string;
   /** Read at each call: `login` of the dashboard, `display-key` of a display page. */
   headers?: () => Readonly<Record<string, string>>;
-  /** Called whenever the session has ended, so that the app logs out. */
   onRelogin?: (failure: Failure) => void;
   /** Called after each call that was not aborted: did the API respond? */
   onReach?: (reached: boolean) => void;

@@ -9,12 +9,10 @@ type Refusal = {
   readonly status: -1 | -2;
   readonly data: string;
   readonly code: string;
-  /** The session is over: the app logs out. */
   readonly relogin?: true;
   readonly [extra: string]: unknown;
 };
 
-/** HTTP status of each kind of failure, for server, client and OpenAPI page. */
 export const httpStatusOf = {
   refused: 200,
   ended: 200,
@@ -31,7 +29,6 @@ export const httpStatusOf = {
   unavailable: 503,
 } as const satisfies Record<FailureKind, number>;
 
-/** Body of a refusal. Its HTTP status and Retry-After are headers. */
 export function refusalOf(failure: Failure): Refusal {
   return {
     status: failure.kind === 'ended' ? -2 : -1,

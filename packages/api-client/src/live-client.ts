@@ -29,15 +29,12 @@ export type LiveOptions = {
   isRevoked: () => Promise<boolean>;
   /** A `NetworkError` means unreachable; any response means reachable. The signal aborts after `PING_SECONDS`. */
   ping: (signal: AbortSignal) => Promise<unknown>;
-  /** A frame of any kind arrived. */
   onActivity?: () => void;
   timers?: LiveTimers;
 };
 
 export type LiveTimers = {
-  /** Runs once after `ms`; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
-  /** From 0 to 1; spreads reconnects. */
   random: () => number;
 };
 
@@ -227,7 +224,6 @@ export function connectLive(options: LiveOptions): {
   }
 
   open();
-  // Workers lack these events.
   globalThis.addEventListener?.('online', onOnline, { signal: page.signal });
   globalThis.addEventListener?.('offline', check, { signal: page.signal });
   return { check, close: stop, cursor: () => cursor };

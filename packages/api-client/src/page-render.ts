@@ -13,10 +13,8 @@ export type PageData = {
   hostDirectory?: ListedHost[];
 };
 
-/** Input of an app's server render. `path` is without query. */
 export type PageRequest = { path: string; data: PageData; config: PageConfig };
 
-/** A rendered page. The app hydrates `html` in `#root`. */
 export type RenderedPage = {
   html: string;
   /** Elements of the head, such as the preload of the first photo. */

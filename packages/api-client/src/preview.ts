@@ -7,5 +7,4 @@ export type PreviewMessage =
   | { target: 'overlay'; alert: Alert | null; logo: string | null; look: AlertLook }
   | { target: WidgetSnapshot['target']; snapshot: WidgetSnapshot };
 
-/** Sent by a preview to its parent once it listens. */
 export const PREVIEW_READY = 'mabarin-preview-ready';

@@ -9,15 +9,12 @@ type SharedFrame = { before: string | null; cursor: string; frame: StoredFrame }
 
 /** Messages between pages of one group. Pages of two builds may be open at once, so the kinds keep their names. */
 type Message =
-  /** This page leads now, and asks the others for their cursors. */
   | { kind: 'lead' }
-  /** Asks the leader for the frames after `cursor`. */
   | { kind: 'join'; page: string; cursor: string | null }
   /** The leader's reply; `missed` is null when it no longer has those frames. */
   | { kind: 'here'; page: string; state: LiveState; cursor: string | null; missed: SharedFrame[] | null }
   | ({ kind: 'told' } & SharedFrame)
   | { kind: 'reset'; cursor: string | null }
-  /** State of the leader's stream; also its sign of life. */
   | { kind: 'state'; state: LiveState }
   /** A call of a page got no response: the leader checks the connection. */
   | { kind: 'check' };

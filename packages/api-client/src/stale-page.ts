@@ -1,7 +1,5 @@
 export type StalePageParts = {
-  /** Calls back for every part of the page that failed to load. */
   onPartMissing(listener: () => void): void;
-  /** Address of this build's entry script. */
   entry: string;
   /** The page as the server serves it now. Rejects without a connection. */
   fetchPage(): Promise<string>;

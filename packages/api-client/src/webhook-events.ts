@@ -18,11 +18,8 @@ const webhookData = {
     player: Screened,
     /** Per player. */
     games: Count,
-    /** Size of the party, payer included: two to four. */
     players: Count,
-    /** A Sundul lifts a waiting entry. */
     sundul: v.boolean(),
-    /** Credited to the host. */
     amount: Rupiah,
     message: Screened,
   }),
@@ -33,7 +30,6 @@ const webhookData = {
     amount: Rupiah,
     credit: Rupiah,
     fee: Rupiah,
-    /** Paid by QRIS. */
     total: Rupiah,
     paid_at: Instant,
   }),
@@ -46,7 +42,6 @@ const webhookData = {
   }),
   'game.recorded': v.object({
     result: v.picklist(['win', 'lose']),
-    /** Counts of the session, this game included. */
     statistic: v.object({ game: Count, win: Count, lose: Count }),
     players: v.array(v.string()),
   }),

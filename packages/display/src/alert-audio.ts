@@ -13,7 +13,6 @@ const SPEECH_LATE_MS = 3_000;
 export type SoundResult = 'ok' | 'blocked' | 'failed';
 
 export type AudioPlayer = {
-  /** Plays a file from its beginning. */
   play(url: string): Promise<SoundResult>;
   /** Resolves when the latest file has ended, failed or been stopped; never on a dead audio device. */
   ended(): Promise<void>;
@@ -25,7 +24,6 @@ export type AudioPlayer = {
 /** From 0 to 1; 0 is silent. */
 export type Volumes = { sound: number; speech: number };
 
-/** The browser's own voice. */
 export type BrowserSpeech = {
   /** Resolves when the text was read or stopped; null: this browser has no voice. */
   read(text: string, volume: number): Promise<'browser' | 'blocked' | 'failed'> | null;
@@ -34,10 +32,8 @@ export type BrowserSpeech = {
 
 export type AudioResults = { audio: SoundResult | 'off'; speech: SpeechResult };
 
-/** The sound and speech of one alert. */
 export type AudioPlayback = {
   ended: Promise<void>;
-  /** The results so far. */
   results(): AudioResults;
   stop(): void;
 };
@@ -45,9 +41,7 @@ export type AudioPlayback = {
 export type AlertAudio = {
   /** `onSound` gets each result as soon as it is known. */
   play(alert: Alert, onSound: (result: SoundResult) => void): AudioPlayback;
-  /** Prefetches this speech and releases all other. */
   prefetch(ids: readonly string[]): void;
-  /** Applies changed volumes at once. */
   followVolumes(): void;
   /** Plays a sound. Called in a click, it lets the browser play all later ones. */
   unlock(): Promise<SoundResult>;
@@ -55,11 +49,9 @@ export type AlertAudio = {
 
 export type AlertAudioPorts = {
   volumes(): Volumes;
-  /** URL of the sound for `unlock`. */
   unlockSound: string;
   soundPlayer: AudioPlayer;
   speechPlayer: AudioPlayer;
-  /** Sounds, by their path under the API's origin. */
   files: Pick<FileCache, 'get'>;
   speechFiles: FileCache;
   browserSpeech: BrowserSpeech;

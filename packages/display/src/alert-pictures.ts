@@ -2,12 +2,10 @@ import type { Alert, AlertPicture } from '@mabarin/api-client/contract/alerts';
 import type { FileCache } from '#file-cache.ts';
 import type { After } from '#timers.ts';
 
-/** Later pictures are left out. */
 const PATIENCE_MS = 1_500;
 
 /** Decodes one picture at a time; a video needs an element of its own. */
 export type PictureDecoder = {
-  /** Resolves once the picture can be drawn. Rejects if it is unreadable. */
   decode(picture: AlertPicture): Promise<void>;
   release(): void;
 };
@@ -15,7 +13,6 @@ export type PictureDecoder = {
 export type AlertPictures = {
   /** The decoded picture of an alert as an object URL. Null: none, or not in time. */
   ready(alert: Alert): Promise<AlertPicture | null>;
-  /** Releases a picture that is not shown after all. */
   release(): void;
 };
 

@@ -9,7 +9,6 @@ import type { After } from '#timers.ts';
 /** Maximum interval of calls to the server. A lease lasts three times as long. */
 const RENEW_MS = LEASE_RENEW_SECONDS * 1_000;
 const LEASE_MS = LEASE_SECONDS * 1_000;
-/** Exit animation of an alert, part of the gap. */
 const LEAVE_MS = 260;
 /** Limit for a hidden page, which is never painted. */
 const PAINT_MS = 1_000;
@@ -22,17 +21,13 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 export type AlertPlayerView = {
   /** `active`: this page holds the playback lease. `preview`: another page plays. */
   role: 'waiting' | 'active' | 'preview' | 'revoked';
-  /** Its picture is decoded, or null if that failed. */
   alert: Alert | null;
   leaving: boolean;
   /** Milliseconds since it appeared, unless a later view changes it. */
   stayMs: number;
-  /** The browser plays no sound before a click. */
   soundBlocked: boolean;
-  /** A sound or speech has started on this page. */
   soundPlayed: boolean;
   waiting: number;
-  /** The host has paused the alerts. */
   paused: boolean;
   /** Alerts are held while the OBS source is off air. */
   held: boolean;
@@ -76,7 +71,6 @@ export type AlertPlayerPorts = {
   /** Pictures and sounds, by their path under the API's origin. */
   files: Pick<FileCache, 'keep'>;
   after: After;
-  /** Milliseconds of a monotonic clock. */
   now(): number;
   show(change: Partial<AlertPlayerView>): void;
   /** Called after each response while nothing plays and nothing is unreported. */
@@ -84,7 +78,6 @@ export type AlertPlayerPorts = {
 };
 
 export type AlertPlayer = {
-  /** Calls the server now, after a live event or a change on this page. */
   refresh(): void;
   skip(): void;
   /** Nothing plays or is about to, and every report has been acknowledged. */
@@ -94,7 +87,6 @@ export type AlertPlayer = {
   close(): void;
 };
 
-/** One attempt to play one alert. */
 type Playback = {
   key: string;
   /** Milliseconds on screen; null: its start is not recorded. */
@@ -103,14 +95,11 @@ type Playback = {
   isTimeOver(): boolean;
   /** Resolves once its picture is ready or left out. */
   pictureReady: Promise<void>;
-  /** Requires a recorded start. */
   show(): void;
   onLeaseRenewed(): void;
-  /** Removes the message from the screen and stops the voice. */
   hideMessage(): void;
   start: PlaybackReport;
   end(event: 'finished' | 'skipped'): void;
-  /** Removes the alert without reporting an end. */
   discard(): void;
 };
 
@@ -128,13 +117,10 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
   let fence = 0;
   let playback: Playback | null = null;
   let inGap = false;
-  /** Oldest first. */
   const unreported = ports.unreportedEnds.load();
-  /** Release of the lease after an abandoned alert. */
   let pendingRelease: { shownMs: number | null } | null = null;
   let cancelSync = () => {};
   let cancelLease = () => {};
-  /** By `ports.now()`. */
   let leaseEnds = 0;
 
   async function sync(): Promise<void> {
@@ -250,7 +236,6 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     else playback = prepare(alert, key);
   }
 
-  /** Prepares an alert whose start is not recorded yet. */
   function prepare(claimed: Alert, key: string): Playback {
     let alert = claimed;
     const attempt = { fence, alert_id: alert.id, attempt: alert.attempt };

@@ -7,7 +7,6 @@ const WATCHDOG_MS = 14_000;
 const TEXT_MAX = 120;
 
 export type BrowserSpeechPorts = {
-  /** Undefined: not supported. */
   synthesis: Pick<SpeechSynthesis, 'getVoices' | 'speak' | 'cancel'> | undefined;
   userAgent: string;
   createUtterance: (text: string) => SpeechSynthesisUtterance;

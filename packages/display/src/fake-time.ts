@@ -11,7 +11,6 @@ export function createFakeTime() {
       timers = timers.filter((other) => other !== timer);
     };
   };
-  /** Runs everything that waits for promises only. */
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
   };

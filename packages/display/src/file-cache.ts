@@ -1,14 +1,11 @@
 export type FileCache = {
   /** Fetches `now` at once and `next` ahead, one by one within the limits. Releases all others. */
   keep(now: readonly string[], next: readonly string[]): void;
-  /** Object URL of a fetched file. Rejects if the fetch fails. */
   get(name: string): Promise<string>;
 };
 
 export type FileCacheLimits = {
-  /** Maximum number of files, for the current and the next alerts. */
   files: number;
-  /** Prefetching stops above this number of bytes. */
   bytes: number;
 };
 

@@ -7,7 +7,6 @@ const RETRY_MS = 15_000;
 
 export type FreshnessReportPorts = {
   after: After;
-  /** Milliseconds of a monotonic clock. */
   now: () => number;
   /** Seconds since the content was current; null: it is current. */
   send: (behindSeconds: number | null) => Promise<unknown>;
@@ -52,7 +51,6 @@ export function createFreshnessReport({ after, now, send }: FreshnessReportPorts
       streamOpen = open;
       update();
     },
-    /** `askedAt`: start of the read. */
     onRead(askedAt: number, succeeded: boolean): void {
       failing = !succeeded;
       if (succeeded && behindSince !== null) behindSince = askedAt;

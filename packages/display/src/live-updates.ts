@@ -6,17 +6,14 @@ export type LiveUpdatesOptions = {
   api: string;
   displayKey: string;
   target: Display;
-  /** Cursor of the page's snapshot. */
   since: string;
   after: After;
   /** Something changed, or may have while the stream was down: read again. */
   onUpdate: () => void;
   /** The display key was replaced. Called when the browser gave up on the stream. */
   isRevoked: () => Promise<boolean>;
-  /** One cheap call; see `LiveOptions`. */
   ping: (signal: AbortSignal) => Promise<unknown>;
   onOpen?: (open: boolean) => void;
-  /** The display key was replaced, and no update will follow. */
   onRevoked?: () => void;
 };
 
@@ -65,7 +62,6 @@ export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; 
     timers: { after, random: () => Math.random() },
   });
   return {
-    /** Checks the connection after a call without a response. */
     check: () => stream.check(),
     close() {
       closed = true;

@@ -15,9 +15,7 @@ export type Presence = {
   app: StreamingApp | null;
   /** The program reports that viewers do not see this page; only OBS and its derivatives do. */
   offAir(): boolean;
-  /** Result of a sound on this page. */
   sound(result: SoundResult): void;
-  /** A click has unlocked the page's audio. */
   unlocked(): void;
   /** A reload would mute this page, because a click has unlocked its audio. */
   needsClick(): boolean;

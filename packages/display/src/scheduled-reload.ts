@@ -18,7 +18,6 @@ export function createScheduledReload(
         ({ ok }) => ok,
         () => false,
       );
-      // An alert may have begun meanwhile.
       if (reachable && isIdle()) page.location.reload();
     },
   };

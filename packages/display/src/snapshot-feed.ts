@@ -5,7 +5,6 @@ const DEBOUNCE_MS = 300;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 export type SnapshotFeedPorts = {
-  /** Reads the snapshot and shows it. */
   read(): Promise<void>;
   isRevoked(error: unknown): boolean;
   /** The display key is no longer valid. Called once; the feed is closed. */
@@ -14,7 +13,6 @@ export type SnapshotFeedPorts = {
 };
 
 export type SnapshotFeed = {
-  /** Reads again soon. */
   refresh(): void;
   close(): void;
 };

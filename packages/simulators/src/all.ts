@@ -22,7 +22,6 @@ export const localSecrets = {
   turnstileSecret: 'turnstile-secret-LOCAL',
 } as const;
 
-/** Key pairs of merchant and SNAP providers, generated at each start. */
 export type LocalKeys = { merchantKey: KeyObject; providerKey: KeyObject };
 
 export function createLocalKeys(): LocalKeys {
@@ -30,7 +29,6 @@ export function createLocalKeys(): LocalKeys {
   return { merchantKey: make(), providerKey: make() };
 }
 
-/** All simulators by short name, on one clock. */
 export function createAll(keys: LocalKeys, now: () => Date) {
   const context = { now, uuid: () => randomUUID() as string, random: Math.random };
   const secrets = localSecrets;

@@ -8,7 +8,6 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
  * up; every other one is known.
  */
 export type DiscordSimulator = Simulator & {
-  /** Oldest first; `path` is below `/api/v10`, with its query. */
   requests: DiscordRequest[];
   /** The next message gets 429 with this pause, in seconds. */
   limitNext(pause: { retryAfter: number; global?: boolean }): void;

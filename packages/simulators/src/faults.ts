@@ -9,17 +9,14 @@ export type TransportFault = (typeof transportFaults)[number];
 /** Faults of a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
 const notificationFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
 
-/** Faults of a simulator: for the next calls, or for a share of all. */
 export type Faults = {
   /** Applies to the next `times` calls of this operation. `notification` is the operation of notifications. */
   next(operation: string, fault: string, times?: number): void;
   /** Each call has one of these faults with this probability; 0 ends it. */
   share(probability: number, faults: readonly string[]): void;
-  /** The fault of the current call; null: none. */
   take(operation: string): string | null;
 };
 
-/** `random` returns numbers from 0 to below 1. */
 export function createFaults(random: () => number): Faults {
   const planned = new Map<string, string[]>();
   let probability = 0;

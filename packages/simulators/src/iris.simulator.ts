@@ -23,7 +23,6 @@ export type IrisSimulator = Simulator & {
   /** Ends a payout, in any state: `completed` is not final, a bank may give the money back. */
   move(referenceNo: string, status: IrisPayout['status'], errorMessage?: string): void;
   payouts(): readonly IrisPayout[];
-  /** Adds to the balance; may be negative. */
   topUp(amount: number): void;
 };
 
@@ -40,7 +39,6 @@ type IrisPayout = {
 };
 
 const RETRY_SECONDS = [120, 600, 1_800, 5_400, 12_600];
-/** Fault of an account by the last three digits of its number. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   '000': 'Account does not exist',
   '009': 'Account is dormant',

@@ -6,13 +6,10 @@ import type { Simulator } from '#simulator.ts';
 
 export type SimulatorName = keyof ReturnType<typeof createAll>;
 
-/** An open simulator, and the API's variables for it. */
 export type LocalSimulator = OpenSimulator & { variables: Record<string, string> };
 
-/** Interval of deliveries. */
 const DELIVERY_MS = 500;
 
-/** Opens one simulator; its notifications go to the API at `apiOrigin`. */
 export function openLocal(
   name: SimulatorName,
   options: { port?: number; apiOrigin: () => string },
@@ -21,7 +18,6 @@ export function openLocal(
   return serve(name, createAll(keys, () => new Date())[name], keys, options);
 }
 
-/** Opens every simulator, on ports from `firstPort` on. */
 export async function openAllLocal(
   firstPort: number,
   apiOrigin: () => string,
@@ -116,7 +112,6 @@ export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys
   return variables[name]();
 }
 
-/** PEM in one line, for an environment file. */
 function pem(key: KeyObject, type: 'pkcs8' | 'spki'): string {
   return String(key.export({ format: 'pem', type }))
     .trim()

@@ -15,7 +15,6 @@ export type MidtransOptions = SimulatorContext & {
   serverKey: string;
   merchantId: string;
   random: () => number;
-  /** Path registered for notifications. */
   notifyPath: string;
 };
 
@@ -31,7 +30,6 @@ type MidtransCharge = {
   transactionId: string;
   /** Whole rupiah. */
   amount: number;
-  /** A state of Midtrans, or of a test. */
   state: string;
   acquirer: string;
   qrString: string;
@@ -43,7 +41,6 @@ type MidtransCharge = {
 
 /** Minutes between tries of a notification (https-notification-webhooks, "Retry"). */
 const RETRY_MINUTES = [2, 10, 30, 90, 210];
-/** Number of repeats by response status. */
 const RETRIES = new Map([
   [500, 1],
   [503, 4],
@@ -184,7 +181,6 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
     };
   }
 
-  /** Ends an unpaid charge. */
   function endOpen(charge: MidtransCharge, state: 'expire' | 'cancel'): Answer {
     if (charge.state !== 'pending') return failure(412, 'Merchant cannot modify the status of the transaction');
     end(charge, state);

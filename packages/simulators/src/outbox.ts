@@ -1,6 +1,5 @@
 import type { Faults } from '#faults.ts';
 
-/** A notification on the wire. */
 export type Notification = { path: string; headers: Record<string, string>; body: string };
 
 /**
@@ -8,12 +7,10 @@ export type Notification = { path: string; headers: Record<string, string>; body
  */
 export type Deliver = (notification: Notification) => Promise<number | { status: number; body: string }>;
 
-/** Content before signing. */
 export type Event = { path: string; content: Record<string, unknown> };
 
 type Signed = { headers: Record<string, string>; body: string };
 
-/** Signing and retries of a service's notifications. */
 export type OutboxOptions = {
   now: () => Date;
   faults: Faults;
@@ -25,7 +22,6 @@ export type OutboxOptions = {
 
 /** Queue of notifications, sent by `deliverDue` only. */
 export type Outbox = {
-  /** Due at once, or `delaySeconds` later. */
   add(event: Event, delaySeconds?: number): void;
   /** Sends due notifications, oldest first; returns their number. */
   deliverDue(deliver: Deliver): Promise<number>;
@@ -34,7 +30,6 @@ export type Outbox = {
 
 type Entry = { event: Event; dueAt: number; tries: number };
 
-/** Delay of a late notification. */
 const LATE_SECONDS = 600;
 
 export function createOutbox({ now, faults, sign, retryAfter }: OutboxOptions): Outbox {

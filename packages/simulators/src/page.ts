@@ -3,7 +3,6 @@ import type { Simulator } from '#simulator.ts';
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}td,th{padding:.3rem .8rem;text-align:left;border-bottom:1px solid #ccc}form{display:inline}';
 
-/** A page with a simulator's rows and a button per action. */
 export function pageOf(simulator: Simulator): string {
   const rows = simulator.rows();
   const names = Object.keys(rows[0] ?? {});

@@ -27,7 +27,6 @@ export async function openSimulator(simulator: Simulator, port = 0): Promise<Ope
 async function answer(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = await readCall(request);
   if (call.path.startsWith('/__sim')) return control(simulator, call, response);
-  // A browser with the page requests its icon.
   if (call.method === 'GET' && call.path === '/favicon.ico') return void response.writeHead(204).end();
   const operation = simulator.operationOf(call);
   if (operation === undefined) return send(response, { status: 404, body: { message: 'no such path' } });

@@ -16,7 +16,6 @@ const SETTLE_MS = 2 * 86_400_000;
 
 type Settled = Movement & { fee: number; net: number; settledAt: Date };
 
-/** Settled by `now`, oldest first. */
 export function settledOf(movements: readonly Movement[], now: Date): Settled[] {
   return movements
     .map((movement) => {
@@ -28,7 +27,6 @@ export function settledOf(movements: readonly Movement[], now: Date): Settled[] 
     .sort((one, other) => one.settledAt.getTime() - other.settledAt.getTime());
 }
 
-/** A CSV with CRLF and a header line. */
 export function csvOf(
   rows: readonly Readonly<Record<string, string | number>>[],
   columns: readonly string[],

@@ -4,7 +4,6 @@ import type { Outbox } from '#outbox.ts';
 /** An HTTP call of the product. Signatures cover the raw `body`. */
 export type Call = {
   method: string;
-  /** Without the query. */
   path: string;
   query: URLSearchParams;
   /** Names in lower case. */
@@ -18,7 +17,6 @@ export type Answer = { status: number; headers?: Record<string, string>; body: u
 /** Tests move the clock and choose the seed. */
 export type SimulatorContext = { now: () => Date; uuid: () => string };
 
-/** A pretend service that speaks a real service's protocol. */
 export type Simulator = {
   name: string;
   /** Name of a call in `faults`, such as `charge`; undefined: unknown call. */
@@ -28,15 +26,12 @@ export type Simulator = {
   /** Runs a button of the page on a row, such as `pay`. Throws without such a row or action. */
   act(action: string, id: string): Promise<void>;
   actions: readonly string[];
-  /** Rows of the page, newest first. */
   rows(): readonly Record<string, string | number | null>[];
   faults: Faults;
   outbox: Outbox;
-  /** CSV of its settlements until now, if it has any. */
   settlements?(): string;
 };
 
-/** Null: no JSON object. */
 export function jsonOf(body: Buffer): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));

@@ -27,13 +27,9 @@ export type SnapOptions = SimulatorContext & {
   clientSecret: string;
   partnerId: string;
   merchantId: string;
-  /** Signs the merchant's token requests. */
   merchantKey: KeyObject;
-  /** Signs the provider's notifications. */
   providerKey: KeyObject;
-  /** Signs forged notifications. */
   foreignKey: KeyObject;
-  /** Path registered for notifications. */
   notifyPath: string;
   /** The merchant's token endpoint for providers that ask for one. */
   tokenPath: string;
@@ -44,11 +40,9 @@ export type SnapOptions = SimulatorContext & {
   random: () => number;
 };
 
-/** Differences of one provider from the standard. */
 export type SnapVariant = {
   id: 'midtrans' | 'doku' | 'bri';
   paths: Readonly<Partial<Record<Service, string>>>;
-  /** Encoding of signatures. */
   encoding: 'base64' | 'hex';
   /** Notifications sign path and body, or only the client's id and the time. */
   notification: 'rsa_path_body' | 'hmac_token' | 'rsa_client_time';
@@ -115,13 +109,9 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
 
 export type SnapSimulator = Simulator & {
   pay(reference: string, paid?: { amount?: number }): void;
-  /** Sets any status, also after payment. */
   turn(reference: string, status: string): void;
-  /** Ends a transfer, in any state. */
   moveTransfer(reference: string, status: TransferStatus): void;
-  /** Adds whole rupiah to the balance; may be negative. */
   topUp(amount: number): void;
-  /** Invalidates all tokens. */
   revokeTokens(): void;
   charges(): readonly SnapCharge[];
   transfers(): readonly SnapTransfer[];
@@ -161,7 +151,6 @@ const DEFAULT_VALIDITY_SECONDS = 900;
 /** Seconds between tries of a notification; SNAP names none. */
 const RETRY_SECONDS = [120, 600, 1_800, 5_400];
 
-/** Fault of an account by the last three digits of its number. */
 const ACCOUNTS: Readonly<Record<string, { http: number; code: string; message: string }>> = {
   '000': { http: 404, code: '11', message: 'Invalid Account' },
   '009': { http: 403, code: '09', message: 'Dormant Account' },
@@ -206,7 +195,6 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     };
   }
 
-  /** Empty if the merchant returns none. */
   async function askToken(deliver: Deliver, time: string, signature: string): Promise<string> {
     const given = await deliver({
       path: options.tokenPath,

@@ -1,6 +1,5 @@
 /** Test vectors of SNAP signatures; the key is public and worthless. */
 
-/** PKCS#8 key as base64 of its DER form. */
 export const merchantKeyDer =
   'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQCkwKZUtT7y0HytXRmdEkTxDm/xLzSL+ni1IVQdTo7jPvVQpJoU' +
   'mwg6jrr5f5QMPwdo1t3ZXrpuBcrJS7NNi+zDUIM5KcLwgcgOBeNzMEnGps5U5+/jpOCHzilfGtm2Os8EF0OvmqUN2t0ahEhEqG1K' +

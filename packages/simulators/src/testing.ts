@@ -16,7 +16,6 @@ export function testContext() {
   };
 }
 
-/** Takes every due notification and responds with 200. */
 export async function takeNotifications(simulator: Simulator): Promise<Notification[]> {
   const taken: Notification[] = [];
   await simulator.outbox.deliverDue(async (notification) => {
@@ -26,7 +25,6 @@ export async function takeNotifications(simulator: Simulator): Promise<Notificat
   return taken;
 }
 
-/** Calls an open simulator; the body is an object or null. */
 export async function call(
   { origin }: OpenSimulator,
   method: string,

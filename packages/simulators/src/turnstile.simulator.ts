@@ -10,14 +10,12 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
 export type TurnstileOptions = SimulatorContext & { secret: string; hostname: string; random: () => number };
 
 export type TurnstileSimulator = Simulator & {
-  /** A token as from the widget. */
   token(action: string): string;
 };
 
 type Token = { token: string; action: string; createdAt: Date; spent: string | null; used: boolean };
 
 const TOKEN_SECONDS = 300;
-/** Secrets with a fixed result. */
 const TEST_SECRETS = {
   '1x0000000000000000000000000000000AA': [],
   '2x0000000000000000000000000000000AA': ['invalid-input-response'],
@@ -155,7 +153,6 @@ const script = `(() => {
   if (onload) window[onload]?.();
 })();`;
 
-/** The frame: a box to tick. */
 const widget = `<!doctype html><html lang="id"><title>Turnstile</title><label><input type="checkbox"> Saya manusia (simulator)</label><script>
   document.querySelector('input').addEventListener('change', async () => {
     const query = new URLSearchParams(location.search);

@@ -17,7 +17,6 @@ export type XenditOptions = SimulatorContext & {
   secretKey: string;
   callbackToken: string;
   random: () => number;
-  /** Paths of payment and payout notifications. */
   paymentPath: string;
   payoutPath: string;
   /** Whole rupiah available for payouts. */
@@ -35,7 +34,6 @@ export type XenditSimulator = Simulator & {
   movePayout(reference: string, status: PayoutStatus, failureCode?: string): void;
   requests(): readonly PaymentRequest[];
   payouts(): readonly Payout[];
-  /** Adds to the balance; may be negative. */
   topUp(amount: number): void;
 };
 
@@ -46,7 +44,6 @@ type PaymentRequest = {
   status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'CANCELED' | 'EXPIRED';
   /** Oldest first: a QR may be paid twice. */
   payments: Payment[];
-  /** Refunded whole rupiah. */
   refunded: number;
   /** Overridden status. */
   word: string | null;
@@ -254,7 +251,6 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     notify('refund.succeeded', { ...refund, currency: 'IDR', status: 'SUCCEEDED' });
   }
 
-  /** Refunded amount of a request, as one refund. */
   function listRefunds(call: Call): Answer {
     const request = find(call.query.get('payment_request_id') ?? '');
     const refunded = request?.refunded ?? 0;

@@ -1,7 +1,6 @@
 import { createClient } from '@mabarin/api-client/client';
 import { config } from './config.ts';
 
-/** Calls endpoints of this deployment's API. */
 export function createCall(options: Omit<Parameters<typeof createClient>[0], 'api'> = {}) {
   return createClient({
     get api() {

@@ -11,14 +11,12 @@ const isKept = isShape<{ version: typeof VERSION; values: Record<string, unknown
 });
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Password fields are never stored. */
 const isSecret = (field: string) => /password/i.test(field);
 
 /** A failed save, a reload, an ended session or a discarded page loses nothing (docs/decisions/dashboard.md). */
 export function createDrafts(storage: KeyValueStore) {
   const storedAs = (name: string) => `draft:${name}`;
 
-  /** Null: none of this shape. */
   function read(name: string): Values | null {
     return readJson(storage, storedAs(name), isKept)?.values ?? null;
   }
@@ -41,7 +39,6 @@ export function createDrafts(storage: KeyValueStore) {
   };
 }
 
-/** The drafts of this tab. */
 export const drafts = createDrafts(tabStore);
 
 /** Stored values with a field of the same type in the form; null: none left. */

@@ -4,7 +4,6 @@ import { keepHelpCode } from './help-code.ts';
 
 type Options = {
   caption: string;
-  /** The sentence for a failed call; null: shown elsewhere. */
   failureSentence: (error: unknown, sentence?: string, suffix?: string) => string | null;
 };
 

@@ -11,11 +11,9 @@ type Options<V> = {
   whole?: (values: V) => string | undefined;
   /** The field that shows a fault of the whole form. Left out: `wholeForm`. */
   wholeAt?: keyof V & string;
-  /** Skips the check of a form that will not be saved. */
   skip?: (values: V) => boolean;
 };
 
-/** Name of a whole form's fault. */
 export const wholeForm = '';
 const WHOLE = 'whole';
 const CHARACTERS = 'characters';
@@ -54,7 +52,6 @@ function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence:
   return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
 }
 
-/** A code becomes its sentence; a sentence stays. */
 function sentenceOf(code: string): string {
   return isPlainFailureCode(code) ? failureText(code) : code;
 }

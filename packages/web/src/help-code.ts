@@ -11,19 +11,16 @@ function changed(): void {
 /** Help code of the last service failure shown in this tab, for operators; null: none. */
 export const lastHelpCode = (): string | null => tabStore.getItem(KEY);
 
-/** Stores the code of a shown failure. */
 export function keepHelpCode(code: string): void {
   tabStore.setItem(KEY, code);
   changed();
 }
 
-/** Called once it was reported. */
 export function forgetHelpCode(): void {
   tabStore.removeItem(KEY);
   changed();
 }
 
-/** Subscribes to the last code; null on a server. */
 export function useHelpCode(): string | null {
   return useSyncExternalStore(follow, lastHelpCode, () => null);
 }

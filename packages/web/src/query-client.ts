@@ -1,6 +1,5 @@
 import { QueryClient, type DefaultOptions } from '@tanstack/react-query';
 
-/** `queries`: defaults for refetching. */
 export function createQueryClient(queries: DefaultOptions['queries']): QueryClient {
   return new QueryClient({
     defaultOptions: {

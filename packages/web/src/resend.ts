@@ -1,7 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { isAnswer } from './retry-keys.ts';
 
-/** First and longest pause between attempts, in milliseconds. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -9,7 +8,6 @@ const LONGEST_PAUSE_MS = 5000;
 const FAULTS_MAX = 5;
 
 type Options = {
-  /** True: the error ends the sending. */
   final?: (error: unknown) => boolean;
   pause?: (ms: number) => Promise<void>;
 };

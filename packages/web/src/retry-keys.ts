@@ -39,7 +39,6 @@ export function createRetryKeys(
       inFlight.add(key);
       return key;
     },
-    /** Body of the last unacknowledged command; undefined: none. */
     unanswered(command: string): unknown {
       const last = read(command).at(-1);
       return last === undefined ? undefined : JSON.parse(last.body);

@@ -30,7 +30,6 @@ export function isRecordOf<T>(check: Check<T>): Check<Record<string, T>> {
   return (value): value is Record<string, T> => isRecord(value) && Object.values(value).every(check);
 }
 
-/** An object with at least these fields. */
 export function isShape<T>(fields: { [Field in keyof Required<T>]: Check<T[Field]> }): Check<T> {
   const checks = Object.entries<Check<unknown>>(fields);
   return (value): value is T => isRecord(value) && checks.every(([field, check]) => check(value[field]));

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from './storage.ts';
 
-/** A storage in memory with its content. */
 export function memoryStore(start: Readonly<Record<string, string>> = {}): KeyValueStore & {
   values: Map<string, string>;
 } {

@@ -1,10 +1,8 @@
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { onTestFinished, vi } from 'vitest';
 
-/** A value, or a function of the input. */
 type Answer<E> = OutputOf<E> | ((input: InputOf<E>) => OutputOf<E> | Promise<OutputOf<E>>);
 
-/** Help code of a failure by `fail`. */
 export const HELP_CODE = 'ab12cd34';
 
 /** Until the test ends; calls without a stub fail as without a network. Paths with parameters are not supported. */
@@ -26,11 +24,9 @@ export function stubService() {
   onTestFinished(() => void vi.unstubAllGlobals());
 
   return {
-    /** Responds to every later call. */
     answer<E extends Endpoint>({ path }: E, answer: Answer<E>): void {
       answers.set(path, typeof answer === 'function' ? (answer as (input: unknown) => unknown) : () => answer);
     },
-    /** Refuses every later call with this code and sentence. */
     refuse({ path }: Endpoint, code: string, sentence: string): void {
       answers.set(path, () => Response.json({ status: -1, code, data: sentence }));
     },
@@ -42,7 +38,6 @@ export function stubService() {
         return Response.json(broken, { status: 500 });
       });
     },
-    /** Inputs of all calls so far. */
     sent<E extends Endpoint>({ path }: E): InputOf<E>[] {
       return calls.filter((call) => call.path === path).map(({ input }) => input as InputOf<E>);
     },

@@ -59,7 +59,6 @@ export const HostProfile = v.object({
   claims: v.array(ClaimableGift),
   playerName: v.string(),
   playerRole: RoleFlags,
-  /** Orders are accepted. */
   open: v.boolean(),
   /** Maximum players of one order, payer included; 1: no parties. */
   party: v.number(),
@@ -101,7 +100,6 @@ export const DashboardGift = v.object({
   tried: v.number(),
   gacha: v.number(),
   status: v.boolean(),
-  /** SHA-256 that commits to the seed of its draws. */
   seedHash: v.string(),
   /** The revealed seed; null while draws remain. */
   seed: v.nullable(v.string()),
@@ -125,17 +123,13 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** The switch and its clock allow orders; the queue's length is not considered. */
   open: v.boolean(),
-  /** Maximum players of one order, payer included; 1: no parties. */
   party: v.number(),
-  /** Paid places may go to another player. */
   transfers: v.boolean(),
   /** Listed in the public directory while it plays and is open. */
   listed: v.boolean(),
   /** Closes once `waiting` entries wait (open payments included) or at the ISO instant `at`. Null: it stays open. */
   lastOrder: v.nullable(v.object({ waiting: v.nullable(v.number()), at: v.nullable(v.string()) })),
-  /** Seconds left at the time of the response; null: no break. */
   breakSeconds: v.nullable(v.number()),
-  /** Weekly streaming hours, in the order of the week. */
   plannedHours: PlannedHours,
   /** Account for cash-outs, number masked; null: none set. */
   bank_code: /* @__PURE__ */ visibleTo(['owner', 'finance'], v.string()),
@@ -160,7 +154,6 @@ export const hostProfile = endpoint({
   etag: true,
 });
 
-/** A host in search results. */
 export const FoundHost = v.object({
   username: v.string(),
   name: v.string(),
@@ -216,9 +209,7 @@ export const session = endpoint({
     data: v.object({
       login: v.string(),
       host: v.object({ username: v.string(), name: v.string(), type: v.string(), photo: v.nullable(v.string()) }),
-      /** Role in which this session acts for the host. */
       role: v.picklist(TEAM_ROLES),
-      /** Every host that this person may act for, the current one included. */
       hosts: v.array(
         v.object({
           username: v.string(),
@@ -266,7 +257,6 @@ export const updateIgn = endpoint({
   outside: true,
 });
 
-/** Unvalidated form value; the command judges it. */
 const Typed = v.optional(v.unknown());
 
 /** PNG as a data URL, 250 by 250 pixels. */
@@ -283,7 +273,6 @@ export const hostQr = endpoint({
   fails: [],
 });
 
-/** One-time secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string(), v.maxLength(128));
 
 export const checkUsername = endpoint({
@@ -372,7 +361,6 @@ export const activation = endpoint({
       result: v.boolean(),
       username: v.string(),
       name: v.string(),
-      /** Prefills the login that follows. */
       email: v.string(),
     }),
   }),

@@ -30,7 +30,6 @@ export const Alert = v.object({
   attempt: v.number(),
   kind: v.picklist(ALERT_KINDS),
   subject: v.picklist(ALERT_SUBJECTS),
-  /** Filled-in title line of its tier, above the name. */
   title: v.string(),
   name: v.string(),
   /** 0 for a gift. */
@@ -38,16 +37,12 @@ export const Alert = v.object({
   /** For a gift the prize. Null: hidden or none. */
   message: v.nullable(v.string()),
   repeat: v.boolean(),
-  /** Milliseconds on screen. */
   duration: v.number(),
-  /** Null: the look's picture. */
   picture: v.nullable(AlertPicture),
   sound: v.nullable(v.object({ url: v.string(), ms: v.number() })),
-  /** Null: the look's animation. */
   animation: v.nullable(v.picklist(ALERT_ANIMATIONS)),
   /** Speech of the message: id to fetch it, length in milliseconds. */
   speech: v.nullable(v.object({ id: v.string(), ms: v.number() })),
-  /** False: not read aloud, even if the page could. */
   speak: v.boolean(),
   /** Speech was wanted but not ready in time. */
   late: v.boolean(),
@@ -60,10 +55,8 @@ export const OverlaySettings = v.object({
   enableTTS: v.boolean(),
   showLogo: v.boolean(),
   logo: v.nullable(v.string()),
-  /** Hold alerts while the OBS source is not on air. */
   holdInactive: v.boolean(),
   tiers: v.array(AlertTier),
-  /** Paid orders and won gifts are alerts, too. */
   orders: v.boolean(),
   gifts: v.boolean(),
   soundSettings: SoundSettings,
@@ -73,7 +66,6 @@ export const OverlaySettings = v.object({
 });
 export type OverlaySettings = v.InferOutput<typeof OverlaySettings>;
 
-/** Omitted members stay as they are. */
 export const SavedSettings = v.object({
   enableNotificationSound: v.boolean(),
   enableTTS: v.boolean(),
@@ -106,24 +98,19 @@ export const displaySnapshot = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-/** Random id of one open display page, kept in its memory only. */
 export const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 const Fence = v.pipe(v.number(), v.integer());
 
 /** `stage`: this page holds the playback lease. */
 export const NextAlert = v.object({
   stage: v.boolean(),
-  /** Grows with each new lease holder; goes with every acknowledgement. */
   fence: Fence,
   alert: v.nullable(Alert),
   waiting: v.number(),
-  /** The host has stopped the line. */
   paused: v.boolean(),
-  /** Held because the OBS source is not on air. */
   held: v.boolean(),
   /** Milliseconds until the next try, while the alert waits for its speech. */
   retry_in: v.nullable(v.number()),
-  /** Ids of upcoming speech to prefetch. */
   prefetch: v.array(v.string()),
   /** Upcoming pictures and sounds to prefetch: paths under the API's origin. */
   files: v.array(v.string()),
@@ -141,7 +128,6 @@ export const alertNext = endpoint({
   input: v.object({
     instance: Instance,
     presence: PagePresence,
-    /** Build of the page. */
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
     /** OBS is streaming; null: unknown. */
     streaming: v.optional(v.nullable(v.boolean())),
@@ -251,7 +237,6 @@ export const saveSound = endpoint({
   fails: ['overlay.sound_invalid'],
 });
 
-/** Characters of a sample text for a voice. */
 export const TRIED_TEXT_MAX = 160;
 
 export const trySpeech = endpoint({
@@ -266,7 +251,6 @@ export const trySpeech = endpoint({
   }),
   output: v.object({
     data: v.object({
-      /** WAV in base64. */
       audio: v.string(),
       ms: v.number(),
     }),
@@ -287,7 +271,6 @@ export const saveTiers = endpoint({
   fails: ['overlay.tier_invalid'],
 });
 
-/** An uploaded or built-in picture, video or sound. */
 export const Media = v.object({
   ref: MediaRef,
   name: v.string(),
@@ -295,7 +278,6 @@ export const Media = v.object({
   state: v.picklist(MEDIA_STATES),
   /** Path under the API's origin; null until it is ready. */
   url: v.nullable(v.string()),
-  /** Bytes of the stored file; of the upload while it is encoded. */
   bytes: v.number(),
   /** Pixels; null for a sound, and until it is ready. */
   width: v.nullable(v.number()),
@@ -364,7 +346,6 @@ export const deleteMedia = endpoint({
   fails: ['overlay.media_in_use', 'overlay.media_not_found'],
 });
 
-/** An alert in the host's remote control. */
 export const AlertItem = v.object({
   id: v.string(),
   /** Null for a test, an order or a gift. */
@@ -373,23 +354,18 @@ export const AlertItem = v.object({
   subject: v.picklist(ALERT_SUBJECTS),
   name: v.string(),
   amount: Rupiah,
-  /** As written, hidden or not. */
   message: v.nullable(v.string()),
-  /** The stream shows it. */
   message_shown: v.boolean(),
   /** Reason of the filter to hide the message; null: shown. */
   hidden: v.nullable(v.picklist(SCREEN_REASONS)),
   state: v.picklist(ALERT_STATES),
-  /** Reason of an automatic skip. */
   skip_reason: v.nullable(v.picklist(SKIP_REASONS)),
   settled_at: v.string(),
   speech: v.nullable(SpeechResult),
 });
 export type AlertItem = v.InferOutput<typeof AlertItem>;
 
-/** State of the overlay and its line for the host's remote control. */
 export const OverlayStatus = v.object({
-  /** A page holds the playback lease and renews it. */
   connected: v.boolean(),
   presence: v.nullable(PagePresence),
   version: v.nullable(v.string()),
@@ -404,7 +380,6 @@ export const OverlayStatus = v.object({
   /** A paid alert has waited for over two minutes, in which none has ended. */
   alarm: v.boolean(),
   playing: v.nullable(AlertItem),
-  /** Held for review, oldest first. */
   held: v.array(AlertItem),
   queue: v.array(AlertItem),
   /** Supports and orders that were interrupted or skipped within the last day, newest first. */

@@ -115,7 +115,6 @@ export const cashSummary = endpoint({
   fails: [],
 });
 
-/** Transactions per page. */
 export const TRANSACTION_PAGE = 200;
 
 export const transactions = endpoint({
@@ -144,7 +143,6 @@ export const transactions = endpoint({
         ]),
         description: v.string(),
         amount: Rupiah,
-        /** The balance after this entry. */
         balance: Rupiah,
         collected: v.string(),
         ...WhenParts,

@@ -9,7 +9,6 @@ export const TicketCredit = v.object({
   /** Null once nothing is left to spend. */
   code: v.nullable(v.string()),
   games: v.number(),
-  /** Value of the games. */
   amount: Rupiah,
   /** Part that the host's balance does not cover yet; it is added later automatically. */
   pending: Rupiah,
@@ -57,12 +56,10 @@ export const creditOffer = endpoint({
     data: v.object({
       playerName: v.string(),
       title: v.string(),
-      /** Credited to the host for the ordered games. */
       price: Rupiah,
       bought: v.number(),
       played: v.number(),
       returned: v.number(),
-      /** Games that can still be given back. */
       returnable: v.number(),
       ready: Rupiah,
       /** ISO instant at which a credit given now would expire. */

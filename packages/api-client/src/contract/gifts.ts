@@ -15,13 +15,11 @@ export const ClaimResult = v.object({
   win: v.boolean(),
   claimed: v.boolean(),
   refresh: v.boolean(),
-  /** Nonce of the draw; null: no draw. */
   nonce: v.nullable(v.string()),
   /** The draw as the proof page lists it; `round` names the seed. */
   draw: v.nullable(
     v.object({ gift: v.string(), try: v.number(), round: v.number(), gacha: v.number(), seedHash: v.string() }),
   ),
-  /** The winner's ticket. */
   ticket: v.nullable(v.string()),
 });
 export type ClaimResult = v.InferOutput<typeof ClaimResult>;
@@ -81,7 +79,6 @@ export const giftSchedule = endpoint({
 });
 export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];
 
-/** Draws per page. */
 export const PROOF_PAGE = 1_000;
 
 /**
@@ -120,7 +117,6 @@ export const giftProof = endpoint({
       claimed: v.number(),
       tried: v.number(),
       gacha: v.number(),
-      /** `tried` counts the draws of the round. */
       rounds: v.array(
         v.object({ round: v.number(), seedHash: v.string(), seed: v.nullable(v.string()), tried: v.number() }),
       ),
@@ -128,7 +124,6 @@ export const giftProof = endpoint({
       draws: v.array(
         v.object({ try: v.number(), round: v.number(), nonce: v.string(), gacha: v.number(), win: v.boolean() }),
       ),
-      /** `after` of the next page; null: last page. */
       next: v.nullable(v.number()),
     }),
   }),
@@ -136,7 +131,6 @@ export const giftProof = endpoint({
 });
 export type GiftProof = v.InferOutput<typeof giftProof.output>['data'];
 
-/** Unvalidated form value; the action decides which ones are read. */
 const Typed = v.optional(v.unknown());
 
 export const saveGift = endpoint({

@@ -140,7 +140,6 @@ const ListedHost = v.object({
   photo: v.nullable(v.string()),
   /** Cheapest event that can be ordered without an entry in the queue. */
   price: Rupiah,
-  /** Queue of the event Reguler. */
   queue: QueueAhead,
 });
 export type ListedHost = v.InferOutput<typeof ListedHost>;
@@ -169,10 +168,8 @@ export const MabarEntry = v.object({
   status: v.picklist(['online', 'offline']),
   /** Rows can be moved within their lane; null: lifted by a Sundul. */
   lane: v.nullable(v.string()),
-  /** Times skipped for a team since it last played. */
   passed: v.number(),
   played: v.number(),
-  /** Excludes returned games. */
   count: v.number(),
   /** Games given back to the viewer, and how many more can be. */
   returned: v.number(),
@@ -181,12 +178,10 @@ export const MabarEntry = v.object({
   postponed: v.number(),
   /** Minutes (rounded up) until a postponing player is back; null: not postponed. */
   backMinutes: v.nullable(v.number()),
-  /** Bought by another player, who transferred the place. */
   transferred: v.boolean(),
   notice: v.nullable(v.picklist(['mark', 'blacklist'])),
   /** The order's party, whose entries move together, and its paid size; null: none. */
   party: v.nullable(v.object({ id: v.string(), players: v.number() })),
-  /** The host has a private note on this player. */
   noted: v.boolean(),
   /** 1 plus the earlier entries with this host that were paid and played. */
   visit: v.number(),
@@ -419,7 +414,6 @@ export const saveHours = endpoint({
   fails: ['mabar.hours_invalid'],
 });
 
-/** `done` is the time it ended, ISO 8601. */
 const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string(), ...WhenParts });
 
 export const mabarListDone = endpoint({
@@ -491,20 +485,17 @@ export const hostNotice = endpoint({
   fails: [],
 });
 
-/** Entries per page of a player's history. */
 export const HISTORY_PAGE = 20;
 
 const HistoryEntry = v.object({
   id: v.string(),
   title: v.string(),
-  /** ISO instant at which it was queued. */
   at: v.string(),
   state: v.picklist(['queued', 'playing', 'done']),
   played: v.number(),
   /** Excludes returned games. */
   count: v.number(),
   returned: v.number(),
-  /** Results of its games as they stand now. */
   win: v.number(),
   lose: v.number(),
   /** False: added by the host, or won. */
@@ -526,14 +517,10 @@ export const playerHistory = endpoint({
   output: v.object({
     data: v.object({
       player: Player,
-      /** Empty: none. */
       note: v.string(),
-      /** ISO instant of the note. */
       noted: v.nullable(v.string()),
-      /** Entries that were paid and played. */
       visits: v.number(),
       entries: v.array(HistoryEntry),
-      /** Null: last page. */
       next: v.nullable(v.string()),
     }),
   }),
@@ -554,7 +541,6 @@ export const setPlayerNote = endpoint({
   fails: ['mabar.entry_not_found', 'mabar.note_long'],
 });
 
-/** Notices per page. */
 export const NOTICE_PAGE = 500;
 
 /** Cursor of a page: milliseconds since 1970 and receiver of its last notice. */
@@ -585,7 +571,6 @@ export const blacklist = endpoint({
         ...WhenParts,
       }),
     ),
-    /** Null: last page. */
     next: v.nullable(NoticePlace),
   }),
   fails: [],
@@ -656,7 +641,6 @@ export const eventStatusUpdate = endpoint({
   fails: ['mabar.event_missing', 'mabar.event_locked'],
 });
 
-/** Unvalidated form value; the action decides which ones are read. */
 const Typed = v.optional(v.unknown());
 
 export const eventSaveForm = endpoint({

@@ -21,7 +21,6 @@ export const PaymentResult = v.object({
   qris: v.string(),
   qris_price: Rupiah,
   price: Rupiah,
-  /** Part of the price paid by credit. */
   credit: Rupiah,
   fee: Rupiah,
   expires_in: v.number(),

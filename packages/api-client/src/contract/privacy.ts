@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { CaptchaToken, Nothing, Player, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
-/** Secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string('privacy.link_invalid'), v.maxLength(128, 'privacy.link_invalid'));
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
@@ -62,16 +61,13 @@ const ViewerData = v.object({
       title: v.string(),
       count: v.number(),
       price: Rupiah,
-      /** Part of the price paid by credit. */
       credit: Rupiah,
       fee: Rupiah,
       player: Player,
-      /** The other paid players of the party. */
       party: v.array(Player),
       message: v.string(),
       /** Credit given back for it. Codes stand on the ticket only. */
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
-      /** Browsers that receive its turn notices. */
       browsers: v.number(),
     }),
   ),
@@ -92,10 +88,8 @@ const ViewerData = v.object({
       refusal: v.nullable(v.string()),
     }),
   ),
-  /** Messages to the operators. */
   messages: v.array(v.object({ at: Instant, message: v.string() })),
   teams: v.array(v.object({ host: v.string(), at: Instant, name: v.string(), role: v.string() })),
-  /** Hosts that refuse its supports. */
   bans: v.array(v.object({ host: v.string(), at: Instant })),
 });
 export type ViewerData = v.InferOutput<typeof ViewerData>;

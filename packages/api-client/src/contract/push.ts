@@ -31,9 +31,7 @@ export const ticketPushOff = endpoint({
 export type TurnNotice = {
   title: string;
   body: string;
-  /** Replaces an earlier notice with the same tag. */
   tag: string;
-  /** The ticket's page. */
   url: string;
   /** Buttons: each makes its call and shows `done`. A refused call opens the ticket at `hash=code`. */
   actions: readonly {

@@ -9,7 +9,6 @@ const Parts = {
   games: v.number(),
   /** Returned as money, the platform fee's part included. */
   amount: Rupiah,
-  /** The platform fee's part of the amount. */
   fee: Rupiah,
   /** Returned as credit at this host, because it was paid by credit. */
   credit: Rupiah,
@@ -29,7 +28,6 @@ const RefundParts = {
   refusal: v.nullable(v.string()),
 };
 
-/** A refund as the ticket of its payment shows it. */
 const TicketRefund = v.object({
   ...RefundParts,
   /** An account may be given or changed (`ticketRefundAccount`). */
@@ -41,7 +39,6 @@ const TicketRefund = v.object({
 });
 export type TicketRefund = v.InferOutput<typeof TicketRefund>;
 
-/** The refund part of a ticket (`refund` of the kinds `mabar` and `support`). */
 export const TicketRefundPart = v.object({
   /**
    * A refund that may be requested; null: nothing paid is left unplayed, or the entry is playing. `isOpen`: now; else
@@ -49,7 +46,6 @@ export const TicketRefundPart = v.object({
    * gone for good.
    */
   offer: v.nullable(v.object({ ...Parts, isOpen: v.boolean(), from: v.string(), why: v.picklist(['silent', 'gone']) })),
-  /** Newest first. */
   refunds: v.array(TicketRefund),
 });
 export type TicketRefundPart = v.InferOutput<typeof TicketRefundPart>;
@@ -107,13 +103,11 @@ export const ticketRefundAccount = endpoint({
 
 const EntryRef = v.pipe(v.string(), v.maxLength(64));
 
-/** A refund as its host sees it. */
 const HostRefund = v.object({
   ...RefundParts,
   mabarID: v.nullable(v.string()),
   title: v.string(),
   playerName: v.string(),
-  /** Taken from the host's balance. */
   fromBalance: Rupiah,
 });
 export type HostRefund = v.InferOutput<typeof HostRefund>;
@@ -145,7 +139,6 @@ export const refundRequest = endpoint({
   fails: ['mabar.entry_not_found', 'refunds.nothing', 'refunds.paid_by_credit', 'refunds.playing'],
 });
 
-/** Refunds per page. */
 export const REFUND_PAGE = 100;
 
 export const hostRefunds = endpoint({

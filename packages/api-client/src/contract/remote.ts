@@ -64,7 +64,6 @@ export const revokeRemoteKey = endpoint({
   fails: [],
 });
 
-/** Uses per page. */
 export const REMOTE_LOG_PAGE = 100;
 
 const RemoteUse = v.object({
@@ -89,7 +88,6 @@ export const remoteLog = endpoint({
   }),
   output: v.object({
     data: v.array(RemoteUse),
-    /** Null: last page. */
     next: v.nullable(v.number()),
   }),
   fails: [],

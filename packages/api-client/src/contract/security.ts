@@ -7,11 +7,8 @@ import { Nothing, secondFactorFails } from '#contract/shapes.ts';
 
 /** Protection of an account beyond its password (docs/decisions/accounts.md). */
 
-/** Unvalidated password; the command judges it. */
 const Password = v.pipe(v.string(), v.maxLength(PASSWORD_MAX));
-/** One-time secret of a link or a login step. */
 const Secret = v.pipe(v.string(), v.maxLength(128));
-/** A required code, from the app or for recovery. */
 const Code = v.pipe(v.string(), v.maxLength(64));
 
 /** An open login. `id` ends it and is no secret. */
@@ -24,7 +21,6 @@ export const Session = v.object({
   opened: v.string(),
   /** To the minute. */
   last_seen: v.string(),
-  /** The session of this call. */
   current: v.boolean(),
 });
 export type Session = v.InferOutput<typeof Session>;
@@ -148,7 +144,6 @@ export const confirmSecondFactor = endpoint({
   ],
 });
 
-/** Refusals of commands that need password and second factor. */
 const unproved = [
   'accounts.password_wrong',
   'accounts.password_wait',
@@ -200,7 +195,6 @@ export const Suspended = v.object({
   kind: v.picklist(SUSPENDED_KINDS),
   id: v.string(),
   name: v.string(),
-  /** ISO instant at which it was opened. */
   since: v.string(),
 });
 export type Suspended = v.InferOutput<typeof Suspended>;

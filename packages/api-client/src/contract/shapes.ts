@@ -17,7 +17,6 @@ export const Rupiah = v.pipe(v.number(), v.integer());
 
 export const Nothing = v.object({ data: v.null() });
 
-/** A human-verification token; its content belongs to the captcha adapter. */
 export const CaptchaToken = v.pipe(v.string(), v.maxLength(2048));
 
 /** A host's username in a path or body, matched case-insensitively. */
@@ -28,7 +27,6 @@ export const Player = v.object({ id: v.string(), server: v.string(), name: v.str
 /** Expected wait in minutes, from this host's own recent games; null: not enough data. */
 export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
 
-/** Entries waiting before a place in the queue, and the wait for it. */
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
 
 /**

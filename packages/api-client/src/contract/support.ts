@@ -37,7 +37,6 @@ export const SupportItem = v.object({
   /** Null: hidden by the supporter, or from this role. */
   email: visibleTo(['owner'], v.string()),
   email_hidden: v.boolean(),
-  /** Time of the payment. */
   added: v.string(),
   /** Amount in rupiah, credited to the host in full. */
   gift: Rupiah,
@@ -50,19 +49,16 @@ export const SupportItem = v.object({
   hidden_reason: v.nullable(v.picklist(SCREEN_REASONS)),
   /** The stream shows the message: false while the filter hides it, unless the host allowed it. */
   visible: v.boolean(),
-  /** State of its alert, replays included. */
   showing: v.picklist(['waiting', 'held', 'showing', 'shown', 'skipped', 'interrupted']),
   /** Banned as far as the host may know: hidden e-mails are not compared. */
   banned: v.boolean(),
 });
 export type SupportItem = v.InferOutput<typeof SupportItem>;
 
-/** Supports per page. */
 export const SUPPORT_PAGE = 500;
 
 const SupportList = v.object({
   data: v.array(SupportItem),
-  /** `before` of the next page; null: last page. */
   next: v.nullable(v.string()),
 });
 export type SupportList = v.InferOutput<typeof SupportList>;

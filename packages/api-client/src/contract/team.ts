@@ -97,13 +97,11 @@ export const removeMember = endpoint({
   invalid: 'team.member_not_found',
 });
 
-/** Lines of the log per page. */
 export const LOG_PAGE = 100;
 
 const LogEntry = v.object({
   id: v.number(),
   at: Instant,
-  /** Name of the person at that time. */
   actor: v.string(),
   /** Null: the host itself. */
   person: v.nullable(v.string()),
@@ -126,7 +124,6 @@ export const teamLog = endpoint({
   }),
   output: v.object({
     data: v.array(LogEntry),
-    /** Members in the log, former ones included. */
     people: v.array(v.object({ person: v.string(), name: v.string() })),
     next: v.nullable(v.number()),
   }),
@@ -148,10 +145,8 @@ export const switchHost = endpoint({
   invalid: 'team.not_a_member',
 });
 
-/** Secret from a link in an e-mail. */
 const LinkCode = v.pipe(v.string('team.invitation_invalid'), v.maxLength(128, 'team.invitation_invalid'));
 
-/** An invitation as the holder of its link sees it. */
 export const Invitation = v.object({
   host: v.object({ username: v.string(), name: v.string(), photo: v.nullable(v.string()) }),
   role: Role,

@@ -30,7 +30,6 @@ const Entry = v.object({
   wait: WaitRange,
   /** Times "Tunggu aku" was pressed; null for a Sundul's ticket, which cannot. */
   postponed: v.nullable(v.number()),
-  /** Newest first; `at` is an ISO instant. */
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
 });
 
@@ -49,7 +48,6 @@ const common = {
   transaction_id: v.nullable(v.string()),
   /** ISO instant of its end (done, sent, shown, expired); null: open, or an order with an open credit. */
   endedAt: v.nullable(v.string()),
-  /** ISO instant of the order or the win. */
   at: v.string(),
   title: v.string(),
   message: v.string(),
@@ -66,7 +64,6 @@ export const Ticket = v.variant('kind', [
      * more.
      */
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
-    /** Event code and number of games, to order it again. */
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
@@ -75,9 +72,7 @@ export const Ticket = v.variant('kind', [
     /** Masked name of the new holder of a `moved` place; else null. */
     movedTo: v.nullable(v.string()),
     canTransfer: v.boolean(),
-    /** Null until it is paid. */
     entry: Entries,
-    /** Credit given back, newest first. */
     credits: v.array(TicketCredit),
     /** On the payer's ticket: names and tickets of the other players. Empty: none, or not paid yet. */
     party: v.array(v.object({ name: v.string(), ticket: v.string() })),
@@ -103,9 +98,7 @@ export const Ticket = v.variant('kind', [
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),
-    /** The alert is shown without the message. */
     messageHidden: v.boolean(),
-    /** The filter hides the name, too. */
     nameHidden: v.boolean(),
   }),
   v.object({
@@ -115,7 +108,6 @@ export const Ticket = v.variant('kind', [
     state: v.picklist(['queued', 'playing', 'done', 'pending', 'scheduled', 'sent']),
     type: v.picklist(['mabar', 'skin', 'starlight']),
     class: v.picklist([1, 2, 3]),
-    /** Id of the gift, for its proof. */
     gift: v.string(),
     playerName: v.string(),
     /** A WIB date, `YYYY-MM-DD`; null: not set. */

@@ -135,7 +135,6 @@ export const testWebhook = endpoint({
   invalid: 'webhooks.not_found',
 });
 
-/** Deliveries per page of the log. */
 export const DELIVERY_PAGE = 50;
 
 export const WebhookDelivery = v.object({
@@ -150,15 +149,12 @@ export const WebhookDelivery = v.object({
   last: v.nullable(
     v.object({
       at: Instant,
-      /** Null: no response. */
       status: v.nullable(v.number()),
       ms: Count,
       error: v.nullable(v.picklist(DELIVERY_ERRORS)),
-      /** Beginning of the response as text. */
       answer: v.string(),
     }),
   ),
-  /** Time of the next attempt. */
   next: v.nullable(Instant),
   body: v.string(),
 });

@@ -141,7 +141,6 @@ export const SavedWidget = v.variant(
 );
 export type SavedWidget = v.InferOutput<typeof SavedWidget>;
 
-/** Refusals of settings: all of widgets but the one for an unknown widget. */
 const settingsRefusals = (Object.keys(widgetsErrors) as (keyof typeof widgetsErrors)[]).filter(
   (code) => code !== 'overlay.widget_unknown',
 );

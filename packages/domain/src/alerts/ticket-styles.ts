@@ -25,7 +25,6 @@ export type TicketStyle = {
   readonly confetti: number;
 };
 
-/** Ascending; a viewer sees the amount before reading it. */
 export const TICKET_STYLES: readonly TicketStyle[] = [
   {
     from: 0,

@@ -35,7 +35,6 @@ export function splitPrice(price: Rupiah, available: Rupiah): SplitPrice {
   return { credit, fee, gross: price - credit + fee };
 }
 
-/** Midnight in Jakarta after the 90th day. */
 export function creditEnd(now: Instant): Date {
   return startOfWibDate(addDays(wibDate(now), CREDIT_DAYS + 1));
 }

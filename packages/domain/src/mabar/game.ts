@@ -38,7 +38,6 @@ type GameOutcome<Entry extends Playing> = {
   readonly done: Entry[];
 };
 
-/** Counts one game for the host and every playing entry. */
 export function applyResult<Entry extends Playing>(
   ours: Statistic,
   team: readonly Entry[],

@@ -77,7 +77,6 @@ const PlannedSlot = v.object(
 );
 export type PlannedSlot = v.InferOutput<typeof PlannedSlot>;
 
-/** Weekly streaming hours, sorted and without duplicates. */
 export const PlannedHours = v.pipe(
   list(PlannedSlot, PLANNED_HOURS_MAX, hoursInvalid),
   v.transform((slots) =>

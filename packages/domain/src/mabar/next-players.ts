@@ -18,7 +18,6 @@ export type Candidate = InParty & {
   readonly status: 'online' | 'offline';
   readonly needRole: boolean;
   readonly role: Roles;
-  /** Times skipped for a team since it last played. */
   readonly passed: number;
 };
 

@@ -89,7 +89,6 @@ function gameCount<const C extends string>(code: C) {
 }
 
 type OrderSituation = {
-  /** The host's own row of the event; null: none, or switched off. */
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
   /** By switch and clock (`takesOrders`). */
   readonly orderingOpen: boolean;

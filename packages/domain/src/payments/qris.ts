@@ -47,7 +47,6 @@ export type Qris = {
   readonly city: string;
   /** National merchant id, object 51. */
   readonly nmid: string;
-  /** Bill number, object 62-01; empty: none. */
   readonly bill: string;
 };
 

@@ -51,7 +51,6 @@ export type ChargeState = 'open' | 'made' | 'abandoned' | 'paid' | 'duplicate';
 export type Payment = {
   readonly status: PaymentState;
   readonly charge: {
-    /** Our reference at the gateway. */
     readonly reference: string;
     readonly state: ChargeState;
     readonly createdAt: Date;

@@ -1,6 +1,5 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's reports and their files. */
 export const reportsErrors = {
   'reports.month_invalid': { kind: 'refused', text: 'Pilih bulan laporan dulu ya!' },
   'reports.range_empty': { kind: 'refused', text: 'Pilih isi berkas, tanggal "dari" dan tanggal "sampai" dulu ya!' },

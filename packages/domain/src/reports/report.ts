@@ -210,7 +210,6 @@ const kindWords = new Map([
   ['hold_returned', 'Tarikan dikembalikan'],
 ]);
 
-/** Name of a kind of money; an unknown one shows its ledger name. */
 export function moneyKindText(kind: string): string {
   return kindWords.get(kind) ?? `Lainnya (${kind})`;
 }

@@ -23,7 +23,6 @@ export function typeName(name: string, anonymous: boolean): NameFields {
   return { supporterName: name, supporterAnonymous: anonymous && name === ANONYMOUS_NAME };
 }
 
-/** The stored name; an anonymous form never sends another one. */
 export function shownName(form: NameFields): string {
   return form.supporterAnonymous ? ANONYMOUS_NAME : form.supporterName;
 }

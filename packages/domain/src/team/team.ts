@@ -6,7 +6,6 @@ import { freeText } from '#text.ts';
 
 type Code = keyof typeof teamErrors;
 
-/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 7;
 /** Members and open invitations of a host together. */
 export const TEAM_MAX = 20;

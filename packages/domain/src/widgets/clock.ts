@@ -38,7 +38,6 @@ export function countdownLeft(run: CountdownRun, seconds: number, now: number): 
   return Math.max(0, Math.ceil(leftMs / 1_000));
 }
 
-/** Whole seconds, rounded down. */
 export function timerElapsed(run: TimerRun, now: number): number {
   const elapsedMs = run.since === null ? run.elapsedMs : now - run.since;
   return Math.max(0, Math.floor(elapsedMs / 1_000));

@@ -75,7 +75,6 @@ const StatisticSettings = v.object({ title: laterTitle, appearance: appearanceOf
 
 export const CountdownSettings = v.object(
   {
-    /** Seconds from its start. */
     seconds: whole(1, COUNTDOWN_SECONDS_MAX, 'overlay.countdown_invalid'),
     title: optionalTitle('overlay.countdown_invalid'),
     appearance: appearanceOf('countdown'),
@@ -84,7 +83,6 @@ export const CountdownSettings = v.object(
 );
 
 const TimerSettings = v.object({
-  /** Starts when OBS reports a stream. */
   auto: v.boolean(),
   title: laterTitle,
   appearance: appearanceOf('timer'),
@@ -212,7 +210,6 @@ const LeaderboardState = v.object({
 
 const SupportersState = v.object({
   title: v.string(),
-  /** Newest first; names as on the leaderboard, without banned people. */
   rows: v.array(v.object({ name: v.string(), amount: rupiah, at: instant })),
 });
 
@@ -220,7 +217,6 @@ const QrState = v.object({
   title: v.string(),
   /** Address without scheme, for typing. */
   address: v.string(),
-  /** Modules of one side, quiet zone included. */
   side: v.number(),
   /** Dark modules as an SVG path in a square of that side. */
   path: v.string(),
@@ -284,7 +280,6 @@ export type WidgetSettings = {
 /** Stored settings; may lack widgets and later fields. */
 export type StoredSettings = { readonly [Target in Widget]?: object };
 
-/** Fills stored settings with defaults. */
 export function settingsOf(stored: StoredSettings): WidgetSettings {
   const settings = WIDGETS.map((target) => {
     const { schema, initial } = widgetDefinitions[target].settings;
@@ -297,7 +292,6 @@ export function settingsOf(stored: StoredSettings): WidgetSettings {
 
 export const widgetDefaults = settingsOf({});
 
-/** Widgets affected by a change. */
 export function widgetsOf(source: WidgetSource): Widget[] {
   return WIDGETS.filter((target) => (widgetDefinitions[target].sources as readonly WidgetSource[]).includes(source));
 }

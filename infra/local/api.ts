@@ -55,7 +55,7 @@ function apiEnvironment(databaseUrl: string, more: NodeJS.ProcessEnv = {}): Node
   };
 }
 
-/** Of the login that `migrate` makes for the service; the same at each start. */
+/** Password of the service's login, which `migrate` makes; the same at each start. */
 function servicePassword(): string {
   return createHash('sha256')
     .update(`database ${readFileSync(secretFile(), 'utf8')}`)

@@ -1,6 +1,6 @@
 import type { Ended } from './shell.ts';
 
-/** What the end of `pnpm audit` means, and the exit code to pass on: 0 nothing known, 1 weaknesses, 2 nobody answered. */
+/** Verdict of `pnpm audit`, with the exit code to pass on: 0 nothing known, 1 weaknesses, 2 no response. */
 export function auditVerdict({ code, output }: Ended): { code: 0 | 1 | 2; sentence: string } {
   if (code === 0)
     return { code: 0, sentence: 'The registry knows no vulnerability of the packages that are delivered.' };

@@ -234,6 +234,12 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     file: `packages/ui/src/components/bare-text-${index}.tsx`,
     ...example,
   })),
+  {
+    rule: 'comments(plain-opening)',
+    file: 'packages/domain/src/riddle.ts',
+    breaks: `/**\n * What the viewer pays.\n */\nexport const a = 1;`,
+    keeps: `/** Paid by the viewer. */\nexport const a = 1; // What follows is no doc comment.`,
+  },
 ];
 
 const kept = (file: string): string => file.replace(/\/([^/]+)$/, '/kept-$1');
@@ -246,7 +252,7 @@ function write(file: string, text: string): void {
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
   write('infra/local/boundaries.ts', '');
-  for (const plugin of ['infra/local/boundaries.ts', 'infra/local/translation.ts']) {
+  for (const plugin of ['boundaries', 'translation', 'comments'].map((name) => `infra/local/${name}.ts`)) {
     cpSync(join(root, plugin), join(repository, plugin));
   }
   const regexp = 'node_modules/eslint-plugin-regexp';

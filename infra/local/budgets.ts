@@ -19,7 +19,7 @@ type Page = {
   name: string;
   modules: string[];
   budget: Budget;
-  /** What sending the page's form takes: fetched when the page is idle, and before any step. */
+  /** Module for sending the page's form, fetched when the page is idle and before any step. */
   sending?: string;
   steps?: Record<string, string>;
 };
@@ -189,14 +189,14 @@ function ahead(manifest: Manifest): string[] {
   return ['src/early.ts'].filter((module) => module in manifest);
 }
 
-/** Whether a module has a chunk of its own; one that is there but has none is part of the entry. */
+/** A module without a chunk of its own is part of the entry. */
 function isChunk(folder: string, manifest: Manifest, module: string): boolean {
   if (module in manifest) return true;
   if (existsSync(join(folder, module))) return false;
   throw new UserError(`${module} is not there any more: correct the table in infra/local/budgets.ts.`);
 }
 
-/** What the public app loads together with a page: the query client, but for those pages that do without. */
+/** The public app loads the query client with each page that uses it. */
 function sharedByPages(app: App['name'], folder: string): (module: string) => string[] {
   if (app !== 'public') return () => [];
   const source = readFileSync(join(folder, 'src/app.tsx'), 'utf8');

@@ -28,11 +28,11 @@ const DOMAIN = 'mabarin.example';
 const SUITE = 'bookworm';
 /** Steps up to this one fetch programs and packages. */
 const LAST_WITH_NETWORK = 2;
-/** Where the copy of this checkout lies in the new Debian, and the release that step 2 makes of it. */
+/** Copy of this checkout in the new Debian, and the release that step 2 makes of it. */
 const REPOSITORY = '/srv/repository';
 const RELEASE = '/opt/mabarin/2026-11-22';
 const MAIL_PORT = 2_525;
-/** What is handed on of this machine's settings. Others, such as npm's prefix, lead to its own folders. */
+/** Settings that are handed on. Others, such as npm's prefix, lead to this machine's own folders. */
 const WAY_TO_REGISTRY = /^(https?_proxy|no_proxy|npm_config_(registry|noproxy|proxy|https_proxy|cafile|strict_ssl))$/i;
 const PROMISE_MINUTES = 60;
 const page = join(root, 'docs/deploy.md');
@@ -149,7 +149,7 @@ async function missingPrograms(names: readonly string[]): Promise<string[]> {
   return asked.filter(({ code }) => code !== 0).map(({ name }) => name);
 }
 
-/** What the installer of a real machine would have done, and this checkout. */
+/** Does the work of a real machine's installer, and copies this checkout. */
 async function prepareMachine(folder: string): Promise<void> {
   const write = (path: string, text: string, mode = 0o644) => writeFileSync(join(folder, path), text, { mode });
   // Nothing is started by a package: there is no systemd that could.

@@ -63,7 +63,7 @@ function leadsSomewhere(
   return !anchor || !target.endsWith('.md') || anchorsOf(target).has(anchor);
 }
 
-/** What a text mentions and is not there. A mention may leave out how a name ends: `docs/decisions/mabar`. */
+/** Mentioned paths that do not exist. A mention may omit the ending: `docs/decisions/mabar`. */
 function missing(file: string, text: string, known: ReadonlySet<string>, only = /./): string[] {
   const paths = [...text.matchAll(mention)].map(([name]) => name).filter((name) => only.test(name));
   return [...new Set(paths)]

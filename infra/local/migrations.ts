@@ -1,4 +1,4 @@
-/** What in a migration would break the version before, which serves until the last process has been replaced. */
+/** Finds changes that would break the previous version, which serves until its last process is replaced. */
 
 /** Files up to here were applied before the rule. */
 const FIRST_CHECKED = 53;

@@ -11,7 +11,7 @@ type Licences = {
   exceptions: { licence: string; packages: string; why: string }[];
 };
 
-/** What `pnpm licenses list --json` prints: the packages under each licence, which may be an SPDX expression. */
+/** Output of `pnpm licenses list --json`: packages by licence, which may be an SPDX expression. */
 type LicenceList = Record<string, { name: string }[]>;
 
 /** A sentence for every package whose licence is not allowed; of a choice (`OR`) one allowed licence does. */

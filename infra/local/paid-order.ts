@@ -10,7 +10,7 @@ export type Sites = { port: number; root: string; domain: string };
 
 export type SiteAnswer = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
 
-/** How long a paid order may take to get into the queue. */
+/** Time limit for a paid order to get into the queue. */
 const QUEUED_WITHIN_MS = 15_000;
 
 /** Asks one of the sites (`''`, `api.`, `dashboard.`, `overlay.`) over https. */

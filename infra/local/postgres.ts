@@ -43,7 +43,7 @@ export type Postgres = {
   restart(): Promise<void>;
 };
 
-/** What is kept in the data folder for later starts. `away` is where the cluster is when it is not in that folder. */
+/** Stored in the data folder for later starts. `away`: the cluster's folder if it is another one. */
 type Saved = { port: number; password: string; away?: string };
 
 /** PostgreSQL refuses to run as root: then the system user `postgres` runs it. */
@@ -54,7 +54,7 @@ type Cluster = { home: string; data: string; programs: string; options: SpawnOpt
 
 const major = '18';
 
-/** What the system user needs lies here, because it may not enter a checkout that belongs to root. */
+/** Folder for the system user, which may not enter a checkout that belongs to root. */
 const awayFolder = '/var/lib/mabarin';
 
 /** Memory as a file system, on Linux. The system user may enter it. */

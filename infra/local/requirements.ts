@@ -47,7 +47,7 @@ const requirements = [
 /** Shown by a test that another branch brings; whoever merges it takes the number out. */
 const awaited: readonly number[] = [];
 
-/** What shows a requirement: a test, or a command that measures. */
+/** A test that proves a requirement, or a command that measures it. */
 type Shown = { requirement: number; text: string };
 
 try {

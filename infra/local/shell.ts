@@ -12,7 +12,7 @@ export const dataFolder = join(root, '.data');
 /** A failure whose message is the one sentence that the person at the terminal needs; no stack is printed for it. */
 export class UserError extends Error {}
 
-/** How a finished program ended: its exit code (1 when a signal ended it) and all that it printed. */
+/** Exit code of a finished program (1 when a signal ended it) and its output. */
 export type Ended = { code: number; output: string };
 
 const children = new Set<ChildProcess>();

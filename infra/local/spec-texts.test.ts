@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './shell.ts';
 
-/** What the product says, file by file: tests, journeys and the specs themselves do not count. */
+/** Texts of the product by file, without tests, journeys and the specs themselves. */
 const files = globSync('{apps/{api,dashboard,overlay,public},packages/*}/{src,index.html}{,/**/*.{ts,tsx,html}}', {
   cwd: root,
 })
@@ -25,7 +25,7 @@ function quotedIn(spec: string): string[] {
   return [...new Set(quoted)].filter((words) => /^["A-Z]/.test(words));
 }
 
-/** Whether some file has all the words, with its own values where the spec has `{title}`, `[PCE00]` or a choice. */
+/** Some file has all the words, with any values for `{title}`, `[PCE00]` or a choice. */
 function isSaid(sentence: string): boolean {
   const parts = plain(sentence)
     .replace(/ \.\.\.$/, '')

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(file, { force: true });
 });
 
-/** What the reporter writes about a run. */
+/** Totals that the reporter writes about a run. */
 function written(report: (reporter: ReturnType<typeof TotalsReporter>) => void): Totals {
   vi.stubEnv('TEST_TOTALS_FILE', file);
   report(TotalsReporter());

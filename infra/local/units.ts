@@ -1,12 +1,12 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What a unit of systemd says about the process that it starts, as far as a plain process can follow it. */
+/** Settings of a systemd unit that a plain process can follow. */
 export type Unit = {
   oneshot: boolean;
   user: string | null;
   workingDirectory: string | null;
-  /** Of `Environment=`; the files come after it. */
+  /** Values of `Environment=`; the files override them. */
   environment: Record<string, string>;
   environmentFiles: string[];
   /** Name and path of each `LoadCredential=`; a path may be a folder of files. */

@@ -41,7 +41,7 @@ const apiFolder = join(import.meta.dirname, '..', '..', 'api');
 /** Two hosts' pages show alerts all the time, so that each stop finds one on a screen. */
 const SHOWING_HOSTS = 3;
 const BACK_P99_MS = 3_000;
-/** What follows one after the other in docs/deploy.md. */
+/** Sum of the consecutive waits in docs/deploy.md. */
 const STOPPED_WITHIN_MS = 35_000;
 
 const {

@@ -13,7 +13,6 @@ export type IrisOptions = SimulatorContext & {
   creatorKey: string;
   approverKey: string;
   merchantKey: string;
-  /** Whole rupiah available for payouts. */
   balance: number;
   notifyPath: string;
   random: () => number;

@@ -11,7 +11,6 @@ export type Movement = {
   at: Date;
 };
 
-/** Payout after two days. */
 const SETTLE_MS = 2 * 86_400_000;
 
 type Settled = Movement & { fee: number; net: number; settledAt: Date };

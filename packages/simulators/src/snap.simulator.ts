@@ -33,7 +33,6 @@ export type SnapOptions = SimulatorContext & {
   notifyPath: string;
   /** The merchant's token endpoint for providers that ask for one. */
   tokenPath: string;
-  /** Whole rupiah available for transfers. */
   balance: number;
   /** Allowed difference of a timestamp. */
   skewSeconds: number;

@@ -33,7 +33,6 @@ export const qrBody =
 /** HMAC of `qrBody` for `/v1.0/qr/qr-mpm-generate`, token `snap-token-LOCALTEST`, secret `snap-secret-LOCALTEST`. */
 export const qrSignature = '9G3RlcXJCF0eF208zv+dw/Aqm/pvCGMH8TMy/hA068V33pkmISyvqNUNmEMKDalMD8qMxd9sCX1B1f73ID5DqQ==';
 
-/** The same in hex. */
 export const qrSignatureHex =
   'f46dd195c5c9085d1e176d3cceff9dc3f02a9bfa6f086307f13332fe1034ebc577de9926212cafa8d50d98430a0da94c0fca' +
   '8cc5df6c097d41d5fef7203e43a9';

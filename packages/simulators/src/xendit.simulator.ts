@@ -19,7 +19,6 @@ export type XenditOptions = SimulatorContext & {
   random: () => number;
   paymentPath: string;
   payoutPath: string;
-  /** Whole rupiah available for payouts. */
   balance: number;
 };
 

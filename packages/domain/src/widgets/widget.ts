@@ -115,7 +115,6 @@ export const QueueSettings = v.object(
 export const GoalSettings = v.object(
   {
     title: freeText(WIDGET_TITLE_MAX, 'overlay.goal_invalid'),
-    /** Rupiah. */
     target: whole(1, GOAL_MAX, 'overlay.goal_invalid'),
     /** Counts supports from 00:00 WIB of this date, `YYYY-MM-DD`. */
     since: v.pipe(typed('overlay.goal_invalid'), v.check(isWibDate, 'overlay.goal_invalid')),

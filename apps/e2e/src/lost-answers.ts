@@ -237,7 +237,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
       }),
     );
   } catch (error) {
-    differ(`a key could not be pressed: ${String(error)}`);
+    differ(`a button could not be pressed: ${String(error)}`);
   }
   await pause(random() * AFTERWARDS_MS);
   network.follow(null);
@@ -303,17 +303,17 @@ const PATIENCE_MS = 4_000;
 const isBusy = async (page: Page) => (await page.locator('[aria-busy=true]').count()) > 0;
 
 async function click(page: Page, kind: Kind): Promise<boolean> {
-  const keys: Record<Kind, Locator> = {
+  const buttons: Record<Kind, Locator> = {
     win: board(page).win,
     lose: board(page).lose,
     play: board(page).play('').first(),
     change: board(page).change('').first(),
   };
-  const key = keys[kind];
+  const button = buttons[kind];
   // Busy with the previous press, nobody is left to move, or a failure covers the page.
-  const ready = await key.evaluateAll(([found]) => found !== undefined && !found.matches('[aria-disabled="true"]'));
+  const ready = await button.evaluateAll(([found]) => found !== undefined && !found.matches('[aria-disabled="true"]'));
   if (!ready) return false;
-  return key.click({ timeout: 2_000 }).then(
+  return button.click({ timeout: 2_000 }).then(
     () => true,
     () => false,
   );

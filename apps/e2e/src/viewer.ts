@@ -107,9 +107,9 @@ export async function passCaptcha(page: Page): Promise<void> {
 }
 
 /** Presses the button that orders, and returns the server's result. */
-export async function submit(page: Page, key: Locator): Promise<PaymentResult> {
+export async function submit(page: Page, button: Locator): Promise<PaymentResult> {
   const answered = page.waitForResponse((response) => /\/api\/(mabar|support)$/.test(response.url()));
-  await key.click();
+  await button.click();
   const { status, data } = (await (await answered).json()) as { status: number; data: PaymentResult };
   if (status !== 0) throw new Error(`the order was refused: ${JSON.stringify(data)}`);
   return data;

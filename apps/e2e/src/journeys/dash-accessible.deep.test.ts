@@ -120,14 +120,18 @@ async function stepTo(page: Page, path: string) {
 type Tone = 'go' | 'stop' | 'warn' | 'ink';
 
 /** Checks caption, icon, text, buttons and barriers of an open dialog, and closes it by Escape. */
-async function expectDialog(shown: Locator, caption: string | undefined, keys: readonly (readonly [string, Tone])[]) {
+async function expectDialog(
+  shown: Locator,
+  caption: string | undefined,
+  expected: readonly (readonly [string, Tone])[],
+) {
   const page: Page = shown.page();
   await expect(shown).toBeVisible();
   await expect(shown.getByRole('heading')).toHaveText(caption ?? /\S/);
   await expect(shown.locator('svg').first()).toBeVisible();
   const buttons = shown.getByRole('button').filter({ hasNotText: 'Tampilkan' });
-  await expect(buttons).toHaveText(keys.map(([label]) => label));
-  for (const [label, tone] of keys) {
+  await expect(buttons).toHaveText(expected.map(([label]) => label));
+  for (const [label, tone] of expected) {
     const wanted = await page.evaluate((name) => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.background = `var(--${name})`;

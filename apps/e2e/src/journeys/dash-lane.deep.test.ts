@@ -35,7 +35,7 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
   const rows = queue.getByRole('listitem').filter({ hasText: /Player/ });
   await expect(rows).toContainText([first, second, third, fourth, last]);
 
-  await test.step('up and down keys move a row, which keeps the focus, and stop where its lane ends', async () => {
+  await test.step('arrow keys move a row, which keeps the focus, and stop where its lane ends', async () => {
     await handle(page, second).focus();
     await page.keyboard.press('ArrowUp');
     await expect(rows).toContainText([second, first, third, fourth, last]);

@@ -106,7 +106,7 @@ test('a Win, an undo and a flip whose answers are lost are sent again, and chang
   });
 });
 
-test('keys run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 playing]', async ({
+test('shortcuts run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 playing]', async ({
   system,
   host,
   visit,

@@ -12,34 +12,34 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   await login(page, host);
   await page.goto(`${system.origins.dashboard}/dashboard/widget`);
   const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
-  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   await test.step('the countdown stands and runs where the server says, whatever the page heard before', async () => {
     await expect(shown('Hitung Mundur')).toContainText('10:00');
-    await key('Mulai Hitung Mundur').press('Enter');
+    await button('Mulai Hitung Mundur').press('Enter');
     await expect(shown('Hitung Mundur')).toContainText('Berjalan');
-    await expect(key('Jeda Hitung Mundur')).toBeFocused();
+    await expect(button('Jeda Hitung Mundur')).toBeFocused();
     await system.advance(60);
     await expect(shown('Hitung Mundur')).toContainText(/0[89]:\d\d/);
     await page.keyboard.press('Enter');
     await expect(shown('Hitung Mundur')).toContainText('Dijeda');
     const left = await shown('Hitung Mundur').getByRole('timer').textContent();
-    await key('Mulai Timer').press('Space');
+    await button('Mulai Timer').press('Space');
     // A reload would cancel the pending call.
     await expect(shown('Timer')).toContainText('Berjalan');
     await page.reload();
     await expect(shown('Hitung Mundur').getByRole('timer')).toHaveText(left ?? '');
     await expect(shown('Timer')).toContainText('Berjalan');
-    await key('+1 menit Hitung Mundur').click();
+    await button('+1 menit Hitung Mundur').click();
     await expect(shown('Hitung Mundur')).toContainText(/(09|10):\d\d/);
-    await key('Reset Hitung Mundur').click();
+    await button('Reset Hitung Mundur').click();
     await expect(shown('Hitung Mundur')).toContainText('Belum mulai');
-    await expect(key('Reset Hitung Mundur')).toBeFocused();
+    await expect(button('Reset Hitung Mundur')).toBeFocused();
   });
 
   await test.step('a text that is saved runs in the preview', async () => {
     const text = page.getByLabel('Teks berjalan', { exact: true });
     await text.fill('Follow dulu ya!');
-    await key('Simpan Teks Berjalan').click();
+    await button('Simpan Teks Berjalan').click();
     await expect(shown('Teks Berjalan')).toContainText('Follow dulu ya!');
     await page.getByRole('heading', { name: 'Teks Berjalan' }).scrollIntoViewIfNeeded();
     const running = page.frameLocator('iframe[title="marquee"]').getByRole('paragraph');
@@ -50,7 +50,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
   await test.step('a goal begins with nothing', async () => {
     await page.getByLabel('Judul target').fill('Mic baru');
     await page.getByLabel('Target', { exact: true }).fill('500000');
-    await key('Simpan Target Support').click();
+    await button('Simpan Target Support').click();
     await expect(shown('Target Support')).toContainText('Rp0 dari Rp500.000');
   });
 
@@ -88,7 +88,7 @@ test('a host drives clocks, texts, goal and looks of the widgets, and reads how 
     await expect(preview.getByRole('heading')).toHaveText('Kursi baru');
     await source.unroute('**/display/widget/goal');
     await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'malam');
-    await key('Simpan Target Support').click();
+    await button('Simpan Target Support').click();
     await expect(source.getByRole('main')).toHaveAttribute('data-widget-theme', 'sore');
     await expect(source.getByRole('heading')).toHaveText('Kursi baru');
     await expectAccessible(page);

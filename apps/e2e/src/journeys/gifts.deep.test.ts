@@ -170,8 +170,8 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   await fillClaim(viewer, 'Mabar Gratis', newPlayer());
   await form.role('Jungler').uncheck();
   await expectFits(viewer);
-  const said = async (sentence: string, key = form.submit) => {
-    await key.click();
+  const said = async (sentence: string, button = form.submit) => {
+    await button.click();
     await expect(dialog(viewer, sentence)).toBeVisible();
     await dialog(viewer, sentence).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, sentence)).toBeHidden();

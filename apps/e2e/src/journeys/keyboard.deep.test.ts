@@ -50,7 +50,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
   const statistic = async () =>
     (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim()).join(' ');
-  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const press = async (target: Locator) => {
     await tabTo(page, target);
     await page.keyboard.press('Enter');
@@ -76,45 +76,45 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await answer('Game ini akan dicatat sebagai WIN.');
   await expect.poll(statistic).toBe('1 1 0');
   await press(board(page).previous);
-  await press(key('Ubah Hasil Game'));
+  await press(button('Ubah Hasil Game'));
   await answer('menjadi LOSE');
   await expect.poll(statistic).toBe('1 0 1');
-  await expect(key('Ubah Hasil Game')).toBeFocused();
-  await press(key('Kembali ke Mabar'));
+  await expect(button('Ubah Hasil Game')).toBeFocused();
+  await press(button('Kembali ke Mabar'));
 
   // A player by hand. Another page starts at its title.
   const second = newPlayer();
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-  await press(key('Tambah'));
+  await press(button('Tambah'));
   await expect(title('Tambah Antrian')).toBeFocused();
   await type(page.getByLabel('ID', { exact: true }), second.gameID);
   await type(page.getByLabel('Server', { exact: true }), second.gameServerID);
-  await press(key('Cari Nama'));
+  await press(button('Cari Nama'));
   await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(second.name);
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('checkbox', { name: 'Jungler' }));
   await page.keyboard.press('Space');
-  await press(key('Simpan'));
+  await press(button('Simpan'));
   await expect(row(page.getByRole('region', { name: 'Antrian' }), second.name)).toBeVisible();
 
   // A letter, and the money.
   await press(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Feedback' }));
   await type(page.getByLabel('Judul', { exact: true }), 'Usul tombol');
   await type(page.getByLabel('Pesan', { exact: true }), 'Tolong tambah tombol.');
-  await press(key('Kirim'));
+  await press(button('Kirim'));
   await answer('Formulir feedback kamu sudah terkirim.');
   await system.advance(4 * 86_400);
   await press(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Cash' }));
-  await press(key('Refresh'));
+  await press(button('Refresh'));
   // Collected, ready, and earned in the last days.
   await expect(page.getByText('Rp130.000', { exact: true })).toHaveCount(3);
-  await press(key('Cairkan Saldo'));
+  await press(button('Cairkan Saldo'));
   await tabTo(page, page.getByLabel('Jumlah dicairkan'));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('60000');
   await type(page.getByRole('textbox', { name: 'Password' }), host.password);
-  await press(key('Proses'));
+  await press(button('Proses'));
   await answer('Permintaan pencairan saldo berhasil diterima.');
   await expect(title('Cash')).toBeFocused();
   await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();

@@ -70,7 +70,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
 });
 
-test('a price stands from the start; the key leads to what is open and orders once nothing is; the form stays until the payment can be drawn; who comes back has the check and the key to press, and can be forgotten', async ({
+test('a price stands from the start; the button leads to what is open and orders once nothing is; the form stays until the payment can be drawn; who comes back has the check and the key to press, and can be forgotten', async ({
   system,
   host,
   visit,
@@ -88,7 +88,7 @@ test('a price stands from the start; the key leads to what is open and orders on
   await expect(form.event('Reguler')).toBeChecked();
   await expect(viewer.getByText('Rp10.500', { exact: true })).toBeVisible();
 
-  await test.step('the key leads from one open field to the next', async () => {
+  await test.step('the button leads from one open field to the next', async () => {
     await form.next.click();
     await expect(form.gameID).toBeFocused();
     await viewer.keyboard.type(wanted.gameID);
@@ -164,7 +164,7 @@ test('a wide screen has who plays, who waits, the wait and the price beside the 
   const right = await wide.getByText('Rp10.500', { exact: true }).boundingBox();
   expect(right!.x).toBeGreaterThan(left!.x + left!.width);
   await form.message.scrollIntoViewIfNeeded();
-  await expect(form.next, 'the key stays in sight').toBeInViewport();
+  await expect(form.next, 'the button stays in sight').toBeInViewport();
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   await expectAccessible(wide, bothThemes);
 
@@ -177,7 +177,7 @@ test('a wide screen has who plays, who waits, the wait and the price beside the 
   expect(asked).not.toContain(`/api/list/${host.username}`);
 });
 
-test('a double press on the key orders once; the entry leaves the board with its last game; its ticket hands on how it ended and orders the same again [dash 4 win] [dec money]', async ({
+test('a double press on the button orders once; the entry leaves the board with its last game; its ticket hands on how it ended and orders the same again [dash 4 win] [dec money]', async ({
   system,
   host,
   visit,

@@ -81,8 +81,8 @@ test('an order names what is missing; refused or without network it loses nothin
   const wanted = anOrder({ games: 2, message: 'Jangan hilang ya!' });
   await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
-  const refusal = async (text: string, key = form.submit) => {
-    await key.click();
+  const refusal = async (text: string, button = form.submit) => {
+    await button.click();
     await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, text)).toBeHidden();
   };

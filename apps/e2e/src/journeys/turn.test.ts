@@ -103,7 +103,7 @@ test('"Tunggu aku" whose answer is lost and that is pressed again lets one playe
   await expect(main.getByText('Sip, kamu sekarang di urutan ke-3.')).toBeVisible();
 });
 
-test('a transfer whose answer is late or lost still brings the new ticket: by itself, and after a reload by a key', async ({
+test('a transfer whose answer is late or lost still brings the new ticket: by itself, and after a reload by a button', async ({
   system,
   host,
   visit,

@@ -80,7 +80,7 @@ function webRoot(): string {
   return files;
 }
 
-/** The demo host with more in its queue, gifts and a schedule; answers the ticket of an order that waits. */
+/** The demo host with more in its queue, gifts and a schedule; returns the ticket of an order that waits. */
 async function seed(): Promise<string> {
   const config = readConfig({ DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, MABARIN_LOG: 'error' }, '');
   const app = await createApp({ ...config, databasePoolSize: 4 }, { clock: movableClock() });

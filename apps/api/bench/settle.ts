@@ -134,7 +134,7 @@ const app = await createApp(config, {
   overrides: { gateways: gatewayList([stub]) },
 });
 const { db, deps } = app;
-/** Is told after each commit that credits a support. */
+/** Called after each commit that credits a support. */
 let onCredited = (_id: string) => {};
 const deliver = deps.fulfil.support;
 const support: Fulfil = async (tx, used, payment) => {

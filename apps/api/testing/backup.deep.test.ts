@@ -68,7 +68,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     );
     return rows.map(({ kind, succeeded, detail }) => `${kind} ${succeeded ? 'ok' : 'failed'} ${detail}`);
   };
-  /** Restores as an operator would elsewhere; answers the newest instant that came back, as PostgreSQL writes it. */
+  /** Restores as an operator would elsewhere; returns the newest instant that came back, as PostgreSQL writes it. */
   async function drill(target?: string, folder = backups): Promise<string> {
     const more = {
       BACKUP_DIR: folder,
@@ -80,7 +80,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     expect(stdout).toContain('The books are right, and so is everything else.\nThe service starts on it.');
     return /the newest second is (\S+ \S+),/.exec(stdout)?.[1] ?? '';
   }
-  /** Commits something; answers the instant right after it, as PostgreSQL writes it. */
+  /** Commits something; returns the instant right after it, as PostgreSQL writes it. */
   async function commit(note: string): Promise<string> {
     await database.query(
       'insert into operator_log (operator, action, subject, reason, created_at) values ($1, $1, $1, $1, now())',

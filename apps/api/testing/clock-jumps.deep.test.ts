@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 let number = 0;
-/** Orders a support at one of the two processes, with a key as browsers send it; answers its id. */
+/** Orders a support at one of the two processes, with a key as browsers send it; returns its id. */
 async function order(app: App): Promise<string> {
   number += 1;
   const answer = await app.server.inject({

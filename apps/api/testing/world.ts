@@ -44,7 +44,7 @@ export type World = {
   /** Public views that are read around its calls. */
   watched: Watched;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
-  /** Does every job that waits, as workers would; throws when one failed. Answers how many it did. */
+  /** Does every job that waits, as workers would; throws when one failed. Returns how many it did. */
   drainJobs(): Promise<number>;
   /**
    * Moves the clock and does what became due. Pollers of `SLOW_SECONDS` and more run once their time has passed, in deep

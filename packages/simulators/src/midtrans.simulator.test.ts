@@ -156,7 +156,7 @@ describe('faults', () => {
   });
 });
 
-test('its page lists what it holds, and its keys pay', async () => {
+test('its page lists the charges, and its buttons pay', async () => {
   await charge();
   const page = await (await fetch(`${open.origin}/__sim`)).text();
   expect(page).toContain('ORD-000000000001');

@@ -8,11 +8,11 @@ export function pageOf(simulator: Simulator): string {
   const names = Object.keys(rows[0] ?? {});
   const table = rows.map((row) => {
     const id = String(Object.values(row)[0]);
-    const keys = simulator.actions.map(
+    const buttons = simulator.actions.map(
       (action) =>
         `<form method="post" action="/__sim/${encodeURIComponent(id)}/${action}"><button>${escapeHtml(action)}</button></form>`,
     );
-    const cells = [...names.map((name) => escapeHtml(String(row[name] ?? ''))), keys.join(' ')];
+    const cells = [...names.map((name) => escapeHtml(String(row[name] ?? ''))), buttons.join(' ')];
     return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   const head = names.map((name) => `<th>${escapeHtml(name)}</th>`).join('');

@@ -43,7 +43,7 @@ const refusal = (format: MediaFormat, bytes: Buffer) =>
     (error: { code?: string }) => error.code,
   );
 
-/** A picture of so many pixels a side. */
+/** A square picture; sides in pixels. */
 async function cover(side: number): Promise<{ file: string; bytes: Buffer }> {
   const bytes = await made(`${side}.jpg`, '-f', 'lavfi', '-i', `color=red:s=${side}x${side}`, '-frames:v', '1');
   return { file: join(folder, `${side}.jpg`), bytes };

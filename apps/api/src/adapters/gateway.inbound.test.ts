@@ -64,7 +64,7 @@ describe.each(adapters)('a notification of %s, through the API', async (name, op
     const { reference, provider_id: providerId } = await found.executeTakeFirstOrThrow();
     return { reference, providerId };
   };
-  /** A payment that waits, and one that was paid, with what is told of it. */
+  /** A waiting payment, and a paid one with its notifications. */
   async function pending() {
     const id = await pendingPayment(world, { hostId });
     return { id, charge: await chargeOf(id), told: await bench.notifications() };

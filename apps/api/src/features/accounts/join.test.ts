@@ -27,7 +27,7 @@ const available = async (username: string) =>
 const hostsOf = (username: string) =>
   world.admin.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).execute();
 
-/** Registers and activates; answers the form. */
+/** Registers and activates; returns the form. */
 async function newHost(change: Record<string, unknown> = {}) {
   const form = await joinForm(change);
   expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });

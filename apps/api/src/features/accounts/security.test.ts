@@ -197,7 +197,7 @@ describe('a second factor at guarded commands', () => {
     });
   });
 
-  /** A session of now: the one of before has run out. */
+  /** A fresh session, because the earlier one has expired. */
   async function reopened(app: Awaited<ReturnType<typeof withSecondFactor>>): Promise<Browser> {
     const opened = await sendCode(await stepOf(), app.code());
     const { cookie = '' } = cookieIn(opened, sessionCookieName(world.config));

@@ -48,7 +48,7 @@ const gif = (width = 1, height = 1) =>
   ]);
 const small = () => picture({ width: 40, height: 40, format: 'png' });
 
-/** A file of a host that is there, of so many bytes, without the work of making it. */
+/** Inserts a ready file of a host with this size in bytes. */
 async function putMedia(host: TestHost, size: number, change: object = {}): Promise<string> {
   const id = randomUUID();
   const about = {

@@ -189,7 +189,7 @@ describe('how alerts of a host are heard', () => {
 });
 
 describe('a burst', () => {
-  /** Plays the whole line as a page does that has no delay of its own; answers each time on screen, in ms. */
+  /** Plays the whole line as a page does that has no delay of its own; returns each time on screen, in ms. */
   async function playAll(host: TestHost): Promise<{ shown: number[]; left: number[]; took: number }> {
     const began = world.clock.now().getTime();
     const [shown, left]: [number[], number[]] = [[], []];

@@ -54,7 +54,7 @@ beforeEach(async () => {
 
 const DAY = 86_400;
 
-/** Asks for Rp60.000 of Rp100.000, to an account with this ending; answers the reference. */
+/** Asks for Rp60.000 of Rp100.000, to an account with this ending; returns the reference. */
 async function asked(ending: string): Promise<string> {
   await callProved(
     world,

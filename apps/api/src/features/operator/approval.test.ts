@@ -27,7 +27,7 @@ const ops = (by: string, ...words: string[]) =>
   runAsOperator(world.db, world.app.deps, ['cash-outs', ...words, '--by', by, ...(words[0] === 'list' ? [] : why)]);
 const why = ['--why', 'transfer 77'];
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data ?? [];
-/** An open cash-out of so many rupiah. */
+/** An open cash-out; amount in rupiah. */
 const asked = async (cashAmount: number) => {
   await world.call(cashout, { cashAmount, cashPassword: TEST_PASSWORD }, { as: host.browser });
   return (await pending())[0]?.cashout_id ?? '';

@@ -73,7 +73,7 @@ test('a note marks every row of its player here until it is taken back; nobody e
   expect(done.body.data).toMatchObject([{ id: first, noted: true }]);
   await write(host, first, ' ');
   expect(noted(await rows(host))).toEqual([]);
-  // Sent again it is the same, and nobody is told twice.
+  // A repeated call changes nothing and sends no second notice.
   const after = await liveEventsOf(world, host.id);
   expect((await write(host, first, '')).body.status).toBe(0);
   expect((await liveEventsOf(world, host.id, after.seq)).events).toEqual([]);

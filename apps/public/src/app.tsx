@@ -20,28 +20,6 @@ function page(load: Load): Page {
   return { Component, load: Component.load };
 }
 
-/** A page with TanStack Query. Its chunk includes the query client, which other pages do without. */
-function queryPage(load: Load): Page {
-  const Component = withQueries(load);
-  return { Component, load: Component.load };
-}
-
-function withQueries(load: Load): LazyPart<object> {
-  return lazyWithRetry(async () => {
-    const [{ default: QueryProvider }, { default: Page }] = await Promise.all([
-      import('#platform/query-provider.tsx'),
-      load(),
-    ]);
-    return {
-      default: () => (
-        <QueryProvider>
-          <Page />
-        </QueryProvider>
-      ),
-    };
-  });
-}
-
 /** The forms of the host page by tab, each in a chunk of its own. */
 const forms: Readonly<Record<HostPath, Pick<LazyPart<never>, 'load'>>> = {
   mabar: MabarForm,
@@ -71,23 +49,23 @@ const pages: readonly { path: string; page: Page }[] = [
   { path: '/', page: landing },
   {
     path: 'login',
-    page: queryPage(() => import('#features/accounts/login.page.tsx')),
+    page: page(() => import('#features/accounts/login.page.tsx')),
   },
   {
     path: 'join',
-    page: queryPage(() => import('#features/accounts/join.page.tsx')),
+    page: page(() => import('#features/accounts/join.page.tsx')),
   },
   {
     path: 'activation/:hostCode',
-    page: queryPage(() => import('#features/accounts/activation.page.tsx')),
+    page: page(() => import('#features/accounts/activation.page.tsx')),
   },
   {
     path: 'forgot-password',
-    page: queryPage(() => import('#features/accounts/forgot.page.tsx')),
+    page: page(() => import('#features/accounts/forgot.page.tsx')),
   },
   {
     path: 'reset-password/:hostCode',
-    page: queryPage(() => import('#features/accounts/reset.page.tsx')),
+    page: page(() => import('#features/accounts/reset.page.tsx')),
   },
   {
     path: 'bukan-saya/:code',
@@ -109,7 +87,7 @@ const pages: readonly { path: string; page: Page }[] = [
   },
   {
     path: 'gift-proof/:gift',
-    page: queryPage(() => import('#features/gifts/proof.page.tsx')),
+    page: page(() => import('#features/gifts/proof.page.tsx')),
   },
   {
     path: 'tiket/:ticket',
@@ -117,19 +95,19 @@ const pages: readonly { path: string; page: Page }[] = [
   },
   {
     path: 'hubungi-admin',
-    page: queryPage(() => import('#features/feedback/contact.page.tsx')),
+    page: page(() => import('#features/feedback/contact.page.tsx')),
   },
   {
     path: 'data-saya',
-    page: queryPage(() => import('#features/privacy/data.page.tsx')),
+    page: page(() => import('#features/privacy/data.page.tsx')),
   },
   {
     path: 'data-saya/:code',
-    page: queryPage(() => import('#features/privacy/data-link.page.tsx')),
+    page: page(() => import('#features/privacy/data-link.page.tsx')),
   },
   {
     path: 'undangan-tim/:code',
-    page: queryPage(() => import('#features/team/invitation.page.tsx')),
+    page: page(() => import('#features/team/invitation.page.tsx')),
   },
   { path: ':hostID/*', page: hostPage },
   { path: '*', page: notFound },

@@ -2,9 +2,11 @@ import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
 import { RetryBoundary } from '@mabarin/ui/states/lazy';
 import { AppRouter } from '@mabarin/web/router';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, pageAt } from './app.tsx';
+import { queryClient } from '#platform/query-client.ts';
 import { BrokenPage } from '#shell/broken-page.tsx';
 
 reloadWhenStale();
@@ -13,9 +15,11 @@ if (root) {
   const app = (
     <StrictMode>
       <RetryBoundary fallback={() => <BrokenPage />}>
-        <AppRouter>
-          <App />
-        </AppRouter>
+        <QueryClientProvider client={queryClient}>
+          <AppRouter>
+            <App />
+          </AppRouter>
+        </QueryClientProvider>
       </RetryBoundary>
     </StrictMode>
   );

@@ -1,6 +1,7 @@
 import type { PageData, PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
 import { config } from '@mabarin/web/config';
 import { AppRouter } from '@mabarin/web/router';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
@@ -16,6 +17,7 @@ import {
 } from '#features/ticket/ticket.parts.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
+import { createPageQueryClient } from '#platform/query-client.ts';
 
 /**
  * The server's build of this app (`vite build --ssr`), which apps/api imports by path. A render is synchronous: the
@@ -106,9 +108,11 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
   Object.assign(config, given);
   fillPreload(data);
   const whole = renderToString(
-    <AppRouter at={path}>
-      <App />
-    </AppRouter>,
+    <QueryClientProvider client={createPageQueryClient()}>
+      <AppRouter at={path}>
+        <App />
+      </AppRouter>
+    </QueryClientProvider>,
   );
   // For a part that throws or is not loaded, React leaves this mark, which makes the browser try it.
   if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);

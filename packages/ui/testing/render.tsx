@@ -1,1 +1,1 @@
-export { cleanup, render } from 'vitest-browser-react';
+export { cleanup, render, renderHook } from 'vitest-browser-react';

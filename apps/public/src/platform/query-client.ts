@@ -1,7 +1,9 @@
-import { NetworkError } from '@mabarin/api-client/client';
+import { isFailureError } from '@mabarin/domain/failures';
 import { createQueryClient } from '@mabarin/web/query-client';
 
-/** Responses for the life of the page. A call without a response is retried; a refusal is final. */
-export const queryClient = createQueryClient({
-  retry: (failures, error) => error instanceof NetworkError && failures < 2,
-});
+/** Keeps what the service returned for the life of the page. A lost call is repeated after 1 s and 2 s; a refusal is not. */
+export const createPageQueryClient = () =>
+  createQueryClient({ gcTime: Infinity, retry: (failures, error) => !isFailureError(error) && failures < 2 });
+
+/** The browser's own. A server makes one for each page: the next one is somebody else's. */
+export const queryClient = createPageQueryClient();

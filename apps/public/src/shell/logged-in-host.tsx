@@ -3,13 +3,12 @@ import { Avatar } from '@mabarin/ui/page/avatar';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#features/accounts/index.ts';
 import { links } from '#platform/links.ts';
-import { queryClient } from '#platform/query-client.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-/** The logged-in host; `fallback` until known. The header is outside of the pages with queries. */
+/** The logged-in host; `fallback` until known. */
 export default function LoggedInHost({ fallback }: { fallback: Elements }) {
-  const { data: host } = useQuery(sessionQuery, queryClient);
+  const { data: host } = useQuery(sessionQuery);
   if (!host) return fallback;
   return (
     <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>

@@ -12,15 +12,13 @@ import {
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
-import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { queryClient } from '#platform/query-client.ts';
-import QueryProvider from '#platform/query-provider.tsx';
+import { drawPart } from '#platform/testing.tsx';
 import ActivationPage from './activation.page.tsx';
 import ForgotPage from './forgot.page.tsx';
 import JoinPage from './join.page.tsx';
@@ -40,17 +38,14 @@ function serveNobody(): StubbedService {
 }
 
 async function open(Page: ComponentType, path: string): Promise<void> {
-  queryClient.clear();
   history.replaceState(null, '', path);
-  await render(
+  await drawPart(
     <>
-      <QueryProvider>
-        <AppRouter>
-          <Routes>
-            <Route path="/:page/:hostCode?" element={<Page />} />
-          </Routes>
-        </AppRouter>
-      </QueryProvider>
+      <AppRouter>
+        <Routes>
+          <Route path="/:page/:hostCode?" element={<Page />} />
+        </Routes>
+      </AppRouter>
       <DialogHost />
     </>,
   );

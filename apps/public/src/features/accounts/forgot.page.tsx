@@ -47,13 +47,13 @@ function Card() {
       if (!known) showInvalid('accounts.forgot_unknown');
     },
   });
-  if (sending.done?.answer === true) {
+  if (sending.data === true) {
     return (
       <EmptyState
         mood="ramah"
         level={1}
         title={recoveryText.sent}
-        help={recoveryText.sentHelp(sending.done.input.email)}
+        help={recoveryText.sentHelp(sending.variables.email)}
         action={
           <Link to={paths.login} className={buttonClass({ variant: 'ink' })}>
             {accountText.toLogin}
@@ -67,7 +67,7 @@ function Card() {
       form={form}
       captcha={captcha}
       invalid="accounts.forgot_invalid"
-      onSubmit={(values) => sending.send(values)}
+      onSubmit={(values) => sending.mutate(values)}
       submitLabel={recoveryText.submit}
       className={styles.card}
     >

@@ -4,11 +4,11 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CodeField } from '@mabarin/ui/fields/code-field';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/invalid-dialog.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { sendLoginCode } from './accounts.api.ts';
 import styles from './account.module.css';
 import { loginText } from './login.text.ts';
@@ -23,8 +23,8 @@ type Props = {
 /** Second half of a login: the code for an account that requires one on new devices. */
 export function LoginCode({ step, onOpened, onBack }: Props) {
   const { control, handleSubmit, reset, setFocus } = useForm({ defaultValues: { code: '' } });
-  const sending = useCommand({
-    run: (code: string) => sendLoginCode(step, code),
+  const sending = useMutation({
+    mutationFn: (code: string) => sendLoginCode(step, code),
     onSuccess: onOpened,
     onError(error) {
       showFailure(error);
@@ -35,7 +35,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
   useEffect(() => setFocus('code'), [setFocus]);
   const submit = handleSubmit(({ code }) => {
     if (code.trim() === '') showInvalid(failureText('accounts.second_factor_needed'));
-    else if (!sending.isPending) sending.send(code);
+    else if (!sending.isPending) sending.mutate(code);
   });
   return (
     <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
@@ -51,7 +51,7 @@ export function LoginCode({ step, onOpened, onBack }: Props) {
         </Button>
       </div>
       <p className={styles.help}>{loginText.codeLost}</p>
-      <ProcessingOverlay open={sending.isPending || sending.done !== null} text={loginText.waiting} />
+      <ProcessingOverlay open={sending.isPending || sending.isSuccess} text={loginText.waiting} />
     </form>
   );
 }

@@ -69,7 +69,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
       form={form}
       captcha={captcha}
       invalid="accounts.login_invalid"
-      onSubmit={(values) => sending.send(values)}
+      onSubmit={(values) => sending.mutate(values)}
       submitLabel={loginText.submit}
       showDisabled
       className={styles.card}
@@ -88,7 +88,7 @@ function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
         label={loginText.password}
         autoComplete="current-password"
       />
-      <ProcessingOverlay open={sending.isPending || sending.done?.answer === null} text={loginText.waiting} />
+      <ProcessingOverlay open={sending.isPending || sending.data === null} text={loginText.waiting} />
     </CaptchaForm>
   );
 }

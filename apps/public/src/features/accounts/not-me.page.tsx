@@ -3,10 +3,10 @@ import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Link } from '@mabarin/web/router';
+import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { AccountPage } from './account-page.tsx';
 import { denyActivity } from './accounts.api.ts';
 import styles from './account.module.css';
@@ -26,8 +26,8 @@ export default function NotMePage() {
 }
 
 function Choice({ code }: { code: string }) {
-  const denying = useCommand({ run: () => denyActivity(code), onError: showFailure });
-  const denied = denying.done?.answer;
+  const denying = useMutation({ mutationFn: () => denyActivity(code), onError: (error) => showFailure(error) });
+  const denied = denying.data;
   if (denied !== undefined) {
     const { result: valid, frozen } = denied;
     return (
@@ -54,7 +54,7 @@ function Choice({ code }: { code: string }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button variant="stop" size="large" wide onClick={() => denying.send(undefined)}>
+        <Button variant="stop" size="large" wide onClick={() => denying.mutate()}>
           {notMeText.press}
         </Button>
         <Link to={paths.landing} className={styles.aside}>

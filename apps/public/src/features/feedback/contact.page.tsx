@@ -75,12 +75,12 @@ function ContactForm({ transactionId }: { transactionId: string }) {
       forgetHelpCode();
     },
   });
-  if (sending.done !== null) {
+  if (sending.isSuccess) {
     return (
       <EmptyState
         mood="ramah"
         title={feedbackText.sent}
-        help={feedbackText.sentHelp(sending.done.input.contactEmail)}
+        help={feedbackText.sentHelp(sending.variables.contactEmail)}
         action={
           <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
             {feedbackText.toLanding}
@@ -94,7 +94,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
       form={form}
       captcha={captcha}
       invalid="feedback.contact_invalid"
-      onSubmit={(values) => sending.send(values)}
+      onSubmit={(values) => sending.mutate(values)}
       submitLabel={feedbackText.submit}
     >
       <EmailField control={control} name="contactEmail" label={feedbackText.email} hint={feedbackText.emailHint} />

@@ -2,13 +2,13 @@ import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFailureError } from '@mabarin/domain/failures';
 import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { CapsuleMachine } from './capsule-machine.tsx';
 import { sendClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
@@ -28,8 +28,8 @@ type ClaimScreenProps = {
 
 /** The gacha of one claim, then its result. An error shows over the form. */
 export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimScreenProps) {
-  const { done, send } = useCommand({
-    run: sendClaim,
+  const { data: result, mutate } = useMutation({
+    mutationFn: sendClaim,
     onSuccess: (result, { form, gift }) => {
       keepResult(localStore, gift.code, result, now());
       if (result.ticket !== null) {
@@ -49,15 +49,15 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
       showFailure(error);
     },
   });
-  const sendIt = useEffectEvent(() => send(attempt));
+  const sendIt = useEffectEvent(() => mutate(attempt));
   useEffect(() => {
     const timer = setTimeout(() => sendIt(), GACHA_SECONDS * 1_000);
     return () => clearTimeout(timer);
   }, []);
-  return done === null ? (
+  return result === undefined ? (
     <Gacha attempt={attempt} />
   ) : (
-    <ClaimResultScreen result={done.answer} gift={attempt.gift} host={host} onEnd={onEnd} />
+    <ClaimResultScreen result={result} gift={attempt.gift} host={host} onEnd={onEnd} />
   );
 }
 

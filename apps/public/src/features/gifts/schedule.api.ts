@@ -1,6 +1,6 @@
 import { giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { call } from '#platform/api.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
 const SCHEDULE_EVERY_MS = 5000;

@@ -1,6 +1,5 @@
-import { now } from '#platform/clock.ts';
-import { usePoll } from '#platform/poll.ts';
-import { preloadedHost, servedAt } from '#platform/preload.ts';
+import { usePoll } from '#platform/use-poll.ts';
+import { preloadedHost } from '#platform/preload.ts';
 
 const EVERY_MS = 60_000;
 const FRESH_MS = 15_000;
@@ -12,6 +11,6 @@ export function useHost(hostID: string) {
     ask: async (signal) => (await import('./host.api.ts')).readHost(hostID, signal),
     everyMs: () => EVERY_MS,
     first: preloadedHost(hostID),
-    isFirstNew: () => now() - servedAt < FRESH_MS,
+    freshMs: FRESH_MS,
   }));
 }

@@ -1,6 +1,6 @@
 import { hostDirectory } from '@mabarin/api-client/contract/mabar';
 import { call } from '#platform/api.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
 /** Slower than a queue's own page, because visitors read before they choose. */

@@ -2,7 +2,7 @@ import { publicList } from '@mabarin/api-client/contract/mabar';
 import { useEffect, useState } from 'react';
 import { hasTickets } from '#features/host/index.ts';
 import { call } from '#platform/api.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
 const LIST_EVERY_MS = 5000;

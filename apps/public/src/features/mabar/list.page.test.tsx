@@ -1,12 +1,12 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
 import { noRoles } from '@mabarin/domain/roles';
-import { render } from '@mabarin/ui/testing/render';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
 import { AppRouter } from '@mabarin/web/router';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BreakNote } from '#platform/host-hours.tsx';
+import { drawPart, Queries } from '#platform/testing.tsx';
 import ListPage from './list.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,13 +26,9 @@ const entry = { title: 'Reguler', playerName: 'Budi', needRole: false, role: noR
 const waiting = { ...entry, status: 'online' } as const;
 const playing = { ...entry, played: 0, count: 3 };
 
-let pages = 0;
-
-/** A host for each test, because polls keep their data for the life of the page. */
 function Page() {
-  const [at] = useState(() => `/list/host${(pages += 1)}`);
   return (
-    <AppRouter at={at}>
+    <AppRouter at="/list/demomabar">
       <Routes>
         <Route path="/list/:hostID" element={<ListPage />} />
       </Routes>
@@ -50,7 +46,9 @@ test('a translated list follows its host and its queue', () => {
   };
   const started = { ...host, started: true };
   return expectTranslatable(
-    <Page />,
+    <Queries>
+      <Page />
+    </Queries>,
     next(host, { bermain: [], antrian: [waiting] }, 'Budi'),
     next({ ...host, open: false }, { bermain: [], antrian: [waiting, { ...waiting, playerName: 'Sari' }] }, 'Sari'),
     next(started, { bermain: [playing], antrian: [] }, '0/3 game'),
@@ -63,7 +61,7 @@ test('a translated list follows its host and its queue', () => {
 test('a list that cannot be asked about says so [pub 7 swallowed]', async () => {
   const broken = { status: -1, code: 'http.broken', data: 'Ada kesalahan di server kami.' };
   vi.stubGlobal('fetch', async () => Response.json(broken, { status: 500 }));
-  const screen = await render(<Page />);
+  const screen = await drawPart(<Page />);
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { Holes } from '@mabarin/ui/page/holes';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import { call } from '#platform/api.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import styles from './queue-rows.module.css';
 import { queueText } from './queue-rows.text.ts';
 

@@ -3,9 +3,9 @@ import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
@@ -31,8 +31,8 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
       isGone.current = true;
     };
   }, []);
-  const cancel = useCommand({
-    run: () => cancelPayment(payment.transaction_id),
+  const cancel = useMutation({
+    mutationFn: () => cancelPayment(payment.transaction_id),
     onSuccess: (state) => {
       if (!isGone.current) onState(state);
     },
@@ -73,7 +73,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
     });
     if (choice !== 'change') return;
     onAsk();
-    cancel.send(undefined);
+    cancel.mutate();
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 

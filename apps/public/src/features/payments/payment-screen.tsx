@@ -7,6 +7,7 @@ import { qrisFilePath } from '@mabarin/api-client/contract/payments';
 import { qrisFileName } from '@mabarin/domain/payments/qris-file';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
 import { Ticket } from '@mabarin/ui/page/ticket';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
 import ShareNetwork from '~icons/ph/share-network-fill';
@@ -16,7 +17,6 @@ import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { inAppBrowserOf, type InAppBrowser } from '#platform/in-app-browser.ts';
 import { links } from '#platform/links.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { Bulbs } from './bulbs.tsx';
 import { ChangeOrder } from './change-order.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
@@ -54,8 +54,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   // Focus for screen readers, because the screen changed.
   useEffect(() => title.current?.focus(), []);
 
-  const check = useCommand({
-    run: () => checkPayment(id),
+  const check = useMutation({
+    mutationFn: () => checkPayment(id),
     onSuccess: (paid) => onEnd({ paid }),
     onError: (error) => {
       if (isFailureError(error) && error.kind === 'ended') {
@@ -116,13 +116,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>
-          <Button
-            variant={hasQr ? 'cta' : 'quiet'}
-            size="large"
-            wide
-            disabled={isOver}
-            onClick={() => check.send(undefined)}
-          >
+          <Button variant={hasQr ? 'cta' : 'quiet'} size="large" wide disabled={isOver} onClick={() => check.mutate()}>
             {paymentsText.scanned}
           </Button>
         </div>

@@ -35,7 +35,7 @@ export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: O
       if (isFailureError(error)) onRefused();
     },
   });
-  return { captcha, order: sending.send, isPending: sending.isPending };
+  return { captcha, order: sending.mutate, isPending: sending.isPending };
 }
 
 /** Callbacks of the host page's forms. */

@@ -1,5 +1,5 @@
 import { now } from '#platform/clock.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 
 /** Our own row of a payment with the response's time; read at once when the viewer returns from the wallet app. */
 export function usePayment(transactionId: string, everyMs: number) {

@@ -33,13 +33,13 @@ export default function DataPage() {
 function Ask() {
   const form = useForm<Values, unknown, DataLinkForm>({ resolver, defaultValues: { privacyEmail: '' } });
   const { captcha, sending } = useCaptchaMutation({ action: 'privacy', send: askDataLink });
-  if (sending.done !== null) {
+  if (sending.isSuccess) {
     return (
       <EmptyState
         mood="ramah"
         level={1}
         title={privacyText.asked}
-        help={privacyText.askedHelp(sending.done.input.privacyEmail)}
+        help={privacyText.askedHelp(sending.variables.privacyEmail)}
         action={
           <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
             {privacyText.toLanding}
@@ -53,7 +53,7 @@ function Ask() {
       form={form}
       captcha={captcha}
       invalid="privacy.email_invalid"
-      onSubmit={(values) => sending.send(values)}
+      onSubmit={(values) => sending.mutate(values)}
       submitLabel={privacyText.ask}
     >
       <PageTitle>{privacyText.title}</PageTitle>

@@ -79,7 +79,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     action: 'team',
     send: (fields: Fields, token) => accept({ code, ...fields }, token),
   });
-  if (sending.done !== null) {
+  if (sending.isSuccess) {
     return (
       <EmptyState
         mood="menang"
@@ -99,7 +99,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       form={form}
       captcha={captcha}
       invalid={account ? 'accounts.login_invalid' : 'team.name_invalid'}
-      onSubmit={(fields) => sending.send(fields)}
+      onSubmit={(fields) => sending.mutate(fields)}
       submitLabel={teamText.accept}
     >
       <PageTitle>{teamText.title(host.name)}</PageTitle>

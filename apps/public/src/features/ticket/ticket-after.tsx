@@ -3,9 +3,9 @@ import { showDialog } from '@mabarin/ui/popups/dialog';
 import { announce } from '@mabarin/ui/states/live-region';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
+import { useMutation } from '@tanstack/react-query';
 import { keepLastOrder } from '#features/mabar/keep-order.ts';
 import { paths } from '#paths.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { shareResult } from './share-result.ts';
 import styles from './ticket-after.module.css';
 import type { PlayedTicket } from './ticket-shows.ts';
@@ -16,8 +16,8 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
   const { host } = ticket;
   const games = ticket.entry?.games ?? [];
   const won = games.filter(({ result }) => result === 'win').length;
-  const share = useCommand({
-    run: () => shareResult(ticket.ticket),
+  const share = useMutation({
+    mutationFn: () => shareResult(ticket.ticket),
     onSuccess(outcome) {
       if (outcome === 'saved') announce(ticketAfterText.saved);
     },
@@ -39,7 +39,7 @@ export default function TicketAfter({ ticket }: { ticket: PlayedTicket }) {
         <Link to={paths.host(host.username)} className={buttonClass({ wide: true })} onClick={() => keepOrder(ticket)}>
           {ticketAfterText.again}
         </Link>
-        <Button variant="quiet" wide busy={share.isPending} onClick={() => share.send(undefined)}>
+        <Button variant="quiet" wide busy={share.isPending} onClick={() => share.mutate()}>
           {ticketAfterText.share}
         </Button>
       </div>

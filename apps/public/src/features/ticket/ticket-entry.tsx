@@ -6,7 +6,7 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { RoleChips } from '@mabarin/ui/pickers/role-chips';
 import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
-import type { Poll } from '#platform/poll.ts';
+import type { Poll } from '#platform/use-poll.ts';
 import { StatusChip } from '#platform/status-chip.tsx';
 import { reportPresence } from './ticket.api.ts';
 import styles from './ticket.module.css';

@@ -1,5 +1,5 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import type { Poll } from '#platform/poll.ts';
+import type { Poll } from '#platform/use-poll.ts';
 
 /** Decides which parts a ticket shows. */
 

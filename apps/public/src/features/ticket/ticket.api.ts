@@ -1,7 +1,7 @@
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { isFailureError } from '@mabarin/domain/failures';
 import { call } from '#platform/api.ts';
-import { usePoll } from '#platform/poll.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { preloaded } from '#platform/preload.ts';
 
 const TICKET_EVERY_MS = 5000;

@@ -15,7 +15,7 @@ import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#feature
 import { paths } from '#paths.ts';
 import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
-import type { Poll } from '#platform/poll.ts';
+import type { Poll } from '#platform/use-poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';

@@ -1,6 +1,6 @@
 import type { CaptchaAction } from '@mabarin/domain/http/captcha';
+import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { useCaptcha } from './captcha.tsx';
 
 type Options<Input, Answer> = {
@@ -13,8 +13,8 @@ type Options<Input, Answer> = {
 /** Sends a form with its captcha. A failure is shown and renews the token, which can be used once. */
 export function useCaptchaMutation<Input, Answer>({ action, send, onSuccess, onError }: Options<Input, Answer>) {
   const captcha = useCaptcha(action);
-  const sending = useCommand({
-    run: (input: Input) => send(input, captcha.token ?? ''),
+  const sending = useMutation({
+    mutationFn: (input: Input) => send(input, captcha.token ?? ''),
     ...(onSuccess && { onSuccess }),
     onError(error) {
       onError?.(error);

@@ -2,7 +2,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { Elements } from '@mabarin/ui/elements';
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/states/lazy';
 import { Suspense, useState } from 'react';
-import type { Poll } from '#platform/poll.ts';
+import type { Poll } from '#platform/use-poll.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 
 type TicketPaymentProps = {

@@ -8,11 +8,11 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/invalid-dialog.ts';
-import { usePoll } from '#platform/poll.ts';
-import { useCommand } from '#platform/use-command.ts';
+import { usePoll } from '#platform/use-poll.ts';
 import { readRefundBanks, saveRefundAccount } from './refund.api.ts';
 import { refundAccountText } from './refund-account.text.ts';
 import styles from './ticket-money.module.css';
@@ -35,20 +35,20 @@ export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
   const form = useForm<Values, unknown, RefundAccountForm>({ resolver, defaultValues: empty });
   const draft = `refund:${ticket}`;
   useDraft(form, draft);
-  const save = useCommand({
-    run: (values: RefundAccountForm) => saveRefundAccount(ticket, values),
+  const save = useMutation({
+    mutationFn: (values: RefundAccountForm) => saveRefundAccount(ticket, values),
     onSuccess(part) {
       drafts.forget(draft);
       announce(refundAccountText.saved);
       onSaved(part);
     },
-    onError: showFailure,
+    onError: (error) => showFailure(error),
   });
   const { control } = form;
   const isChecked = data?.checked ?? true;
   const submit = form.handleSubmit(
     (values) => {
-      if (!save.isPending) save.send(values);
+      if (!save.isPending) save.mutate(values);
     },
     (errors) => showInvalid(invalidCode(errors, 'refunds.account_invalid')),
   );

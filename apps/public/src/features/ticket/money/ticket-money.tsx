@@ -10,12 +10,12 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { Ticket } from '@mabarin/ui/page/ticket';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepCreditCode } from '#features/mabar/credit-code.ts';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { formatLastDay } from '#platform/last-day.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { askRefund } from './refund.api.ts';
 import { creditsOf, type TicketMoneyProps } from '#features/ticket/ticket-shows.ts';
 import styles from './ticket-money.module.css';
@@ -124,13 +124,13 @@ type OfferProps = {
 /** The refund that can be requested now, and the reason. */
 function Offer({ ticket, offer, onRefund }: OfferProps) {
   const { games, amount, why } = offer;
-  const ask = useCommand({
-    run: () => askRefund(ticket),
+  const ask = useMutation({
+    mutationFn: () => askRefund(ticket),
     onSuccess(part) {
       announce(ticketMoneyText.asked);
       onRefund(part);
     },
-    onError: showFailure,
+    onError: (error) => showFailure(error),
   });
   async function onAsk() {
     const choice = await showDialog({
@@ -142,7 +142,7 @@ function Offer({ ticket, offer, onRefund }: OfferProps) {
         { choice: 'no', label: ticketMoneyText.askNo, tone: 'ink' },
       ],
     });
-    if (choice === 'ask') ask.send(undefined);
+    if (choice === 'ask') ask.mutate();
   }
   return (
     <div className={styles.card}>

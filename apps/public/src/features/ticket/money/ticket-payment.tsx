@@ -14,7 +14,7 @@ import {
   type PaymentEnd,
   type SavedPayment,
 } from '#features/payments/index.ts';
-import type { Poll } from '#platform/poll.ts';
+import type { Poll } from '#platform/use-poll.ts';
 import { ticketsStore } from '#features/ticket/kept/tickets.store.ts';
 
 type TicketPaymentProps = { ticket: Ticket; poll: Poll<Ticket>; view: Elements };

@@ -8,10 +8,10 @@ import { announce } from '@mabarin/ui/states/live-region';
 import { drafts } from '@mabarin/web/drafts';
 import { isRefusal } from '@mabarin/web/retry-keys';
 import { Link } from '@mabarin/web/router';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '#paths.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { useCommand } from '#platform/use-command.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { newTicketStore } from '#features/ticket/kept/new-ticket.store.ts';
@@ -45,8 +45,8 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
   const isHydrating = useHydrating();
   /** The unanswered `nth`. A repeated press sends it again, although the ticket may count it already. */
   const unanswered = useRef<number | null>(null);
-  const command = useCommand({
-    run(nth: number) {
+  const command = useMutation({
+    mutationFn(nth: number) {
       // A response requested before the press must not arrive after it.
       poll.cancel();
       unanswered.current = nth;
@@ -73,11 +73,11 @@ function Postpone({ ticket, postponed, poll }: TicketTurnProps & { postponed: nu
         { choice: 'no', label: ticketTurnText.postponeNo, tone: 'ink' },
       ],
     });
-    if (choice === 'yes') command.send(unanswered.current ?? postponed + 1);
+    if (choice === 'yes') command.mutate(unanswered.current ?? postponed + 1);
   }
   return (
     <div className={styles.part}>
-      {command.done !== null && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
+      {command.isSuccess && place !== null && <p className={styles.strong}>{ticketTurnText.postponed(place)}</p>}
       <p className={styles.small}>{left > 0 ? ticketTurnText.postponeHelp(left) : ticketTurnText.usedUp}</p>
       {left > 0 && (
         <Button
@@ -108,8 +108,8 @@ type Transferring = {
  * the transfer's own response may arrive later.
  */
 function useTransfer(code: string, poll: TicketTurnProps['poll']): Transferring {
-  const { send, isPending } = useCommand({
-    run: (form: TransferFields) => transferPlace(code, form),
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (form: TransferFields) => transferPlace(code, form),
     onSuccess(given) {
       drafts.forget(transferName(code));
       newTicketStore.getState().keep({ of: code, ...given });

@@ -46,8 +46,8 @@ const apps: App[] = [
       {
         name: 'host page, mabar',
         modules: [host, 'src/features/mabar/mabar-form.tsx'],
-        // The form library is 12 KiB of it: LCP and usable grew by less than 5 % with it (docs/decisions/public-site.md).
-        budget: { js: 123, css: 12, fonts },
+        // The form library is 12 KiB of it, TanStack Query 9: LCP and usable grew by less than 5 % with each (docs/decisions/public-site.md).
+        budget: { js: 132.5, css: 12, fonts },
         sending: 'src/features/mabar/order.submit.ts',
         steps: {
           payment: 'src/features/payments/payment-screen.tsx',
@@ -59,23 +59,23 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [host, 'src/features/support/support-form.tsx'],
-        budget: { js: 120.5, css: 12, fonts },
+        budget: { js: 129.5, css: 12, fonts },
         sending: 'src/features/support/support.submit.ts',
       },
       {
         name: 'host page, claim',
         modules: [host, 'src/features/gifts/claim-tab.tsx'],
-        budget: { js: 119.5, css: 12, fonts },
+        budget: { js: 128.5, css: 12, fonts },
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 98, css: 8, fonts } },
-      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 97.5, css: 8, fonts } },
-      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 97, css: 10, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 107.5, css: 8, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106, css: 8, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 106.5, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 103, css: 8.8, fonts },
+        budget: { js: 112.5, css: 8.8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

@@ -25,11 +25,11 @@ export function useDraft<V extends FieldValues, C, T>(
   const restore = useEffectEvent(() => {
     const kept = fitting(drafts.read(name), { ...defaultValues }) as Partial<V> | null;
     const found = { ...known?.(), ...(kept === null ? {} : (adapt?.(kept) ?? kept)) };
-    if (Object.keys(found).length === 0) return;
     const typed = Object.entries(getValues()).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaultValues?.[field]),
     );
-    // Keeps the form's own defaults, so that a restored form counts as changed.
+    if (Object.keys(found).length === 0 && typed.length === 0) return;
+    // `useWatch` listens from here on, and learns of typed values by the reset. It keeps the form's own defaults, so that a restored form counts as changed.
     reset({ ...defaultValues, ...found, ...Object.fromEntries(typed) } as V, { keepDefaultValues: true });
   });
   // Once, when the form opens and before it is visible.

@@ -140,7 +140,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   function forget() {
     forgetPlayer(localStore);
     drafts.forget(draft);
-    form.reset();
+    form.reset(undefined, { keepFieldsRef: true });
     setValue('gameMessage', FIRST_MESSAGE);
     form.setFocus('gameID');
   }

@@ -25,7 +25,7 @@ test('finds mentions of files that are gone, in docs any, in code those of docs'
     find({
       'docs/a.md': '`apps/api/src/main.ts`, apps/api, `packages/gone.ts`, packages/{domain,gone}, `apps/<name>/x.ts`',
       'docs/decisions/public-site.md': '',
-      'apps/api/migrations/0001_a.sql': '-- docs/decisions/0001-the-house.md',
+      'apps/api/migrations/0100_a.sql': '-- docs/decisions/gone.md',
       'apps/api/src/main.ts':
         '// docs/decisions/public-site and docs/decisions/gone.md, https://github.com/a/b/docs/none.md, apps/gone',
     }),

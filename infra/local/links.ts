@@ -33,7 +33,7 @@ export function findBrokenLinks(files: readonly string[], read: (file: string) =
       const broken = linksOf(text).filter((link) => !leadsSomewhere(file, link, known, anchorsOf));
       return [...broken.map((link) => `${file}: a link to ${link}`), ...missing(file, text, known)];
     }
-    // Applied migrations are never edited; docs/decisions/README.md resolves the numbers that they cite.
+    // Merged migrations are never edited.
     if (file.startsWith('apps/api/migrations/')) return [];
     if (!/(?<!\.test)\.(tsx?|css|sql|json|ya?ml|sh)$/.test(file)) return [];
     const text = read(file);

@@ -1,22 +1,4 @@
--- Bank accounts, cash-outs and the operator's log (docs/spec/decisions.md "Money", "Operator").
-
--- payout_in_flight is what was asked for and not sent yet, bank is what was sent.
-alter table ledger_account drop constraint ledger_account_kind_check;
-alter table ledger_account add constraint ledger_account_kind_check check (
-  kind in (
-    'gateway_receivable', 'platform_fee', 'unfulfilled_suspense', 'host_payable', 'payout_in_flight', 'payout_fee',
-    'bank'
-  )
-);
-insert into ledger_account (kind)
-values ('payout_in_flight'), ('payout_fee'), ('bank');
-
-alter table ledger_journal drop constraint ledger_journal_kind_check;
-alter table ledger_journal add constraint ledger_journal_kind_check check (
-  kind in ('payment', 'cashout', 'cashout_paid', 'cashout_returned')
-);
-
--- Where a host's balance goes. The number is sealed: it is never searched, and only its end is shown.
+-- A host's bank account. The number is sealed: it is never searched, and only its end is shown.
 create table bank_account (
   host_id uuid primary key references host (id),
   bank_code text not null,
@@ -40,19 +22,37 @@ create table cashout (
   state text not null check (state in ('requested', 'processing', 'paid', 'failed', 'rejected')),
   created_at timestamptz not null,
   ended_at timestamptz,
-  check ((ended_at is null) = (state in ('requested', 'processing')))
+  -- Provider that was asked to send it; null: none yet, or an operator sends it by hand.
+  provider text,
+  provider_id text,
+  -- The provider's last error, for the operator.
+  reason text,
+  -- Number of requests; above 0 the transfer may exist at the provider.
+  asks integer not null default 0,
+  -- Next request; a notification sets it to its own time.
+  next_at timestamptz,
+  -- Lease of the process that asks the provider.
+  leased_until timestamptz,
+  -- Time of sending, also where the provider took it back later.
+  paid_at timestamptz,
+  -- Our name of the payout at the provider: 20 digits, never used again; null: the oldest ones, named by their id.
+  payout_reference text unique,
+  -- Last request to send; null: never.
+  sent_at timestamptz,
+  check ((ended_at is null) = (state in ('requested', 'processing'))),
+  constraint cashout_paid_at check (
+    case
+      when state = 'paid' then paid_at is not null
+      when state = 'failed' then true
+      else paid_at is null
+    end
+  ),
+  constraint cashout_sent_by_somebody check (provider is not null or asks = 0)
 );
 create unique index cashout_one_open on cashout (host_id) where state in ('requested', 'processing');
 create index cashout_host on cashout (host_id);
-revoke delete, truncate on cashout from mabarin_app;
+create index cashout_due on cashout (next_at) where next_at is not null;
+create index cashout_waiting on cashout (created_at) where state = 'requested';
+create index cashout_provider_id on cashout (provider_id) where provider_id is not null;
 
--- Who did what from the command line, and why; append-only.
-create table operator_log (
-  id bigint generated always as identity primary key,
-  operator text not null,
-  action text not null,
-  subject text not null,
-  reason text not null,
-  created_at timestamptz not null
-);
-revoke update, delete, truncate on operator_log from mabarin_app;
+revoke delete, truncate on cashout from mabarin_app;

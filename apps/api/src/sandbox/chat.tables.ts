@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A message to the pretend Discord (migration 0020). */
+/** A message to the pretend Discord. */
 export type SandboxChatTable = {
   id: Generated<number>;
   key: string;

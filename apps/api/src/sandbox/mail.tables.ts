@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A mail to the pretend mail server (migration 0010). */
+/** A mail to the pretend mail server. */
 export type SandboxMailTable = {
   id: Generated<number>;
   key: string;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Charges of the pretend QRIS provider (migration 0009). Whole rupiah. */
+/** Charges of the pretend QRIS provider. Whole rupiah. */
 export type SandboxChargeTable = {
   order_id: string;
   provider_id: string;
@@ -25,7 +25,7 @@ export type SandboxDeliveryTable = {
   sent_at: Date | null;
 };
 
-/** Payouts of the pretend provider (migration 0022). Whole rupiah. */
+/** Payouts of the pretend provider. Whole rupiah. */
 export type SandboxPayoutTable = {
   reference: string;
   provider_id: string;

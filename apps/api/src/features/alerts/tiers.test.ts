@@ -15,8 +15,6 @@ import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import { DEFAULT_TIERS, type AlertTier } from '@mabarin/domain/alerts/tier';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addTestGift, winner } from '#testing/fixtures/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
@@ -133,28 +131,6 @@ describe('the tier of an alert [dec overlay]', () => {
       .execute();
     await paidSupport(world, host);
     expect((await play(host)).alert).toMatchObject({ picture: null, sound: null });
-  });
-
-  test('a variation of the version before becomes a tier of supports', async () => {
-    const host = await createTestHost(world);
-    const variations = [
-      { minimum: 50_000, title: 'Sultan datang', sound: 'fanfare', seconds: 20 },
-      { minimum: 0, title: 'Hening', sound: 'none', seconds: 5 },
-    ];
-    await sql`insert into overlay_setting (host_id, variations) values (${host.id}, ${JSON.stringify(variations)})`.execute(
-      world.admin,
-    );
-    const file = readFileSync(join(import.meta.dirname, '../../../migrations/0071_tiers.sql'), 'utf8');
-    await sql.raw(/update overlay_setting[\s\S]*?;/.exec(file)![0]).execute(world.admin);
-    const { tiers } = await world.admin
-      .selectFrom('overlay_setting')
-      .select('tiers')
-      .where('host_id', '=', host.id)
-      .executeTakeFirstOrThrow();
-    expect(tiers).toEqual([
-      tier({ minimum: 50_000, title: 'Sultan datang', sound: 'library:fanfare', seconds: 20 }),
-      tier({ minimum: 0, title: 'Hening', sound: null }),
-    ]);
   });
 });
 

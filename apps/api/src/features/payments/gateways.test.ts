@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
 import { encodeQris, sandboxQris } from '@mabarin/domain/payments/qris';
 import { sql } from 'kysely';
@@ -382,43 +380,6 @@ describe('a payment', () => {
     expect(await chargesOf(world, id)).toMatchObject([{ reference: id, state: 'paid' }]);
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
   });
-});
-
-test('the migration gives each older payment one charge, by the name that its gateway knows', async () => {
-  const [paid, pending, lost, unasked] = [await place(), await place(), await place(), await place()];
-  for (const id of [paid, pending]) await open(id);
-  await play(world, paid, 'pay');
-  await world.advance(0);
-  const file = join(import.meta.dirname, '..', '..', '..', 'migrations', '0050_payment_charge.sql');
-  const migration = await readFile(file, 'utf8');
-  const undone = new Error('undone, says the test');
-  const migrated = world.admin.transaction().execute(async (tx) => {
-    await sql`drop table payment_charge cascade`.execute(tx);
-    await sql`alter table payment_hint drop column provider_id`.execute(tx);
-    await sql`alter table sandbox_charge drop column gateway`.execute(tx);
-    // Asked once, and nobody knows what became of it.
-    await tx.updateTable('payment').set({ charges: 1 }).where('id', '=', lost).execute();
-    await sql.raw(migration).execute(tx);
-    const rows = await tx
-      .selectFrom('payment_charge')
-      .innerJoin('payment', 'payment.id', 'payment_charge.payment_id')
-      .select(['payment_id', 'reference', 'gateway', 'state'])
-      .select((row) =>
-        row('payment_charge.provider_id', 'is not distinct from', row.ref('payment.provider_id')).as('same'),
-      )
-      .where('payment_id', 'in', [paid, pending, lost, unasked])
-      .orderBy('state')
-      .execute();
-    expect(rows).toEqual(
-      [
-        [pending, 'made'],
-        [lost, 'open'],
-        [paid, 'paid'],
-      ].map(([id, state]) => ({ payment_id: id, reference: id, gateway: 'first', state, same: true })),
-    );
-    throw undone;
-  });
-  await expect(migrated).rejects.toBe(undone);
 });
 
 describe('money on a charge that was given up', () => {

@@ -1,4 +1,4 @@
-/** Counted reports by kind (migration 0062). */
+/** Counted reports by kind. */
 export type CspReportTable = {
   app: 'api' | 'public' | 'dashboard' | 'overlay';
   directive: string;

@@ -1,4 +1,4 @@
 import type { Generated } from 'kysely';
 
-/** The one row that readiness writes (migration 0045). */
+/** The one row that readiness writes. */
 export type ReadinessProbeTable = { one: Generated<boolean>; written_at: Date };

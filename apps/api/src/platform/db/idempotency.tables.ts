@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** One client request that may be retried (migration 0001). */
+/** One client request that may be retried. */
 export type IdempotencyKeyTable = {
   scope: string;
   key: string;
@@ -8,7 +8,7 @@ export type IdempotencyKeyTable = {
   /** The stored response; null while the first attempt runs. */
   answer: ColumnType<unknown, string | null, string | null>;
   resource: string | null;
-  /** Number of attempts; the newest holds the key while it renews its lease (migration 0045). */
+  /** Number of attempts; the newest holds the key while it renews its lease. */
   attempts: Generated<number>;
   leased_until: Date;
   created_at: Date;

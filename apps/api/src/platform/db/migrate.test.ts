@@ -43,7 +43,7 @@ test('a database without any of our tables is refused with a sentence', async ()
   onTestFinished(async () => void (await sql.raw(`drop database ${empty}`).execute(world.admin)));
   const url = new URL(world.config.databaseUrl);
   url.pathname = empty;
-  await expect(requireMigrated(url.href, folder)).rejects.toThrow(/lacks \d+ migrations of this version, from 0000/);
+  await expect(requireMigrated(url.href, folder)).rejects.toThrow(/lacks \d+ migrations of this version, from 0001/);
 });
 
 test('the service’s login works as the app role with its time limits; a mightier one is refused', async () => {
@@ -123,4 +123,26 @@ test('a migration that breaks or loses its connection leaves nothing; the next r
 
   await broken('select 1');
   expect((await migrateTo(files)).slice(-2)).toEqual(['9999_a', '9999_b']);
+});
+
+test('a database of the migrations that the baseline replaced goes on, and keeps their rows', async () => {
+  const rows = sql`select name from kysely_migration where name in ('0000_roles', '0091_alert_replays') order by name`;
+  const accounts = await world.admin.selectFrom('ledger_account').selectAll().orderBy('id').execute();
+  await sql`update kysely_migration set name = '0000_roles' where name = '0001_platform'`.execute(world.admin);
+  await sql`delete from kysely_migration where name <> '0000_roles' and (name < '0100' or name > '9')`.execute(
+    world.admin,
+  );
+  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
+  onTestFinished(() => rm(files, { recursive: true }));
+  await cp(folder, files, { recursive: true });
+  await writeFile(join(files, '9997_next.sql'), 'create table next (id int primary key);');
+
+  await expect(migrateTo(files)).rejects.toThrow('The database lacks migrations up to 0091_alert_replays');
+  await sql`insert into kysely_migration select '0091_alert_replays', timestamp from kysely_migration where name = '0000_roles'`.execute(
+    world.admin,
+  );
+  expect(await migrateTo(files)).toEqual(['9997_next']);
+  expect((await rows.execute(world.admin)).rows).toEqual([{ name: '0000_roles' }, { name: '0091_alert_replays' }]);
+  await expect(requireMigrated(world.config.databaseUrl, files)).resolves.toBeUndefined();
+  expect(await world.admin.selectFrom('ledger_account').selectAll().orderBy('id').execute()).toEqual(accounts);
 });

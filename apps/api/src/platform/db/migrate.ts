@@ -6,6 +6,11 @@ import { APP_ROLE, openDatabase } from './database.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
+/** Files below this number are the baseline: one file per area, the tables that 73 migrations had made step by step. */
+const AFTER_BASELINE = '0100';
+/** The first and the last of those 73. */
+const [FIRST_REPLACED, LAST_REPLACED] = ['0000_roles', '0091_alert_replays'];
+
 /**
  * Applies missing SQL files in order, as the owner of the tables, and returns their names. Several processes may call
  * it at once, and files of a later version may have been applied. Then creates the service's login.
@@ -27,24 +32,46 @@ export async function migrate(url: string, folder: string, serviceUrl = url): Pr
 async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string[]> {
   // Kysely refuses a database with migrations that it does not know.
   if ((await missingMigrations(db, folder)).length === 0) return [];
+  const replaced = await adoptBaseline(db, folder);
   const migrator = new Migrator({
     db,
     provider: {
       async getMigrations() {
         const names = await migrationsIn(folder);
         const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')));
-        return Object.fromEntries(
-          names.map((name, index) => [
+        return Object.fromEntries([
+          ...replaced.map((name) => [name, { up: async () => {} }]),
+          ...names.map((name, index) => [
             name,
             { up: async (tx: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
           ]),
-        );
+        ]);
       },
     },
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Records the baseline as applied in a database that the replaced migrations made. Returns the names of those, whose rows
+ * stay for the version before. Throws `ConfigError` when the database lacks some of them.
+ */
+async function adoptBaseline(db: Kysely<unknown>, folder: string): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  if (!applied.has(FIRST_REPLACED)) return [];
+  if (!applied.has(LAST_REPLACED)) {
+    throw new ConfigError(`The database lacks migrations up to ${LAST_REPLACED}: migrate it by commit 770cdb06 first.`);
+  }
+  const baseline = (await migrationsIn(folder)).filter((name) => name < AFTER_BASELINE);
+  // Kysely wants names and times in one order.
+  await sql`
+    insert into public.kysely_migration (name, timestamp)
+    select name, (select max(timestamp) from public.kysely_migration as earlier where earlier.name < file.name collate "C")
+    from unnest(${baseline}::text[]) as file (name)
+    on conflict do nothing`.execute(db);
+  return [...applied].filter((name) => name < AFTER_BASELINE && !baseline.includes(name));
 }
 
 /**
@@ -108,14 +135,18 @@ async function requireAppRole(db: Kysely<unknown>): Promise<void> {
 }
 
 async function missingMigrations(db: Kysely<unknown>, folder: string): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return (await migrationsIn(folder)).filter((name) => !applied.has(name));
+}
+
+async function appliedMigrations(db: Kysely<unknown>): Promise<Set<string>> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   const { rows } =
     tables[0]?.found === true
       ? await sql<{ name: string }>`select name from public.kysely_migration`.execute(db)
       : { rows: [] };
-  const applied = new Set(rows.map(({ name }) => name));
-  return (await migrationsIn(folder)).filter((name) => !applied.has(name));
+  return new Set(rows.map(({ name }) => name));
 }
 
 async function migrationsIn(folder: string): Promise<string[]> {

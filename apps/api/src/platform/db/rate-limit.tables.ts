@@ -1,5 +1,5 @@
 /**
- * Attempts of one subject (`rate_limit`: migration 0043, `subject_limit`: 0057); `key` is an HMAC, so it names nobody.
+ * Attempts of one subject (`rate_limit`, `subject_limit`); `key` is an HMAC, so it names nobody.
  */
 export type RateLimitTable = {
   key: string;

@@ -1,4 +1,4 @@
 import type { Generated } from 'kysely';
 
-/** The one row with the fingerprint of this database's secret (migration 0063). */
+/** The one row with the fingerprint of this database's secret. */
 export type ServiceSecretTable = { one: Generated<boolean>; fingerprint: string; changed_at: Date };

@@ -1,4 +1,4 @@
-/** A file of an uploaded image (migration 0010). */
+/** A file of an uploaded image. */
 export type ImageTable = {
   name: string;
   image_id: string;

@@ -1,4 +1,4 @@
-/** A spoken text by its content and voice (migration 0032). */
+/** A spoken text by its content and voice. */
 export type SpeechFileTable = {
   key: string;
   mime: 'audio/wav';

@@ -52,7 +52,7 @@ async function thrown(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('every call names the application and its version, and a dashboard call its login [dash 7 headers]', async () => {
+test('a call names its application, version and login [dash 7 headers] [pub 7 headers]', async () => {
   const { call, asked } = world(() => json({ status: 0, data: 7 }));
   expect(await call(save, { title: 'Uji' }, { idempotencyKey: 'kunci-satu' })).toEqual({ status: 0, data: 7 });
   expect(asked).toMatchObject([

@@ -5,7 +5,10 @@ type Answer<E> = OutputOf<E> | ((input: InputOf<E>) => OutputOf<E> | Promise<Out
 
 export const HELP_CODE = 'ab12cd34';
 
-/** Until the test ends; calls without a stub fail as without a network. Paths with parameters are not supported. */
+/**
+ * Stands in for the API until the test ends. A call that has no answer gets none, as without a network. A parameter in an
+ * endpoint's path is not looked at: all values of it get the same answer, without input.
+ */
 export function stubService() {
   const answers = new Map<string, (input: unknown) => unknown>();
   const calls: { path: string; input: unknown }[] = [];
@@ -14,7 +17,7 @@ export function stubService() {
     const path = new URL(url).pathname;
     const input: unknown = typeof body === 'string' ? JSON.parse(body) : {};
     calls.push({ path, input });
-    const answer = answers.get(path);
+    const answer = answers.get([...answers.keys()].find((each) => isOf(each, path)) ?? '');
     if (answer === undefined) throw new TypeError('no network');
     const output = await answer(input);
     if (output instanceof Response) return output;
@@ -39,9 +42,16 @@ export function stubService() {
       });
     },
     sent<E extends Endpoint>({ path }: E): InputOf<E>[] {
-      return calls.filter((call) => call.path === path).map(({ input }) => input as InputOf<E>);
+      return calls.filter((call) => isOf(path, call.path)).map(({ input }) => input as InputOf<E>);
     },
   };
+}
+
+/** True of a call's path that is one of the endpoint's. */
+function isOf(endpoint: string, path: string): boolean {
+  const parts = path.split('/');
+  const wanted = endpoint.split('/');
+  return parts.length === wanted.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
 }
 
 export type StubbedService = ReturnType<typeof stubService>;

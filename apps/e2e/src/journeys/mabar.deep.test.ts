@@ -1,11 +1,11 @@
-import { eventSaveForm, mabarList, setOrdering, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
 import type { TestSystem } from '#test-system.ts';
 import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
-import { newPlayer, orderThroughApi, paidOrder } from '#orders.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
 import {
   anOrder,
   closeDialog,
@@ -68,80 +68,6 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   await expect(viewer.getByRole('heading', { name: 'Tiket mabar' })).toBeVisible();
   await expect(viewer.getByText(friends[1].name, { exact: true })).toBeVisible();
   await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
-});
-
-test('a price stands from the start; the button leads to what is open and orders once nothing is; the form stays until the payment can be drawn; who comes back has the check and the key to press, and can be forgotten', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  const form = orderForm(viewer);
-  const robot = viewer.getByRole('checkbox', { name: 'Saya bukan robot' });
-  const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer' });
-  const screen = Promise.withResolvers<void>();
-  await viewer.route('**/assets/payment-screen*.js', async (route) => {
-    await screen.promise;
-    await route.continue();
-  });
-  await openHostPage(viewer, system, host);
-  await expect(form.event('Reguler')).toBeChecked();
-  await expect(viewer.getByText('Rp10.500', { exact: true })).toBeVisible();
-
-  await test.step('the button leads from one open field to the next', async () => {
-    await form.next.click();
-    await expect(form.gameID).toBeFocused();
-    await viewer.keyboard.type(wanted.gameID);
-    await form.next.click();
-    await expect(form.gameServerID).toBeFocused();
-    await viewer.keyboard.type(wanted.gameServerID);
-    await form.next.click();
-    await expect(form.role('ExpLaner')).toBeFocused();
-    await form.role(wanted.role).check();
-    await form.event(wanted.event).check();
-    await form.more.click();
-    await viewer.getByRole('button', { name: 'Push rank!' }).click();
-    await expect(form.message).toHaveValue('Push rank!');
-    await form.next.click();
-    await expect(robot).toBeFocused();
-    await expect(robot).toBeInViewport();
-    await viewer.keyboard.press('Space');
-    await expect(form.next).toHaveCount(0);
-  });
-
-  await test.step('until the payment can be drawn the form stays under its cover', async () => {
-    const payment = await submit(viewer, form.submit);
-    expect(payment).toMatchObject({ price: 40_000, player: { name: wanted.name } });
-    await expect(viewer.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
-    await expect(viewer.locator('form')).toHaveCount(1);
-    screen.resolve();
-    await expect(paymentScreen(viewer).qr).toBeVisible();
-    await expect(viewer.getByRole('dialog')).toHaveCount(0);
-    await pay(viewer, system, payment);
-  });
-
-  await test.step('who comes back finds all of it but the message', async () => {
-    await openHostPage(viewer, system, host);
-    await expect(form.gameID).toHaveValue(wanted.gameID);
-    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
-    await expect(form.role(wanted.role)).toBeChecked();
-    await expect(form.event(wanted.event)).toBeChecked();
-    await expect(form.count).toHaveValue('2');
-    await expect(form.message).toHaveValue('Gas bang!');
-    await expectFits(viewer);
-    await passCaptcha(viewer);
-    await expect(form.submit).toBeVisible();
-  });
-
-  await test.step('and can be forgotten', async () => {
-    await viewer.getByRole('button', { name: 'Bukan kamu? Hapus' }).click();
-    await expect(form.gameID).toBeFocused();
-    await expect(viewer.getByRole('button', { name: 'Bukan kamu? Hapus' })).toHaveCount(0);
-    await viewer.reload();
-    await expect(form.gameID).toHaveValue('');
-    await expect(form.role(wanted.role)).not.toBeChecked();
-    await expect(form.event('Reguler')).toBeChecked();
-  });
 });
 
 test('a wide screen has who plays, who waits, the wait and the price beside the form, where they move nothing; a phone asks for none of it', async ({
@@ -243,131 +169,6 @@ test('a double press on the button orders once; the entry leaves the board with 
     await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
     await expect(form.message).toHaveValue('Gas bang!');
   });
-});
-
-test('the host is closed: the page says so and the server refuses what is ordered all the same [dec mabar]', async ({
-  system,
-  createHost,
-  visit,
-}) => {
-  const host = await createHost({ orderingOpen: false });
-  const viewer = await visit('phone');
-  await openHostPage(viewer, system, host);
-  await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
-  await expect(orderForm(viewer).event('Reguler')).toBeDisabled();
-  await expect(orderForm(viewer).event('Sundul')).toBeEnabled();
-  await expect(orderThroughApi(system, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
-});
-
-test('an ID with its server, pasted into either field, fills both; the game says whose they are before anybody pays, or that it knows nobody, or nothing, and never stands in the way', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  const viewer = await visit('phone', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await openHostPage(viewer, system, host);
-  const form = orderForm(viewer);
-  const paste = async (field: typeof form.gameID, text: string) => {
-    await viewer.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await field.focus();
-    await viewer.keyboard.press('Control+V');
-  };
-  const { gameID, gameServerID, name } = newPlayer();
-  await paste(form.gameID, `${gameID} (${gameServerID})`);
-  await expect(form.gameID).toHaveValue(gameID);
-  await expect(form.gameServerID).toHaveValue(gameServerID);
-  const ign = viewer.getByText(`Nama di game: ${name}`, { exact: true }).and(viewer.locator('form *'));
-  await expect(ign).toBeVisible();
-  await expect(viewer.getByRole('status').getByText(`Nama di game: ${name}`)).toBeAttached();
-  await expectFits(viewer);
-
-  // A second pair over the first, pasted into the other field.
-  const second = newPlayer();
-  await paste(form.gameServerID, `${second.gameID}/${second.gameServerID}`);
-  await expect(form.gameID).toHaveValue(second.gameID);
-  await expect(form.gameServerID).toHaveValue(second.gameServerID);
-  await expect(viewer.getByText(`Nama di game: ${second.name}`).and(viewer.locator('form *'))).toBeVisible();
-  // A phone's keyboard inserts the clipboard as text, without a paste event.
-  await form.gameID.fill('');
-  await form.gameServerID.fill(`${gameID}  ${gameServerID}`);
-  await expect(form.gameID).toHaveValue(gameID);
-  await expect(form.gameServerID).toHaveValue(gameServerID);
-  // Typing keeps digits only.
-  await form.gameID.fill('');
-  await form.gameID.pressSequentially('3000a 00 000');
-  await expect(form.gameID).toHaveValue('300000000');
-  await expect(
-    viewer.getByText('Nama tidak ditemukan. Cek ID dan server!').and(viewer.locator('form *')),
-  ).toBeVisible();
-
-  // A failed look-up shows nothing, and the order contains the name.
-  await viewer.route('**/api/check-player', (route) => route.abort());
-  const third = anOrder();
-  const asked = viewer.waitForRequest('**/api/check-player');
-  await fillOrder(viewer, third);
-  await asked;
-  await expect(viewer.getByText(/^Nama (di game|tidak)/).and(viewer.locator('form *'))).toHaveCount(0);
-  const email = viewer.getByLabel('Email', { exact: true });
-  await email.fill('budi@');
-  await form.submit.click();
-  await closeDialog(viewer, 'Pastikan sudah mengisi id game');
-  await expect(viewer.getByText('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
-  await email.fill('budi@mabarin.test');
-  const sent = viewer.waitForRequest('**/api/mabar');
-  expect((await submit(viewer, form.submit)).player).toMatchObject({ name: third.name });
-  expect((await sent).postDataJSON()).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
-  // The next form knows the player and the e-mail.
-  await expect(paymentScreen(viewer).qr).toBeVisible();
-  await viewer.evaluate(() => localStorage.removeItem('payment'));
-  await openHostPage(viewer, system, host);
-  await expect(form.gameID).toHaveValue(third.gameID);
-  await expect(email).toHaveValue('budi@mabarin.test');
-});
-
-test('the host closes, or takes an event away, while a form is filled in: the refusal brings the page up to date and every word stays; a message is told which characters it may not hold', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const added = (await asHost(system, host, eventSaveForm.path, {
-    action: 'add',
-    eventTitle: 'Fun Match',
-    eventDescription: 'Custom bareng penonton.',
-    eventPrice: 15_000,
-    eventNeedRole: false,
-    eventNeedGameCount: false,
-  })) as { events: { id: string; title: string }[] };
-  const viewer = await visit('phone');
-  await openHostPage(viewer, system, host);
-  const form = orderForm(viewer);
-  const wanted = anOrder({ event: 'Fun Match', message: 'Gas @bang #1' });
-  await fillOrder(viewer, wanted);
-  await form.submit.click();
-  const characters = 'Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!';
-  await closeDialog(viewer, characters);
-  await expect(viewer.getByText(characters)).toBeVisible();
-  await form.message.fill('Gas bang!');
-
-  const id = added.events.find(({ title }) => title === 'Fun Match')?.id;
-  await asHost(system, host, eventSaveForm.path, { action: 'delete', id });
-  await passCaptcha(viewer);
-  await form.submit.click();
-  await closeDialog(viewer, 'Tipe mabar ini sudah tidak tersedia.');
-  await expect(form.event('Fun Match')).toHaveCount(0);
-  await expect(viewer.getByText('Pilih salah satu tipe mabar.')).toBeVisible();
-
-  await form.event('Reguler').check();
-  await asHost(system, host, setOrdering.path, { open: false });
-  await passCaptcha(viewer);
-  await form.submit.click();
-  await closeDialog(viewer, 'Host sedang menutup pesanan mabar.');
-  await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
-  await expect(form.event('Reguler')).toBeDisabled();
-  await expect(form.gameID).toHaveValue(wanted.gameID);
-  await expect(form.role('Jungler')).toBeChecked();
-  await expect(form.message).toHaveValue('Gas bang!');
 });
 
 test('place and wait are those of the chosen event, and of nobody while the host has not begun; form, ticket and list number the same person alike, and the phone finds its own row', async ({

@@ -4,13 +4,10 @@ import {
   displaySnapshot,
   overlayStatus,
   saveLook,
-  saveOverlay,
-  saveSound,
   type Alert,
   type OverlayStatus,
 } from '@mabarin/api-client/contract/alerts';
 import { DEFAULT_LOOK } from '@mabarin/domain/alerts/look';
-import { DEFAULT_SOUND } from '@mabarin/domain/alerts/sound';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { asHost } from '#gifts.ts';
@@ -18,7 +15,6 @@ import type { TestSystem } from '#test-system.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { LONG_MESSAGE, paidSupport } from '#orders.ts';
 import { alert, nextAnswer, openOverlay } from '#overlay.ts';
-import { openHostPage, supportForm } from '#viewer.ts';
 
 /** Common sizes of sources: OBS's default, and the whole picture. */
 const sizes = [
@@ -28,29 +24,6 @@ const sizes = [
 
 /** The whole picture of a stream watched on phones. */
 const portrait = { width: 1080, height: 1920 };
-
-test('a viewer is told from which amount on the stream shows and reads a support, and what the typed amount is not', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const settings = { enableNotificationSound: true, enableTTS: true, showLogo: false };
-  await asHost(system, host, saveOverlay.path, { image: null, imageType: null, settings });
-  await asHost(system, host, saveSound.path, { ...DEFAULT_SOUND, minimumShown: 20_000, minimumSpoken: 50_000 });
-  const viewer = await visit('phone');
-  await openHostPage(viewer, system, host, 'support');
-  const { amount } = supportForm(viewer);
-  const told = viewer.getByText('Muncul di layar mulai Rp20.000. Dibacakan mulai Rp50.000.');
-  for (const [typed, lacks, caption] of [
-    ['10000', 'Rp10.000 tetap sampai ke host, tapi tidak muncul di layar.', ', mulai Rp20.000'],
-    ['25000', 'Rp25.000 muncul di layar, tapi tidak dibacakan.', ''],
-    ['50000', '', ''],
-  ] as const) {
-    await amount.fill(typed);
-    await expect(told).toHaveText(`${lacks} Muncul di layar mulai Rp20.000. Dibacakan mulai Rp50.000.`.trim());
-    await expect(viewer.getByText(`Begini tampilnya di layar${caption}`, { exact: true })).toBeVisible();
-  }
-});
 
 test('two overlays are open and one support plays on one of them only [dec overlay]', async ({
   system,

@@ -1,16 +1,7 @@
 import { stopClocks } from '#clocks.ts';
 import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import {
-  anOrder,
-  dialog,
-  fillOrder,
-  openHostPage,
-  orderForm,
-  passCaptcha,
-  paymentScreen,
-  supportForm,
-} from '#viewer.ts';
+import { dialog, openHostPage, orderForm, passCaptcha, supportForm } from '#viewer.ts';
 
 test('a host that does not exist leads to error404, which invites to become one [pub 2 host missing] [pub 2 error404] [pub 8 not found]', async ({
   system,
@@ -62,78 +53,6 @@ test('list, schedule and ticket that the server has drawn say when nothing answe
       await expect(bar, path).toBeHidden({ timeout: 200 });
     }).toPass();
   }
-});
-
-test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  const viewer = await visit('phone');
-  const strangers: string[] = [];
-  viewer.on('request', (request) => {
-    if (!request.url().startsWith(`${system.origins.api}/api/`) || request.method() === 'OPTIONS') return;
-    const { application, 'application-version': version } = request.headers();
-    if (application !== 'mabarin' || version !== '1.0') strangers.push(request.url());
-  });
-  const wanted = anOrder({ games: 2, message: 'Jangan hilang ya!' });
-  await openHostPage(viewer, system, host);
-  const form = orderForm(viewer);
-  const refusal = async (text: string, button = form.submit) => {
-    await button.click();
-    await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
-    await expect(dialog(viewer, text)).toBeHidden();
-  };
-  await test.step('what is missing is named [pub 5 mabar invalid] [pub 5 mabar role]', async () => {
-    await passCaptcha(viewer);
-    await refusal(
-      'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
-      form.next,
-    );
-    await fillOrder(viewer, wanted);
-    await form.role(wanted.role).uncheck();
-    await refusal('Jangan lupa memilih role kamu (minimal 1)!', form.next);
-    await form.role(wanted.role).check();
-  });
-
-  await test.step('without network nothing typed is lost [pub 4 order failure] [pub 8 network]', async () => {
-    await viewer.route('**/api/mabar', (route) => route.abort());
-    await refusal('Jaringan bermasalah. Coba lagi ya!');
-    await expect(form.gameID).toHaveValue(wanted.gameID);
-    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
-    await expect(form.role(wanted.role)).toBeChecked();
-    await expect(form.event(wanted.event)).toBeChecked();
-    await expect(form.message).toHaveValue(wanted.message);
-  });
-
-  await test.step('a token that no person made is refused [pub 6 captcha] [pub 8 refusal]', async () => {
-    await viewer.unroute('**/api/mabar');
-    await viewer.route('**/api/mabar', (route) =>
-      route.continue({ postData: { ...route.request().postDataJSON(), token: 'bukan-manusia' } }),
-    );
-    await passCaptcha(viewer);
-    await refusal('Cek "Saya bukan robot" gagal.');
-    await expect(form.gameID).toHaveValue(wanted.gameID);
-    await expect(paymentScreen(viewer).qr).toBeHidden();
-  });
-
-  await test.step('under way it covers the page; every call said who asks [pub 2 processing] [pub 7 headers]', async () => {
-    await viewer.unroute('**/api/mabar');
-    const gate = Promise.withResolvers<void>();
-    await viewer.route('**/api/mabar', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await passCaptcha(viewer);
-    await form.submit.click();
-    await expect(viewer.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
-    gate.resolve();
-    await expect(paymentScreen(viewer).qr).toBeVisible();
-    await expect(viewer.getByRole('dialog')).toHaveCount(0);
-    expect(strangers).toEqual([]);
-  });
 });
 
 test('a part of the host page that cannot be loaded leaves the rest readable and comes by itself; a failure before the code of dialogs has come is still said', async ({

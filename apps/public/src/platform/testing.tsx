@@ -1,7 +1,81 @@
-import { render } from '@mabarin/ui/testing/render';
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { allRoles } from '@mabarin/domain/roles';
+import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
+import { LiveRegion } from '@mabarin/ui/states/live-region';
+import { cleanup, render } from '@mabarin/ui/testing/render';
+import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { expect } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
 import { createPageQueryClient } from './query-client.ts';
+
+type Event = HostProfile['events'][number];
+
+const event = (code: string, title: string, price: number, change: Partial<Event> = {}): Event => ({
+  code,
+  title,
+  description: title,
+  price,
+  priority: 1,
+  needRole: true,
+  needGameCount: true,
+  queue: { waiting: 0, wait: null },
+  ...change,
+});
+
+export const reguler = event('1', 'Reguler', 10_000);
+export const fastTrack = event('2', 'Fast-Track', 20_000);
+export const sundul = event('3', 'Sundul', 5_000, { needRole: false, needGameCount: false });
+
+let hosts = 0;
+
+/** A host of its own each time: a page keeps what was answered and what was typed by the host's name. */
+export function aProfile(change: Partial<HostProfile> = {}): HostProfile {
+  hosts += 1;
+  return {
+    id: String(hosts),
+    username: `hostuji${hosts}`,
+    name: 'Bang Kancil',
+    photo: null,
+    badges: [],
+    events: [reguler, fastTrack, sundul],
+    claims: [],
+    playerName: 'kancil',
+    playerRole: allRoles,
+    open: true,
+    party: 1,
+    started: true,
+    queue: { waiting: 0, wait: null },
+    takesCredit: false,
+    lastOrder: null,
+    onBreak: null,
+    plannedAt: null,
+    supportMinimum: { shown: null, spoken: null },
+    ...change,
+  };
+}
+
+/** A payment of this host that waits for its payer. */
+export function aPayment(host: HostProfile, change: Partial<PaymentResult> = {}): PaymentResult {
+  return {
+    transaction_id: `transaksi-${host.username}`,
+    state: 'pending',
+    kind: 'mabar',
+    host: host.username,
+    description: 'Mabar Reguler 1 game',
+    qris: 'data:image/png;base64,AAAA',
+    qris_price: 10_500,
+    price: 10_000,
+    credit: 0,
+    fee: 500,
+    expires_in: 600,
+    ticket: `tiket-${host.username}`,
+    ...change,
+  };
+}
 
 /** A page's calls with nothing kept from an earlier test. */
 export function Queries({ children }: { children: ReactNode }) {
@@ -11,3 +85,49 @@ export function Queries({ children }: { children: ReactNode }) {
 
 /** Draws a part of a page that calls the service. */
 export const drawPart = (part: ReactNode) => render(<Queries>{part}</Queries>);
+
+/** Draws a page, or a part of one, at an address. A second time it is what a reload of the browser brings back. */
+export async function draw(element: ReactElement, at = '/', route = '*'): Promise<void> {
+  await cleanup();
+  history.replaceState(null, '', at);
+  await render(
+    <>
+      <Queries>
+        <AppRouter>
+          <Suspense>
+            <main>
+              <Routes>
+                <Route path={route} element={element} />
+                <Route path="*" element={null} />
+              </Routes>
+            </main>
+          </Suspense>
+        </AppRouter>
+      </Queries>
+      <DialogHost />
+      <LiveRegion />
+    </>,
+  );
+}
+
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const link = (name: string) => page.getByRole('link', { name, exact: true });
+export const field = (label: string) => page.getByLabelText(label, { exact: true });
+export const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+export const text = (words: string | RegExp) => page.getByText(words, { exact: true });
+export const row = (player: string) => page.getByRole('listitem').filter({ hasText: player });
+/** Stands in for the bot check of an order. */
+export const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
+/** An open dialog with these words. */
+export const dialog = (words: string) => page.getByRole('alertdialog').filter({ hasText: words });
+
+/** Reads a dialog to its end: one that stays open lies over whatever is drawn next, in later tests too. */
+export async function closeDialog(words: string, choice = 'OK'): Promise<void> {
+  await dialog(words).getByRole('button', { name: choice, exact: true }).click();
+  await expect.poll(isDialogOpen).toBe(false);
+}
+
+/** Waits until all these words stand in an element, which one expectation on each would not ask at one moment. */
+export async function expectWords(where: Locator, ...words: string[]): Promise<void> {
+  await expect.poll(() => words.filter((each) => !(where.query()?.textContent ?? '').includes(each))).toEqual([]);
+}

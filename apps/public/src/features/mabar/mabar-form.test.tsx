@@ -1,0 +1,284 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
+import { noRoles, ROLES } from '@mabarin/domain/roles';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  aPayment,
+  aProfile,
+  button,
+  closeDialog,
+  draw,
+  fastTrack,
+  field,
+  link,
+  reguler,
+  robot,
+  text,
+} from '#platform/testing.tsx';
+import MabarForm from './mabar-form.tsx';
+
+const role = (name: string) => page.getByRole('checkbox', { name });
+const event = (title: string) => page.getByRole('radio', { name: new RegExp(`^${title}`) });
+const count = () => page.getByRole('textbox', { name: 'Berapa game?' });
+const named = (words: string) => text(words).last();
+
+/** Draws the order form of a host whose service knows one player. */
+async function openForm(host: HostProfile = aProfile()) {
+  localStorage.clear();
+  const service = stubService();
+  service.answer(lookUpPlayer, ({ id }) => ({ data: { name: `Player${String(id).slice(-4)}`, waits: false } }));
+  const seen = { host, service, ordered: vi.fn<() => void>(), refused: vi.fn<() => void>(), again };
+  function again(now: HostProfile = host) {
+    return draw(<MabarForm host={now} onOrdered={seen.ordered} onRefused={seen.refused} />, `/${host.username}/mabar`);
+  }
+  await again();
+  await expect.element(field('Pesan untuk host')).toHaveValue('Gas bang!');
+  return seen;
+}
+
+async function fill(change: { gameID?: string; message?: string } = {}): Promise<void> {
+  await userEvent.fill(field('ID game'), change.gameID ?? '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await role('Jungler').click();
+  await userEvent.fill(field('Pesan untuk host'), change.message ?? 'Jangan hilang ya!');
+  await robot().click();
+}
+
+async function expectFilled(): Promise<void> {
+  await expect.element(field('ID game')).toHaveValue('310000123');
+  await expect.element(field('Server')).toHaveValue('2101');
+  await expect.element(role('Jungler')).toBeChecked();
+  await expect.element(field('Pesan untuk host')).toHaveValue('Jangan hilang ya!');
+}
+
+test('the button leads from one open field to the next, and orders once none is open', async () => {
+  const { host, service, ordered } = await openForm();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await expect.element(event('Reguler')).toBeChecked();
+  await expect.element(text('Rp10.500')).toBeVisible();
+  await link('Lanjut').click();
+  await expect.element(field('ID game')).toHaveFocus();
+  await userEvent.keyboard('310000123');
+  await link('Lanjut').click();
+  await expect.element(field('Server')).toHaveFocus();
+  await userEvent.keyboard('2101');
+  await link('Lanjut').click();
+  await expect.element(role('ExpLaner')).toHaveFocus();
+  await role('Roamer').click();
+  await link('Lanjut').click();
+  await expect.element(robot()).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  expect(service.sent(orderMabar)[0]).toMatchObject({ form: { gameID: '310000123', gameRoleRoamer: true } });
+});
+
+test('games count and cost, down to one [pub 2 mabar count] [pub 2 mabar total]', async () => {
+  await openForm();
+  const less = button('Kurangi');
+  await expect.element(less).toBeDisabled();
+  await button('Tambah').click();
+  await button('Tambah').click();
+  await expect.element(count()).toHaveValue('3');
+  await expect.element(text('Rp31.500')).toBeVisible();
+  await less.click();
+  await expect.element(text('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
+  await less.click();
+  await expect.element(less).toBeDisabled();
+  await expect.element(less).toHaveFocus();
+});
+
+test('an event that needs no role takes all five [pub 2 mabar no role]', async () => {
+  await openForm(aProfile({ events: [reguler, { ...fastTrack, needRole: false }] }));
+  await event('Fast-Track').click();
+  for (const { label } of ROLES) await expect.element(role(label)).toBeChecked();
+});
+
+test('only the roles that the host looks for can be chosen [pub 2 roles]', async () => {
+  await openForm(aProfile({ playerRole: { ...noRoles, gameRoleJungler: true, gameRoleRoamer: true } }));
+  await expect.element(role('Roamer')).toBeVisible();
+  for (const name of ['ExpLaner', 'Goldlaner', 'Midlaner']) expect(role(name).query()).toBeNull();
+});
+
+test('only a person may order, who can read the terms [pub 5 captcha] [pub 2 consent]', async () => {
+  await openForm();
+  await fill();
+  await expect.element(button('Pesan mabar')).toBeVisible();
+  await robot().click();
+  expect(button('Pesan mabar').query()).toBeNull();
+  const terms = page.getByRole('paragraph').filter({ hasText: 'Dengan menekan tombol Pesan mabar, kamu menyetujui' });
+  await expect
+    .element(terms.getByRole('link', { name: 'Syarat dan Ketentuan' }))
+    .toHaveAttribute('href', '/document/terms-and-conditions');
+});
+
+test('an order names what it lacks [pub 5 mabar invalid] [pub 5 mabar role]', async () => {
+  const { service } = await openForm();
+  await robot().click();
+  await button('Lanjut').click();
+  await closeDialog('Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.');
+  await userEvent.fill(field('ID game'), '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await button('Lanjut').click();
+  await closeDialog('Jangan lupa memilih role kamu (minimal 1)!');
+  expect(service.sent(orderMabar)).toEqual([]);
+});
+
+test('an order without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {
+  await openForm();
+  await fill();
+  await button('Pesan mabar').click();
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  await expectFilled();
+});
+
+test('a refused order loses nothing typed, and the page asks what changed [pub 8 refusal]', async () => {
+  const { service, refused } = await openForm();
+  service.refuse(orderMabar, 'http.captcha', 'Cek "Saya bukan robot" gagal. Coba lagi ya!');
+  await fill();
+  await button('Pesan mabar').click();
+  await closeDialog('Cek "Saya bukan robot" gagal.');
+  await expectFilled();
+  expect(refused).toHaveBeenCalled();
+});
+
+test('an order under way covers the page [pub 2 processing]', async () => {
+  const { host, service, ordered } = await openForm();
+  const held = Promise.withResolvers<void>();
+  service.answer(orderMabar, async () => {
+    await held.promise;
+    return { data: aPayment(host) };
+  });
+  await fill();
+  await button('Pesan mabar').click();
+  await expect.element(page.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
+  held.resolve();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+});
+
+test('who ordered finds all but the message again, and can be forgotten', async () => {
+  const { host, service, ordered, again } = await openForm();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill();
+  await event('Fast-Track').click();
+  await button('Tambah').click();
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  await again();
+  await expect.element(field('ID game')).toHaveValue('310000123');
+  await expect.element(field('Server')).toHaveValue('2101');
+  await expect.element(role('Jungler')).toBeChecked();
+  await expect.element(event('Fast-Track')).toBeChecked();
+  await expect.element(count()).toHaveValue('2');
+  await button('Bukan kamu? Hapus').click();
+  await expect.element(field('ID game')).toHaveFocus();
+  await again();
+  await expect.element(field('ID game')).toHaveValue('');
+  await expect.element(event('Reguler')).toBeChecked();
+});
+
+test('an ID with its server, pasted or typed into either field, fills both', async () => {
+  await openForm();
+  for (const [label, pair] of [
+    ['ID game', '310000123 (2101)'],
+    ['Server', '310000124/2102'],
+  ] as const) {
+    const clipboard = new DataTransfer();
+    clipboard.setData('text/plain', pair);
+    const paste = new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true });
+    field(label).element().dispatchEvent(paste);
+    await expect.element(field('ID game')).toHaveValue(pair.slice(0, 9));
+    await expect.element(field('Server')).toHaveValue(/\d{4}/.exec(pair.slice(10))![0]);
+  }
+  // As the clipboard of a phone's keyboard writes it: no paste, only text that is there.
+  await userEvent.fill(field('ID game'), '');
+  await userEvent.fill(field('Server'), '310000123  2101');
+  await expect.element(field('ID game')).toHaveValue('310000123');
+  await expect.element(field('Server')).toHaveValue('2101');
+  await userEvent.fill(field('ID game'), '');
+  await userEvent.type(field('ID game'), '3000a 00 000');
+  await expect.element(field('ID game')).toHaveValue('300000000');
+});
+
+test('the game says whose an ID is before anybody pays, or that it knows nobody', async () => {
+  const { service } = await openForm();
+  await fill();
+  await expect.element(named('Nama di game: Player0123')).toBeVisible();
+  service.refuse(lookUpPlayer, 'mabar.player_not_found', 'Player tidak ditemukan');
+  await userEvent.fill(field('ID game'), '310000999');
+  await expect.element(named('Nama tidak ditemukan. Cek ID dan server!')).toBeVisible();
+});
+
+test('a game that does not answer stops nobody from ordering', async () => {
+  const { host, service, ordered } = await openForm();
+  service.fail(lookUpPlayer);
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill({ gameID: '310000777' });
+  await expect.poll(() => service.sent(lookUpPlayer).length).toBe(1);
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+});
+
+test('a wrong e-mail is refused, a right one goes with the order and is there again', async () => {
+  const { host, service, ordered, again } = await openForm();
+  service.answer(orderMabar, { data: aPayment(host) });
+  await fill();
+  await userEvent.fill(field('Email'), 'budi@');
+  await button('Pesan mabar').click();
+  await closeDialog('Pastikan sudah mengisi id game');
+  await expect.element(text('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
+  await userEvent.fill(field('Email'), 'budi@mabarin.test');
+  await button('Pesan mabar').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  expect(service.sent(orderMabar)[0]).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
+  await again();
+  await expect.element(field('Email')).toHaveValue('budi@mabarin.test');
+});
+
+test('a message is refused with the characters that it may not hold', async () => {
+  await openForm();
+  await fill({ message: 'Gas @bang #1' });
+  await button('Pesan mabar').click();
+  await closeDialog('Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
+});
+
+test('an event that the host took away must be chosen anew, and nothing else is lost', async () => {
+  const { host, again } = await openForm();
+  await event('Fast-Track').click();
+  await fill();
+  await again({ ...host, events: [reguler] });
+  expect(event('Fast-Track').query()).toBeNull();
+  await expect.element(event('Reguler')).not.toBeChecked();
+  await expectFilled();
+});
+
+test('a closed host says so, and only who waits may still order [dec mabar]', async () => {
+  await openForm(aProfile({ open: false }));
+  await expect.element(text('Host sedang menutup pesanan mabar.')).toBeVisible();
+  await expect.element(event('Reguler')).toBeDisabled();
+  await expect.element(event('Sundul')).toBeEnabled();
+});
+
+test('place and wait are those of the chosen event', async () => {
+  const queue = (waiting: number) => ({ queue: { waiting, wait: { from: 10, to: 20 } } });
+  await openForm(
+    aProfile({
+      events: [
+        { ...reguler, ...queue(3) },
+        { ...fastTrack, ...queue(1) },
+      ],
+    }),
+  );
+  await expect.element(text('Reguler: kamu di urutan ke-4, setelah 3 pemain.')).toBeVisible();
+  await expect.element(text('Urutan ke-2 · 10–20 menit')).toBeVisible();
+  await event('Fast-Track').click();
+  await expect.element(text('Fast-Track: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
+});
+
+test('a host who has not begun has places, and no minutes', async () => {
+  await openForm(aProfile({ started: false, events: [{ ...reguler, queue: { waiting: 3, wait: null } }] }));
+  await expect.element(text(/^Belum mulai: pesanan sudah dibuka, tapi host belum main/)).toBeVisible();
+  await expect.element(text('Urutan ke-4')).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aPayment, aProfile, button, closeDialog, draw, field, link, robot, text } from '#platform/testing.tsx';
+import SupportForm from './support-form.tsx';
+
+const amount = () => page.getByRole('textbox', { name: 'Nominal' });
+const anonymous = () => page.getByRole('checkbox', { name: 'Kirim sebagai anonim' });
+
+async function openForm(host = aProfile()) {
+  const service = stubService();
+  const ordered = vi.fn<() => void>();
+  await draw(<SupportForm host={host} onOrdered={ordered} onRefused={() => undefined} />);
+  return { host, service, ordered };
+}
+
+async function fill(): Promise<void> {
+  await userEvent.fill(field('Nama kamu'), 'Sultan Depok');
+  await userEvent.fill(amount(), '10000');
+  await userEvent.fill(field('Email'), 'depok@mabarin.test');
+  await userEvent.fill(field('Pesan'), 'Halo bang');
+  await robot().click();
+}
+
+test('a support names what it lacks [pub 5 support invalid] [pub 5 captcha]', async () => {
+  const { service } = await openForm();
+  await expect.element(link('Lanjut')).toBeVisible();
+  await robot().click();
+  await button('Lanjut').click();
+  await closeDialog(
+    'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
+  );
+  expect(service.sent(orderSupport)).toEqual([]);
+});
+
+test('anonymous is a name, until another one is typed [pub 2 support anonim]', async () => {
+  await openForm();
+  await anonymous().click();
+  await expect.element(field('Nama kamu')).toHaveValue('anonim');
+  await anonymous().click();
+  await expect.element(field('Nama kamu')).toHaveValue('');
+  await anonymous().click();
+  await userEvent.fill(field('Nama kamu'), 'Sultan Depok');
+  await expect.element(anonymous()).not.toBeChecked();
+});
+
+test('a message is counted, and its writer warned [pub 2 hints] [pub 5 support message]', async () => {
+  await openForm();
+  await expect.element(text(/^Pakai huruf dan angka saja, jangan pakai @ # %\. Pesan yang tidak sopan/)).toBeVisible();
+  await expect.element(text('0/160')).toBeVisible();
+  await userEvent.fill(field('Pesan'), 'Halo bang');
+  await expect.element(text('9/160')).toBeVisible();
+});
+
+test('an e-mail is hidden from the host unless told otherwise [pub 2 support email hidden]', async () => {
+  const { host, service, ordered } = await openForm();
+  service.answer(orderSupport, { data: aPayment(host, { kind: 'support' }) });
+  await expect.element(page.getByRole('checkbox', { name: 'Sembunyikan email dari host' })).toBeChecked();
+  await fill();
+  await button('Kirim support').click();
+  await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  const form = { supporterName: 'Sultan Depok', supporterEmailHidden: true, supporterGift: 10_000 };
+  expect(service.sent(orderSupport)[0]).toMatchObject({ host: host.username, form });
+});
+
+test('a support without network loses nothing typed [pub 4 order failure] [pub 8 network]', async () => {
+  await openForm();
+  await fill();
+  await button('Kirim support').click();
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  await expect.element(field('Nama kamu')).toHaveValue('Sultan Depok');
+  await expect.element(field('Pesan')).toHaveValue('Halo bang');
+});
+
+test('a viewer is told from which amount on a support is shown and read aloud', async () => {
+  await openForm(aProfile({ supportMinimum: { shown: 20_000, spoken: 50_000 } }));
+  const from = 'Muncul di layar mulai Rp20.000. Dibacakan mulai Rp50.000.';
+  for (const [typed, lacks, caption] of [
+    ['10000', 'Rp10.000 tetap sampai ke host, tapi tidak muncul di layar.', ', mulai Rp20.000'],
+    ['25000', 'Rp25.000 muncul di layar, tapi tidak dibacakan.', ''],
+    ['50000', '', ''],
+  ] as const) {
+    await userEvent.fill(amount(), typed);
+    const told = page.getByRole('paragraph').filter({ hasText: 'Muncul di layar mulai Rp20.000.' });
+    await expect.element(told).toHaveTextContent(`${lacks} ${from}`.trim());
+    await expect.element(text(`Begini tampilnya di layar${caption}`)).toBeVisible();
+  }
+});

@@ -157,28 +157,6 @@ export async function closeDialog(page: Page, text: string | RegExp): Promise<vo
   await expect(dialog(page, text)).toBeHidden();
 }
 
-/** Makes the next call to this address fail, with a code for the operators. */
-export async function breakNext(page: Page, url: string, helpCode: string): Promise<void> {
-  await page.route(
-    url,
-    (route) =>
-      route.fulfill({
-        status: 500,
-        json: {
-          status: -1,
-          data: 'Ada kesalahan di server kami. Coba lagi ya!',
-          code: 'http.broken',
-          requestId: helpCode,
-        },
-        headers: {
-          'access-control-allow-origin': route.request().headers()['origin'] ?? '',
-          'access-control-allow-credentials': 'true',
-        },
-      }),
-    { times: 1 },
-  );
-}
-
 export async function answerDialog(page: Page, text: string | RegExp, choice: 'Ya' | 'Tidak' = 'Ya'): Promise<void> {
   await dialog(page, text).getByRole('button', { name: choice }).click();
   await expect(dialog(page, text)).toBeHidden();

@@ -41,6 +41,11 @@ test('landing, documents, list, gift schedule and ticket say all they know befor
     await system.advance(5);
     await expect.poll(times, path).toBeGreaterThan(first);
   }
+
+  await test.step('the short address of a schedule leads to it [pub 2 routes gift]', async () => {
+    await viewer.goto(`${system.origins.public}/${host.username}/gift`);
+    await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
+  });
 });
 
 test('buttons that are pressed before the app has taken over are pressed then, each as often', async ({

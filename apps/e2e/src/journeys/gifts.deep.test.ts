@@ -1,8 +1,6 @@
-import { addDays, wibDate } from '@mabarin/domain/time';
 import { board, openBoard } from '#board.ts';
 import {
   addGift,
-  addHostClaim,
   claim,
   claimThroughApi,
   claimForm,
@@ -10,7 +8,6 @@ import {
   fillClaim,
   gachaScreen,
   resultScreen,
-  scheduleClaim,
   startGacha,
   winThroughApi,
 } from '#gifts.ts';
@@ -19,9 +16,8 @@ import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, pay, row, yourTickets } from '#viewer.ts';
 import type { Page } from '@playwright/test';
 
-/** Practically never wins, and wins every second time. */
+/** Practically never wins. */
 const NEVER = { giftTitle: 'Skin Langka', giftGacha: 1_000_000 };
-const OFTEN = { giftTitle: 'Skin Epik', giftGacha: 1, giftQuota: 2 };
 
 const COOLING = 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!';
 
@@ -189,81 +185,6 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   await said(invalid);
   // The form with its errors.
   await expectFits(viewer);
-});
-
-test('the schedule of gifts: redirect, header, empty, entries, today, fresh within 5 s', async ({
-  system,
-  createHost,
-  visit,
-}) => {
-  const host = await createHost({ name: 'Bang Kancil' });
-  const gift = await addGift(system, host, OFTEN);
-  const viewer = await visit('phone');
-  await test.step('the address redirects; the schedule is empty [pub 2 routes gift] [pub 2 gift header] [pub 2 gift empty]', async () => {
-    await viewer.goto(`${system.origins.public}/${host.username}/gift`);
-    await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
-    await expect(viewer.getByRole('heading', { level: 1, name: 'Bang Kancil' })).toBeVisible();
-    await expect(viewer.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' })).toBeVisible();
-    await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang Kancil.')).toBeVisible();
-  });
-
-  const { player } = await winThroughApi(system, host, gift);
-  await test.step('a won gift stands there within 5 s [pub 2 gift entry]', async () => {
-    await system.advance(5);
-    await expect(row(viewer, player.name)).toContainText(OFTEN.giftTitle);
-    await expect(row(viewer, player.name)).toContainText('Belum terjadwal');
-  });
-
-  await test.step('a gift of today and one of tomorrow [pub 2 gift date]', async () => {
-    const today = wibDate(system.now());
-    const tomorrow = addDays(today, 1);
-    const champion = newPlayer();
-    await addHostClaim(system, host, champion, 'Juara giveaway');
-    await scheduleClaim(system, host, champion, tomorrow);
-    await scheduleClaim(system, host, player, today);
-    await system.advance(5);
-    await expect(row(viewer, player.name)).toContainText('Hari ini!');
-    await expect(row(viewer, champion.name)).toContainText('Juara giveaway');
-    await expect(row(viewer.getByRole('region', { name: 'Hari ini', exact: true }), player.name)).toBeVisible();
-    await expect(row(viewer.getByRole('region', { name: 'Besok' }), champion.name)).toBeVisible();
-    for (const part of [{ weekday: 'long' }, { day: 'numeric', month: 'long' }] as const) {
-      const text = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', ...part }).format(new Date(tomorrow));
-      await expect(row(viewer, champion.name)).toContainText(text);
-    }
-    await expectAccessible(viewer, bothThemes);
-  });
-
-  await test.step('a link leads to the order form', async () => {
-    await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang Kancil' }).click();
-    await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/mabar`);
-  });
-});
-
-test('list and gift page keep the host in sight while their rows are asked for, whatever the letters of the address; a list nobody stands in says so [pub 2 routes list] [pub 2 list playing] [pub 2 list empty]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  let released = Promise.withResolvers<void>();
-  await viewer.route(/\/api\/(list|gift)\//, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  for (const page of ['list', 'gift']) {
-    released = Promise.withResolvers<void>();
-    await viewer.goto(`${system.origins.public}/${host.username.toUpperCase()}/${page}`);
-    await expect(viewer).toHaveURL(new RegExp(`/${page}/`));
-    await expect(viewer.getByText('Sedang memuat')).toBeAttached();
-    await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
-    const before = (await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y;
-    released.resolve();
-    await expect(viewer.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    expect((await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(before);
-    if (page === 'gift') continue;
-    await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
-    await expect(row(viewer, 'HOST').first()).toBeVisible();
-  }
 });
 
 test('a finished gift is drawn again in the browser; a tampered one cries out; an unknown one has no proof [dec provably fair]', async ({

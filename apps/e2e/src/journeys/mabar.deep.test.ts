@@ -10,7 +10,6 @@ import {
   anOrder,
   closeDialog,
   fillOrder,
-  finalScreen,
   openHostPage,
   openPublic,
   orderForm,
@@ -169,61 +168,6 @@ test('a double press on the button orders once; the entry leaves the board with 
     await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
     await expect(form.message).toHaveValue('Gas bang!');
   });
-});
-
-test('place and wait are those of the chosen event, and of nobody while the host has not begun; form, ticket and list number the same person alike, and the phone finds its own row', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const first = await paidOrder(system, host);
-  await paidOrder(system, host);
-  await paidOrder(system, host, { event: 'Fast-Track' });
-  const viewer = await visit('phone');
-  await openHostPage(viewer, system, host);
-  const form = orderForm(viewer);
-  await expect(viewer.getByText('Belum mulai', { exact: true })).toBeVisible();
-  for (const [event, place] of [
-    ['Reguler', 4],
-    ['Fast-Track', 2],
-  ] as const) {
-    const choice = viewer.locator('label').filter({ has: form.event(event) });
-    await expect(choice).toContainText(new RegExp(`Urutan ke-${place}(?!\\d| ·)`));
-  }
-  const notStarted = 'Belum mulai: pesanan sudah dibuka, tapi host belum main';
-  await expect(viewer.getByText('Reguler: kamu di urutan ke-4, setelah 3 pemain.')).toBeVisible();
-  await expect(viewer.getByText(notStarted)).toBeVisible();
-  const wanted = anOrder({ event: 'Fast-Track' });
-  await fillOrder(viewer, wanted);
-  await expect(viewer.getByText('Fast-Track: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
-  await expectFits(viewer);
-  const payment = await submit(viewer, form.submit);
-  await pay(viewer, system, payment);
-
-  await finalScreen(viewer).list.click();
-  const waiting = (player: string) => viewer.getByRole('listitem').filter({ hasText: player }).last();
-  await expect(waiting(wanted.name)).toContainText(/^02/);
-  await expect(waiting(wanted.name)).toContainText('Kamu di sini');
-  await expect(waiting(first.player!.name)).toContainText(/^03/);
-  await expect(viewer.getByRole('main').getByText('Kamu di sini')).toHaveCount(1);
-  await expect(viewer.getByText('Host belum mulai main.')).toBeVisible();
-  await expectFits(viewer);
-
-  // A list longer than the phone offers a button to the own row, unless that is visible.
-  const toYours = viewer.getByRole('button', { name: 'Ke tempatmu' });
-  await viewer.setViewportSize({ width: 360, height: 300 });
-  await toYours.click();
-  await expect(viewer.getByText('Kamu di sini')).toBeInViewport();
-  await expect(toYours).toBeHidden();
-  await viewer.setViewportSize({ width: 360, height: 800 });
-
-  // The host calls the first of the queue; waiting players still count from 1.
-  await playNext(system, host);
-  await viewer.goto(`${system.origins.public}/list/${host.username}`);
-  await expect(waiting(wanted.name)).toContainText(/^01/);
-  await expect(viewer.getByText('Host belum mulai main.')).toHaveCount(0);
-  await viewer.goto(`${system.origins.public}/tiket/${payment.ticket}`);
-  await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 });
 
 async function playNext(system: TestSystem, host: HandleHost): Promise<void> {

@@ -28,7 +28,7 @@ const event = (code: string, title: string, price: number, change: Partial<Event
 
 export const reguler = event('1', 'Reguler', 10_000);
 export const fastTrack = event('2', 'Fast-Track', 20_000);
-export const sundul = event('3', 'Sundul', 5_000, { needRole: false, needGameCount: false });
+const sundul = event('3', 'Sundul', 5_000, { needRole: false, needGameCount: false });
 
 let hosts = 0;
 
@@ -83,9 +83,6 @@ export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Draws a part of a page that calls the service. */
-export const drawPart = (part: ReactNode) => render(<Queries>{part}</Queries>);
-
 /** Draws a page, or a part of one, at an address. A second time it is what a reload of the browser brings back. */
 export async function draw(element: ReactElement, at = '/', route = '*'): Promise<void> {
   await cleanup();
@@ -118,12 +115,14 @@ export const text = (words: string | RegExp) => page.getByText(words, { exact: t
 export const row = (player: string) => page.getByRole('listitem').filter({ hasText: player });
 /** Stands in for the bot check of an order. */
 export const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
-/** An open dialog with these words. */
-export const dialog = (words: string) => page.getByRole('alertdialog').filter({ hasText: words });
 
 /** Reads a dialog to its end: one that stays open lies over whatever is drawn next, in later tests too. */
 export async function closeDialog(words: string, choice = 'OK'): Promise<void> {
-  await dialog(words).getByRole('button', { name: choice, exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .filter({ hasText: words })
+    .getByRole('button', { name: choice, exact: true })
+    .click();
   await expect.poll(isDialogOpen).toBe(false);
 }
 

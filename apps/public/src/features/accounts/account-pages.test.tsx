@@ -10,15 +10,12 @@ import {
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
-import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
 import { chooseFile, picture, takePhoto } from '@mabarin/ui/testing/files';
-import { AppRouter } from '@mabarin/web/router';
 import { stubService, type StubbedService } from '@mabarin/web/testing/service';
 import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPart } from '#platform/testing.tsx';
+import { button, closeDialog, draw, field, robot } from '#platform/testing.tsx';
 import ActivationPage from './activation.page.tsx';
 import ForgotPage from './forgot.page.tsx';
 import JoinPage from './join.page.tsx';
@@ -26,9 +23,6 @@ import LoginPage from './login.page.tsx';
 import ResetPage from './reset.page.tsx';
 
 const email = 'kancil@mabarin.test';
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const field = (label: string) => page.getByLabelText(label, { exact: true });
-const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
 
 /** A service without a logged-in host. */
 function serveNobody(): StubbedService {
@@ -37,24 +31,7 @@ function serveNobody(): StubbedService {
   return service;
 }
 
-async function open(Page: ComponentType, path: string): Promise<void> {
-  history.replaceState(null, '', path);
-  await drawPart(
-    <>
-      <AppRouter>
-        <Routes>
-          <Route path="/:page/:hostCode?" element={<Page />} />
-        </Routes>
-      </AppRouter>
-      <DialogHost />
-    </>,
-  );
-}
-
-async function closeDialog(text: string): Promise<void> {
-  await page.getByRole('alertdialog').filter({ hasText: text }).getByRole('button', { name: 'OK' }).click();
-  await expect.poll(isDialogOpen).toBe(false);
-}
+const open = (Page: ComponentType, path: string) => draw(<Page />, path, '/:page/:hostCode?');
 
 test('a login waits for the bot check, and refuses empty fields [pub 2 login form] [pub 5 captcha]', async () => {
   const service = serveNobody();
@@ -100,6 +77,21 @@ test('a link of activation without a network is sent again by a button [pub 7 sw
   service.answer(activation, { data: { result: false, username: '', name: '', email: '' } });
   await button('Coba lagi').click();
   await expect.element(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
+});
+
+test('an activation is sent after a second; one that failed says so [pub 8 activation] [pub 9 activation]', async () => {
+  const service = serveNobody();
+  let sentAt = 0;
+  service.answer(activation, () => {
+    sentAt = performance.now();
+    return { data: { result: false, username: '', name: '', email: '' } };
+  });
+  const openedAt = performance.now();
+  await open(ActivationPage, '/activation/kode');
+  await expect.element(page.getByRole('heading', { name: 'Sedang aktivasi akun kamu' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
+  await expect.element(page.getByText(/klik lagi tombol di email.*daftar ulang.*admin lewat Discord/)).toBeVisible();
+  expect(sentAt - openedAt).toBeGreaterThanOrEqual(1_000);
 });
 
 test('a reset link that could not be asked about is asked about again by a button', async () => {

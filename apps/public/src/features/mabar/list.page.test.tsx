@@ -1,13 +1,18 @@
-import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import { publicList, type PublicList } from '@mabarin/api-client/contract/mabar';
 import { noRoles } from '@mabarin/domain/roles';
 import { expectTranslatable, type RenderResult } from '@mabarin/ui/testing/translation';
 import { AppRouter } from '@mabarin/web/router';
+import { stubService } from '@mabarin/web/testing/service';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ticketsStore } from '#features/ticket/index.ts';
 import { BreakNote } from '#platform/host-hours.tsx';
-import { drawPart, Queries } from '#platform/testing.tsx';
+import { fillPreload } from '#platform/preload.ts';
+import { aProfile, button, draw, expectWords, heading, link, Queries, row, text } from '#platform/testing.tsx';
 import ListPage from './list.page.tsx';
+import { ticketHash } from './ticket-hash.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,9 +66,9 @@ test('a translated list follows its host and its queue', () => {
 test('a list that cannot be asked about says so [pub 7 swallowed]', async () => {
   const broken = { status: -1, code: 'http.broken', data: 'Ada kesalahan di server kami.' };
   vi.stubGlobal('fetch', async () => Response.json(broken, { status: 500 }));
-  const screen = await drawPart(<Page />);
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Coba lagi' })).toBeVisible();
+  await draw(<ListPage />, '/list/demomabar', '/list/:hostID');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(button('Coba lagi')).toBeVisible();
 });
 
 function Break({ over = false }: { over?: boolean }) {
@@ -77,3 +82,71 @@ test('a translated break runs out', () =>
     async (screen) => expect.element(screen.getByText('Sebentar lagi lanjut.')).toBeVisible(),
     <Break over />,
   ));
+
+async function openList(queue: PublicList['list']['antrian'], bermain: PublicList['list']['bermain'] = []) {
+  const { username } = aProfile();
+  const service = stubService();
+  service.answer(publicList, { data: { host: { ...host, username }, list: { bermain, antrian: queue } } });
+  await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
+  return username;
+}
+
+test('a list shows its host and who plays [pub 2 list header] [pub 2 list playing]', async () => {
+  const username = await openList([], [{ ...playing, playerName: 'Joko', title: 'Fast-Track', played: 1 }]);
+  await expect.element(heading('Demo')).toBeVisible();
+  await expect.element(text(`@${username}`)).toBeVisible();
+  const toSundul = link('Sundul disini untuk ONLINE');
+  await expect.element(toSundul).toHaveAttribute('href', `/${username}/mabar?pilih=sundul`);
+  await expect.element(heading('GILIRAN BERIKUTNYA 2')).toBeVisible();
+  await expectWords(row('Joko'), 'Fast-Track', '1/3 game');
+});
+
+test('who waits has a status, and roles that count [pub 2 list queue] [pub 2 list roles] [pub 2 chip]', async () => {
+  const role = { ...noRoles, gameRoleJungler: true };
+  await openList([
+    { ...waiting, needRole: true, role },
+    { ...waiting, playerName: 'Sari', status: 'offline', role },
+  ]);
+  await expectWords(row('Budi'), '01', 'Reguler', 'Online', 'Jungler');
+  await expectWords(row('Sari'), '02', 'Offline');
+  expect(row('Sari').element().textContent).not.toContain('Jungler');
+});
+
+test('a list that nobody stands in says so [pub 2 list empty]', async () => {
+  await openList([]);
+  await expect.element(text('Belum ada antrian.')).toBeVisible();
+});
+
+test('a long list leads to the own row, and has no button for it where that is in sight', async () => {
+  const { username } = aProfile();
+  ticketsStore.getState().keep({ ticket: 'tiket-sari', host: username, kind: 'mabar', title: 'Reguler', paid: true });
+  const rows = Array.from({ length: 30 }, () => waiting);
+  const own = { ...waiting, playerName: 'Sari', ticketHash: await ticketHash('tiket-sari') };
+  stubService().answer(publicList, {
+    data: { host: { ...host, username }, list: { bermain: [], antrian: [...rows, own] } },
+  });
+  await draw(<ListPage />, `/list/${username}`, '/list/:hostID');
+  await expect.element(button('Ke tempatmu')).toBeVisible();
+  // It stands at the foot of a page that is taller than the runner's window.
+  (button('Ke tempatmu').element() as HTMLElement).click();
+  await expect.element(text('Kamu di sini')).toBeInViewport();
+  await expectWords(row('Sari'), 'Kamu di sini');
+  await expect.element(button('Ke tempatmu')).not.toBeInTheDocument();
+});
+
+test('a list keeps its host in sight while its rows are asked for [pub 2 routes list]', async () => {
+  const profile = aProfile({ name: 'Demo' });
+  fillPreload({ hostProfile: profile });
+  onTestFinished(() => fillPreload({}));
+  const held = Promise.withResolvers<void>();
+  stubService().answer(publicList, async () => {
+    await held.promise;
+    return { data: { host: { ...host, username: profile.username }, list: { bermain: [], antrian: [waiting] } } };
+  });
+  await draw(<ListPage />, `/list/${profile.username.toUpperCase()}`, '/list/:hostID');
+  const top = () => heading('Demo').element().getBoundingClientRect().top;
+  const before = top();
+  held.resolve();
+  await expect.element(row('Budi')).toBeVisible();
+  expect(top()).toBe(before);
+});

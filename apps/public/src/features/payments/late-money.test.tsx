@@ -1,6 +1,6 @@
 import type { PaymentResult, PaymentState } from '@mabarin/api-client/contract/payments';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { drawPart } from '#platform/testing.tsx';
+import { draw } from '#platform/testing.tsx';
 import { LateMoney } from './late-money.tsx';
 import { KEPT_MS, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 
@@ -38,7 +38,7 @@ const isKept = (id: string) => paymentsStore.getState().list.some((one) => one.t
 
 test('a payment that seems too old is open again where the server says so: only the clock was wrong', async () => {
   const payment = keepPayment('old-open', 2 * KEPT_MS, 'pending');
-  await drawPart(<LateMoney payment={payment} onPaid={() => undefined} />);
+  await draw(<LateMoney payment={payment} onPaid={() => undefined} />);
   await expect
     .poll(() => openPayments(paymentsStore.getState().list, 'demomabar').map((one) => one.transaction_id))
     .toEqual(['old-open']);
@@ -46,13 +46,13 @@ test('a payment that seems too old is open again where the server says so: only 
 
 test('a payment that is too old is dropped once the server says that it is over', async () => {
   const payment = keepPayment('old-over', 2 * KEPT_MS, 'expired');
-  await drawPart(<LateMoney payment={payment} onPaid={() => undefined} />);
+  await draw(<LateMoney payment={payment} onPaid={() => undefined} />);
   await expect.poll(() => isKept('old-over')).toBe(false);
 });
 
 test('a payment that is too old and was paid is thanked for', async () => {
   const payment = keepPayment('old-paid', 2 * KEPT_MS, 'paid');
   const onPaid = vi.fn<() => void>();
-  await drawPart(<LateMoney payment={payment} onPaid={onPaid} />);
+  await draw(<LateMoney payment={payment} onPaid={onPaid} />);
   await expect.poll(() => onPaid.mock.calls.length).toBe(1);
 });

@@ -1,0 +1,53 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aProfile, button, draw, heading, link, text } from '#platform/testing.tsx';
+import HostPage from './host.page.tsx';
+
+const openPage = (path: string) => draw(<HostPage />, path, '/:hostID/*');
+
+test('any path of a host is its page, whose tabs switch the path [pub 2 routes host] [pub 2 tabs]', async () => {
+  const host = aProfile();
+  stubService().answer(hostProfile, { data: host });
+  await openPage(`/${host.username}/apa-saja`);
+  await expect.element(page.getByLabelText('ID game')).toBeVisible();
+  for (const [tab, path] of [
+    ['Support', 'support'],
+    ['Klaim Gift', 'klaim'],
+    ['Mabar', 'mabar'],
+  ] as const) {
+    await link(tab).click();
+    await expect.poll(() => location.pathname).toBe(`/${host.username}/${path}`);
+  }
+  await expect.element(page.getByLabelText('ID game')).toBeVisible();
+});
+
+test('a host page without an answer asks twice more, says so and has a button [pub 2 host network]', async () => {
+  const host = aProfile();
+  const service = stubService();
+  await openPage(`/${host.username}`);
+  await expect.element(heading('Jaringan bermasalah. Coba lagi ya!')).toBeVisible();
+  expect(service.sent(hostProfile)).toHaveLength(3);
+  service.answer(hostProfile, { data: host });
+  await button('Coba lagi').click();
+  await expect.element(heading(host.name)).toBeVisible();
+});
+
+test('a host page shows photo, name, badges, events and gifts [pub 2 profile]', async () => {
+  const [photo, icon] = [`/images/${'f'.repeat(22)}.webp`, `/images/${'b'.repeat(22)}.webp`];
+  const skin = { code: 'g1', title: 'Skin Epik', type: 'skin', class: 2, gacha: 9, left: 1, seedHash: 'a' } as const;
+  const host = aProfile({ photo, badges: [{ title: 'Host Resmi', icon }], claims: [skin] });
+  stubService().answer(hostProfile, { data: host });
+  await openPage(`/${host.username}`);
+  await expect.element(heading(host.name)).toBeVisible();
+  await expect.element(text(`@${host.username}`)).toBeVisible();
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => new URL(image.src).pathname);
+  expect(pictures()).toEqual([photo.replace('.webp', '-192.webp'), icon]);
+  await expect.element(page.getByRole('list', { name: 'Lencana' })).toHaveTextContent('Host Resmi');
+  for (const { title } of host.events) {
+    await expect.element(page.getByRole('radio', { name: new RegExp(`^${title}`) })).toBeVisible();
+  }
+  await link('Klaim Gift').click();
+  await expect.element(page.getByRole('radio', { name: /Skin Epik/ })).toBeVisible();
+});

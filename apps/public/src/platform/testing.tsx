@@ -2,7 +2,6 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { allRoles } from '@mabarin/domain/roles';
 import { DialogHost, isDialogOpen } from '@mabarin/ui/popups/dialog';
-import { LiveRegion } from '@mabarin/ui/states/live-region';
 import { cleanup, render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -102,7 +101,6 @@ export async function draw(element: ReactElement, at = '/', route = '*'): Promis
         </AppRouter>
       </Queries>
       <DialogHost />
-      <LiveRegion />
     </>,
   );
 }

@@ -22,7 +22,6 @@ import MabarForm from './mabar-form.tsx';
 const role = (name: string) => page.getByRole('checkbox', { name });
 const event = (title: string) => page.getByRole('radio', { name: new RegExp(`^${title}`) });
 const count = () => page.getByRole('textbox', { name: 'Berapa game?' });
-const named = (words: string) => text(words).last();
 
 /** Draws the order form of a host whose service knows one player. */
 async function openForm(host: HostProfile = aProfile()) {
@@ -205,10 +204,10 @@ test('an ID with its server, pasted or typed into either field, fills both', asy
 test('the game says whose an ID is before anybody pays, or that it knows nobody', async () => {
   const { service } = await openForm();
   await fill();
-  await expect.element(named('Nama di game: Player0123')).toBeVisible();
+  await expect.element(text('Nama di game: Player0123')).toBeVisible();
   service.refuse(lookUpPlayer, 'mabar.player_not_found', 'Player tidak ditemukan');
   await userEvent.fill(field('ID game'), '310000999');
-  await expect.element(named('Nama tidak ditemukan. Cek ID dan server!')).toBeVisible();
+  await expect.element(text('Nama tidak ditemukan. Cek ID dan server!')).toBeVisible();
 });
 
 test('a game that does not answer stops nobody from ordering', async () => {

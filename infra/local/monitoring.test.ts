@@ -36,7 +36,7 @@ const dashboard = JSON.parse(read('grafana-dashboard.json')) as {
 };
 
 // What the rules and the dashboard name is compared with a scrape of the service where there is a database
-// (apps/api/testing/monitoring.deep.test.ts).
+// (apps/api/testing/operations/monitoring.deep.test.ts).
 describe.skipIf(!promtool)('Prometheus itself (promtool)', () => {
   test.each([
     ['check', 'config', 'prometheus.yml'],

@@ -25,11 +25,11 @@ import { loggerFor } from '#platform/log.ts';
 import { requireSecret } from '#platform/secret.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, reopenDebianPostgres, startDebianPostgres } from './servers/debian-postgres.ts';
+import { debianPostgres, reopenDebianPostgres, startDebianPostgres } from '#testing/servers/debian-postgres.ts';
 import { ownVariables } from '#testing/environment.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '../../../..');
 const bin = debianPostgres();
 const age = await run('age', ['--version']).then(
   () => true,

@@ -18,13 +18,13 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { PayoutProvider, PayoutStatus } from '#ports/payout.port.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
-import { debianPostgres, startDebianPostgres } from './servers/debian-postgres.ts';
-import { runAsOperator } from './fixtures/operators.ts';
-import { supportOrder } from './servers/test-api.ts';
+import { debianPostgres, startDebianPostgres } from '#testing/servers/debian-postgres.ts';
+import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { WORLD_START } from '#testing/world.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '../../../..');
 const bin = debianPostgres();
 const clock = movableClock(0, { now: () => WORLD_START });
 

@@ -10,9 +10,9 @@ import { migrate } from '#platform/db/migrate.ts';
 import { secretVariables } from '#platform/environment.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { ownVariables } from '#testing/environment.ts';
-import { openHandle } from './fixtures/handle.ts';
-import { openServices, type Services } from './servers/services.ts';
-import { supportOrder } from './servers/test-api.ts';
+import { openHandle } from '#testing/fixtures/handle.ts';
+import { openServices, type Services } from '#testing/servers/services.ts';
+import { supportOrder } from '#testing/servers/test-api.ts';
 
 /**
  * A secret that a service refuses is the one that could get into a log: every vendor here answers 401, then nothing at
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const login = new URL(clone.url);
   login.username = `${login.pathname.slice(1)}_login`;
   login.password = canaries.MABARIN_DATABASE_PASSWORD;
-  await migrate(clone.ownerUrl, join(import.meta.dirname, '..', 'migrations'), login.href);
+  await migrate(clone.ownerUrl, join(import.meta.dirname, '../../migrations'), login.href);
   login.password = '';
   environment = {
     ...services.variables,
@@ -78,7 +78,7 @@ beforeAll(async () => {
     // Nobody listens there.
     MABARIN_NATS_URL: 'nats://127.0.0.1:9',
   };
-  service = fork(join(import.meta.dirname, 'servers', 'crash-child.ts'), {
+  service = fork(join(import.meta.dirname, '../servers/crash-child.ts'), {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Orders come past the captcha; the operator's command asks Turnstile.
@@ -115,7 +115,7 @@ function ops(words: readonly string[], given: Record<string, string>): Promise<{
   const { MABARIN_OPERATOR_SECRET: _refused, ...rest } = environment;
   const env = { ...ownVariables(process.env), ...rest, ...given };
   return new Promise((resolve) => {
-    const options = { cwd: join(import.meta.dirname, '..'), env };
+    const options = { cwd: join(import.meta.dirname, '../..'), env };
     const child = execFile(process.execPath, ['src/main.ts', 'ops', ...words], options, (_, ...output) => {
       resolve({ code: child.exitCode ?? -1, output: output.join('\n') });
     });

@@ -6,9 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { caddyProgram, startCaddy, type TestCaddy } from './servers/caddy.ts';
+import { caddyProgram, startCaddy, type TestCaddy } from '#testing/servers/caddy.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import { openHandle } from './fixtures/handle.ts';
+import { openHandle } from '#testing/fixtures/handle.ts';
 
 /**
  * The units of infra/systemd as plain processes, with their environment and credentials, on a release as in
@@ -36,7 +36,7 @@ type Orders = {
   placePaidOrder(sites: Sites, vendors: Vendors, username: string): Promise<string>;
 };
 
-const root = join(import.meta.dirname, '..', '..', '..');
+const root = join(import.meta.dirname, '../../../..');
 const { readUnit, readEnvironmentFile, copyCredentials } = (await import(join(root, 'infra/local/units.ts'))) as Units;
 const { openVendors, askSite, placePaidOrder } = (await import(join(root, 'infra/local/paid-order.ts'))) as Orders;
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { caddyProgram, startCaddy, type TestCaddy } from './servers/caddy.ts';
-import { expiredCertificate, hasOpenssl } from './servers/expired-certificate.ts';
-import { freePort } from './servers/ports.ts';
+import { caddyProgram, startCaddy, type TestCaddy } from '#testing/servers/caddy.ts';
+import { expiredCertificate, hasOpenssl } from '#testing/servers/expired-certificate.ts';
+import { freePort } from '#testing/servers/ports.ts';
 
 const DOMAIN = 'mabarin.test';
 

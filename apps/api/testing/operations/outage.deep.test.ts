@@ -11,8 +11,8 @@ import {
   startDebianPostgres,
   startDebianStandby,
   type DebianCluster,
-} from './servers/debian-postgres.ts';
-import { openOutage } from './servers/outage.ts';
+} from '#testing/servers/debian-postgres.ts';
+import { openOutage } from '#testing/servers/outage.ts';
 
 const bin = debianPostgres();
 const BACK_WITHIN_SECONDS = 60;

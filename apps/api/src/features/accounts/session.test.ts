@@ -1,6 +1,7 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { deviceCookieName } from '#platform/http/session.ts';
 import { createTestHost, logIn, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
@@ -223,6 +224,23 @@ test.each([
     data: 'Pastikan sudah mengisi email dan password dengan benar!',
     code: 'accounts.login_invalid',
   });
+});
+
+test('too many failed logins lock an e-mail for unknown browsers, not for a known one [dec limits]', async () => {
+  const host = await createTestHost(world);
+  const first = await tryLogin(host.email, TEST_PASSWORD);
+  const cookies = [first.headers['set-cookie']].flat().map(String);
+  const device = cookies.find((cookie) => cookie.startsWith(`${deviceCookieName(world.config)}=`))?.split(';')[0] ?? '';
+  const limit = world.config.loginsPerEmailHour;
+  world.config.loginsPerEmailHour = 3;
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await tryLogin(host.email, 'salah')).body).toMatchObject({ code: 'accounts.login_wrong' });
+  const locked = await tryLogin(host.email, TEST_PASSWORD);
+  expect([locked.http, locked.body]).toMatchObject([429, { code: 'accounts.login_locked' }]);
+  const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+  const known = await world.call(login, { form, token: 'sandbox-pass' }, { headers: { cookie: device } });
+  expect(known.body.status).toBe(0);
+  world.config.loginsPerEmailHour = limit;
 });
 
 test('without a human there is no login [pub 6 captcha]', async () => {

@@ -8,6 +8,7 @@ import {
   saveBankAccount,
   transactions,
 } from '@mabarin/api-client/contract/cash';
+import { refundRequest } from '@mabarin/api-client/contract/refunds';
 import { isDeep } from '#testing/depth.ts';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { changePassword } from '@mabarin/api-client/contract/profile';
@@ -20,9 +21,10 @@ import { balances } from '#features/ledger/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
-import { changeHostDuring } from '#testing/locks.ts';
+import { changeHostDuring, lockWaiters } from '#testing/locks.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -250,6 +252,23 @@ describe('a cash-out', () => {
     expect(taken).toHaveLength(1);
     expect(answers.filter(({ body }) => body.stop === true && body.code === 'cash.pending')).toHaveLength(49);
     expect(await money()).toEqual({ collected: 250_000, ready: 250_000 });
+  });
+
+  test('that meets a refund takes only what the refund leaves ready [req 13]', async () => {
+    const { entryId } = await paidOrder(world, host, { gameCount: 9 });
+    await ready(10_000);
+    // Not ready yet, so the balance alone would cover both.
+    await earn(100_000);
+    const holder = await world.admin.startTransaction().execute();
+    await sql`select 1 from ledger_account where host_id = ${host.id} for update`.execute(holder);
+    const refund = world.call(refundRequest, { mabarID: entryId }, { as: host.browser });
+    await expect.poll(() => lockWaiters(world)).toBe(1);
+    const cashOut = ask(60_000);
+    await expect.poll(() => lockWaiters(world)).toBe(2);
+    await holder.rollback().execute();
+    expect((await refund).body.status).toBe(0);
+    expect((await cashOut).body).toMatchObject({ stop: true, code: 'cash.over_ready' });
+    expect(await money()).toEqual({ collected: 110_000, ready: 10_000 });
   });
 
   test('asked again with the same key is the same one, and its password leaves no hash behind [dec money]', async () => {

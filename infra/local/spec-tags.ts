@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { root } from './shell.ts';
 
 /** One rule of a spec: the anchor before its words, and these words up to the next anchor or the end of the line. */
 export type Rule = { id: string; section: string; text: string };
@@ -9,12 +6,12 @@ export type Rule = { id: string; section: string; text: string };
 /** A test, a step of one or a describe, whose own name carries tags. `tests` counts those that run in a describe. */
 export type Tagged = { file: string; name: string; tags: string[]; tests: number };
 
-export type Part = { title: string; page: string; rules: Rule[] };
+export type Part = { page: string; rules: Rule[] };
 
 /** More say that a title names what its test passes by, not what it asserts. */
 export const tagsInTitle = 3;
 
-const anchorPattern = /<a id="((?:pub|dash|dec)-[\w-]+)"><\/a>/g;
+const anchorPattern = /<a id="((?:pub|dash|dec|req)-[\w-]+)"><\/a>/g;
 const tagPattern = /\s*\[((?:pub|dash|dec|req)\b[^\]]*)\]/g;
 
 /** Reads the rules of one spec in its order. Throws when an id stands twice or outside the section that it names. */
@@ -34,22 +31,6 @@ export function readRules(markdown: string): Rule[] {
     }
   }
   return rules;
-}
-
-/** The test files of the repository, sorted; what tools put there (dependencies, builds) is passed over. */
-export function testFiles(): string[] {
-  return ['apps', 'packages', 'infra'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/));
-}
-
-/** The files under a folder whose name is so, sorted. */
-export function filesIn(folder: string, name: RegExp): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(path, name);
-      return name.test(entry.name) ? [path] : [];
-    });
 }
 
 /** Everything in a test file whose name carries a tag. A skipped test shows nothing and is left out. */
@@ -76,34 +57,19 @@ export function readTagged(file: string, source: string): Tagged[] {
   return found;
 }
 
-/** reports/coverage.md: for each spec first the rules without a test, then every rule with its tests. */
-export function report(parts: Part[], tagged: Tagged[]): string {
-  const lines = [
-    '# Coverage',
+/** Lists every rule of each page with its tests. */
+export function report(parts: readonly Part[], tagged: readonly Tagged[]): string {
+  const lines = parts.flatMap(({ page, rules }) => [
+    `# ${page}`,
+    ...rules.flatMap(({ id, text }) => [
+      `\n**${id}** ${text}\n`,
+      ...tagged
+        .filter(({ tags }) => tags.includes(id))
+        .map(({ file, name, tests }) => `- \`${file}\`: ${name}${tests > 1 ? ` (${tests} tests)` : ''}`),
+    ]),
     '',
-    'Every rule of the specs (an anchor in `docs/spec`) and the tests whose titles name it.',
-    'Printed by `pnpm coverage`; `pnpm check` refuses a rule without a test.',
-    '',
-  ];
-  const rows = (id: string): Tagged[] => tagged.filter(({ tags }) => tags.includes(id));
-  for (const { title, page, rules } of parts) {
-    const bare = rules.filter(({ id }) => rows(id).length === 0);
-    lines.push(`## ${title}`, '', `${rules.length - bare.length} of ${rules.length} rules have a test.`, '');
-    lines.push('### No test covers yet', '');
-    lines.push(...(bare.length === 0 ? ['None.'] : bare.map(({ id, text }) => `- **${id}**: ${text}`)), '');
-    for (const section of new Set(rules.map((rule) => rule.section))) {
-      lines.push(`### ${section}`, '', '| rule | tests |', '| --- | --- |');
-      for (const { id, text, section: at } of rules) {
-        if (at !== section) continue;
-        const tests = rows(id).map(({ file, name, tests: count }) => {
-          return `\`${file}\`: ${cell(name)}${count > 1 ? ` (${count} tests)` : ''}`;
-        });
-        lines.push(`| [**${id}**](../${page}#${id})<br>${cell(text)} | ${tests.join('<br>') || '**none**'} |`);
-      }
-      lines.push('');
-    }
-  }
-  return `${lines.join('\n').trimEnd()}\n`;
+  ]);
+  return lines.join('\n');
 }
 
 type Node = { type: string; [key: string]: unknown };
@@ -149,8 +115,4 @@ function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : undefined;
   if (node.type !== 'TemplateLiteral') return undefined;
   return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }

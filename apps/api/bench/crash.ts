@@ -7,8 +7,6 @@
  * order goes to one and its payment to another, one of them is killed at a time, and with NATS that is cut off whenever
  * PostgreSQL is stopped; a stream of each host must end with the last event of its log.
  */
-// [req 4] thousands of orders under kills of the service and hard stops of PostgreSQL: no notification lost
-// [req 7] the same: every order credited, fulfilled and alerted exactly once
 import { randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -6,7 +6,6 @@
  * messages before anything is counted. Where nginx or its nchan module is missing that part is skipped by name. With
  * several runs the servers take turns. The last thing printed is a table of the medians.
  */
-// [req 29] 5,000 streams: memory and the time of a broadcast
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

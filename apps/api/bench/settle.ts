@@ -7,8 +7,6 @@
  * the end the invariants are checked over all payments, pgbench's too. pgbench is Debian's; where it is missing that part
  * is skipped by name.
  */
-// [req 29] payments credited a second, orders from press to credit
-// [req 22] payments credited while logins flood in
 import { execFile, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

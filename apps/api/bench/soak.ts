@@ -5,7 +5,6 @@
  * standard error, without the first minutes), whether connections are left when everybody is gone, and how p99 and the
  * event loop's lag went over time. Ends with 1 below a bar. Short: `--minutes 3 --left-out 1`.
  */
-// [req 29] an hour at half of what one process carries: memory, connections, p99
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -5,7 +5,6 @@
  * so and measures nothing. Exits 1 unless no request failed that may be sent twice, streams are back within 3 s (99 of
  * 100), and no alert was shown twice or cut.
  */
-// [req 30] two processes behind Caddy restarted under load: failed requests, and when streams are back
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';

@@ -30,7 +30,7 @@ export default defineConfig({
           include: [
             '{apps,packages}/*/{src,scripts}/**/*.test.ts',
             'apps/e2e/gallery/*.test.ts',
-            'infra/local/**/*.test.ts',
+            'infra/{lint,local}/*.test.ts',
           ],
           exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules],
         },

@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react';
 
-/** Elements only, no text, so that browser translation cannot break the DOM (infra/local/translation.ts). */
+/** Elements only, no text, so that browser translation cannot break the DOM (infra/lint/translation.ts). */
 export type Elements = ReactElement | false | null | undefined | readonly Elements[];

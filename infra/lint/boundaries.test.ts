@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root, runTool } from './shell.ts';
+import { root, runTool } from '#local/shell.ts';
 
 type Diagnostic = { code: string; filename: string };
 
@@ -251,8 +251,8 @@ function write(file: string, text: string): void {
 
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
-  write('infra/local/boundaries.ts', '');
-  for (const plugin of ['boundaries', 'translation', 'comments'].map((name) => `infra/local/${name}.ts`)) {
+  write('infra/lint/boundaries.ts', '');
+  for (const plugin of ['boundaries', 'translation', 'comments'].map((name) => `infra/lint/${name}.ts`)) {
     cpSync(join(root, plugin), join(repository, plugin));
   }
   const regexp = 'node_modules/eslint-plugin-regexp';

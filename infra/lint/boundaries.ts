@@ -54,7 +54,7 @@ const importRules: ImportRule[] = [
       }
       const [here, there] = [mine, theirs].map((area) => rows.findIndex((row) => row.includes(area)));
       if (here === undefined || there === undefined || here < 0 || there < 0) {
-        return `The area ${here === -1 ? mine : theirs} has no row in infra/local/boundaries.ts: give it one.`;
+        return `The area ${here === -1 ? mine : theirs} has no row in infra/lint/boundaries.ts: give it one.`;
       }
       return there < here
         ? undefined

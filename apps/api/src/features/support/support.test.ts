@@ -297,7 +297,7 @@ describe('a message the stream does not show [dec messages]', () => {
     const named = await paid({ supporterName: 'Situs judol maxwin', supporterMessage: 'halo bang' });
     expect(named.support).toMatchObject({ name: 'Situs judol maxwin', hidden_reason: 'gambling' });
     expect(named.alert).toMatchObject({ name: 'anonim', message: null });
-    const together = await paid({ supporterName: 'slot', supporterMessage: 'gacor maxwin' });
+    const together = await paid({ supporterName: 'slot', supporterMessage: 'gacor bang' });
     expect(together.support?.hidden_reason).toBe('gambling');
     expect(together.alert).toMatchObject({ name: 'slot', message: null });
   });

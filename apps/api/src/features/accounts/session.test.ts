@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { deviceCookieName } from '#platform/http/session.ts';
 import { createTestHost, logIn, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
@@ -240,6 +241,9 @@ test('too many failed logins lock an e-mail for unknown browsers, not for a know
   const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
   const known = await world.call(login, { form, token: 'sandbox-pass' }, { headers: { cookie: device } });
   expect(known.body.status).toBe(0);
+  await world.advance(0);
+  const subjects = (await mailsTo(world, host.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Banyak percobaan login ke akun Mabarin kamu');
   world.config.loginsPerEmailHour = limit;
 });
 

@@ -9,5 +9,5 @@ export const endOf = new Map<string, string>();
 const page = readFileSync(join(import.meta.dirname, '../../../docs/lost-answers.md'), 'utf8');
 for (const section of page.split(/^## /m).slice(1)) {
   const end = /^\w+/.exec(section)?.[0] ?? '';
-  for (const [, path = ''] of section.matchAll(/^- `(\/api\/[^`]+)`/gm)) endOf.set(path, end);
+  for (const [, path = ''] of section.matchAll(/`(\/api\/[^`]+)`/g)) endOf.set(path, end);
 }

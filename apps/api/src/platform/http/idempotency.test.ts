@@ -1,3 +1,4 @@
+import { feedback } from '@mabarin/api-client/contract/feedback';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
@@ -172,4 +173,12 @@ test('a request is the same with its fields in another order and with fields tha
   expect((await world.call(orderSupport, reversed as never, { key: KEY + host.username })).body).toEqual(first.body);
   const other = { ...supportOrder(host.username, 2) };
   expect((await world.call(orderSupport, other, { key: KEY + host.username })).http).toBe(422);
+});
+
+test('the same key and body of another host is another request', async () => {
+  const hosts = [host, await createTestHost(world)];
+  const letter = { feedbackCaption: 'Usul', feedbackMessage: 'Satu tombol lagi' };
+  for (const { browser } of hosts) await world.call(feedback, letter, { as: browser, key: KEY });
+  const stored = await world.admin.selectFrom('feedback').select('host_id').execute();
+  expect(new Set(stored.map((row) => row.host_id))).toEqual(new Set(hosts.map(({ id }) => id)));
 });

@@ -1,6 +1,8 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
 import { hash } from '@node-rs/argon2';
+import { addDays } from 'date-fns/addDays';
 import { expect, test } from 'vitest';
+import { deviceToken, knownDevice } from './device.commands.ts';
 import { deviceCookieName } from '#platform/http/session.ts';
 import { createTestHost, logIn, TEST_PASSWORD } from '#testing/fixtures/hosts.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
@@ -245,6 +247,18 @@ test('too many failed logins lock an e-mail for unknown browsers, not for a know
   const subjects = (await mailsTo(world, host.email)).map(({ subject }) => subject);
   expect(subjects).toContain('Banyak percobaan login ke akun Mabarin kamu');
   world.config.loginsPerEmailHour = limit;
+});
+
+test('a browser is known to its own account, for 180 days, and until the password changes', () => {
+  const { deps } = world.app;
+  const account = { id: 'a', password_hash: 'old' };
+  const token = deviceToken(deps, account);
+  const isKnown = (days: number, changed = {}) => {
+    const clock = { now: () => addDays(world.clock.now(), days) };
+    return knownDevice({ ...deps, clock }, { ...account, ...changed }, token) !== null;
+  };
+  expect([isKnown(179), isKnown(180)]).toEqual([true, false]);
+  expect([isKnown(0, { id: 'b' }), isKnown(0, { password_hash: 'new' })]).toEqual([false, false]);
 });
 
 test('without a human there is no login [pub 6 captcha]', async () => {

@@ -150,6 +150,23 @@ test('an order whose payment ended without a QR is another payment for the same 
   expect(await payments()).toHaveLength(2);
 });
 
+test('two that go on with an order which ended without a QR at once make one payment', async () => {
+  const putBack = replaceGateway(world.app.deps, (gateway) => ({
+    ...gateway,
+    create: () => Promise.reject(new GatewayError('down, says the test', 'no')),
+  }));
+  expect((await order()).body).toMatchObject({ status: -1, code: 'payments.gateway_down' });
+  putBack();
+  world.clock.offsetSeconds += 16 * 60;
+  places['before it created anything']();
+  const slow = orderThere();
+  await reached.promise;
+  expect((await order()).body).toMatchObject({ status: 0, data: { state: 'pending' } });
+  goOn.resolve();
+  expect((await slow).statusCode).toBe(409);
+  expect(await payments()).toHaveLength(2);
+});
+
 test('an order that was paid before its QR came answers with the payment', async () => {
   const putBack = replaceGateway(world.app.deps, (gateway) => ({
     ...gateway,

@@ -1,10 +1,11 @@
 /** The API service as a child of a local script. */
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFree } from './ports.ts';
-import { UserError, dataFolder, exitCodeOf, launch, onExit, root, run } from './shell.ts';
+import getPort from 'get-port';
+import { execa } from 'execa';
+import { UserError, dataFolder, onExit, root, run } from './shell.ts';
 
 const apiFolder = join(root, 'apps/api');
 
@@ -29,7 +30,8 @@ function portOf(variable: string, fallback: number): number {
 /** Throws the sentence for the first of the four ports that something else uses. */
 export async function requireFreePorts(): Promise<void> {
   for (const { port, name, variable } of listeners) {
-    if (!(await isFree(port, process.env['MABARIN_LISTEN'] ?? '127.0.0.1'))) {
+    const host = process.env['MABARIN_LISTEN'] ?? '127.0.0.1';
+    if ((await getPort({ port, host })) !== port) {
       throw new UserError(
         `Port ${port} (${name}) is in use: stop the program that uses it, or choose another port with ${variable}=...`,
       );
@@ -85,30 +87,30 @@ export async function startApi(
   { watch = false, environment = {} }: { watch?: boolean; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<{ ended: Promise<number> }> {
   const log = join(dataFolder, 'api.log');
-  const output = watch ? 'inherit' : openSync(log, 'w');
+  const output = watch ? ('inherit' as const) : { file: log };
   const exitWithParent = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
-  const child = launch(
-    process.execPath,
-    [YOUNG_HEAP, ...exitWithParent, ...(watch ? ['--watch'] : []), 'src/main.ts'],
-    {
-      cwd: apiFolder,
-      env: apiEnvironment(databaseUrl, environment),
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true,
-    },
-  );
-  if (typeof output === 'number') closeSync(output);
-  const ended = exitCodeOf(child);
+  const child = execa(process.execPath, [YOUNG_HEAP, ...exitWithParent, ...(watch ? ['--watch'] : []), 'src/main.ts'], {
+    cwd: apiFolder,
+    env: apiEnvironment(databaseUrl, environment),
+    extendEnv: false,
+    stdin: 'ignore',
+    stdout: output,
+    stderr: output,
+    ipc: true,
+    buffer: false,
+    reject: false,
+    detached: true,
+    forceKillAfterDelay: 20_000,
+  });
+  const ended = child.then(({ exitCode = 1 }) => exitCode);
   onExit(async () => {
     child.kill('SIGTERM');
-    const killer = setTimeout(() => child.kill('SIGKILL'), 20_000);
-    await ended.catch(() => undefined);
-    clearTimeout(killer);
+    await ended;
   });
 
   const readyz = `http://127.0.0.1:${listeners[0].port}/readyz`;
   let code: number | undefined;
-  void ended.then((value) => (code = value)).catch(() => (code = 1));
+  void ended.then((value) => (code = value));
   for (let tries = 0; tries < 400 && code === undefined; tries++) {
     const answer = await fetch(readyz, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (answer?.ok) return { ended };

@@ -1,28 +1,27 @@
 /**
- * `pnpm deploy-walk [--keep]`: walks docs/deploy.md command by command in a bare Debian that debootstrap makes, up to an
- * order that is paid over https at a simulator, and prints how long each step took. The page's own blocks are run; replaced
- * are the repository (by a copy of this checkout), vendors' keys and addresses (by simulators'), the certificates (by
- * Caddy's own authority) and systemctl (plain-systemctl.ts). Programs and packages come from where this machine gets its own.
- * From step 3 on it has a network of its own with nobody else in it. Needs root, debootstrap and a Debian mirror; without
- * one of them it says so and walks nothing. `--keep` leaves the folder.
+ * `pnpm deploy-walk [--keep]`: walks docs/deploy.md command by command in a bare Debian with its own systemd (debootstrap,
+ * systemd-nspawn), up to an order that is paid over https at a simulator, and prints the time of each step. The page's own
+ * blocks are run; replaced are the repository (by a copy of this checkout), vendors' keys and addresses (by simulators') and
+ * the certificates (by Caddy's own authority). Programs and packages come from where this machine gets its own; from step 3
+ * on the network has nobody else in it. Needs root, debootstrap and systemd-container; without one of them it says so and
+ * walks nothing. `--keep` leaves the folder.
  */
-import { spawn, type SpawnOptions } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { dirname, join } from 'node:path';
 import { localSecrets } from '@mabarin/simulators/all';
+import { execa } from 'execa';
 import { SMTPServer } from 'smtp-server';
 import { askSite, openVendors, placePaidOrder, postApi, type Sites } from './paid-order.ts';
-import { UserError, launch, onExit, root, run, script } from './shell.ts';
+import { UserError, onExit, root, run, script } from './shell.ts';
 
 const DOMAIN = 'mabarin.example';
 const SUITE = 'bookworm';
@@ -34,6 +33,13 @@ const RELEASE = '/opt/mabarin/2026-11-22';
 const MAIL_PORT = 2_525;
 /** Settings that are handed on. Others, such as npm's prefix, lead to this machine's own folders. */
 const WAY_TO_REGISTRY = /^(https?_proxy|no_proxy|npm_config_(registry|noproxy|proxy|https_proxy|cafile|strict_ssl))$/i;
+/** Caddy's authority is believed as soon as there is one. */
+const TRUST_CADDY = [
+  'grep -q local_certs /etc/caddy/Caddyfile || exit 0',
+  'until [ -f /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt ]; do sleep 0.2; done',
+  'cp /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt /usr/local/share/ca-certificates/caddy.crt',
+  'update-ca-certificates',
+].join('; ');
 const PROMISE_MINUTES = 60;
 const page = join(root, 'docs/deploy.md');
 
@@ -85,13 +91,11 @@ function shellOf(steps: readonly Step[], before: readonly Step[]): string {
 // ---- outside
 
 async function walk(): Promise<number> {
-  const mirror = findMirror();
   const missing = [
     ...(process.getuid?.() === 0 ? [] : ['root']),
-    ...(await missingPrograms(['debootstrap', 'unshare', 'chroot', 'ip'])),
-    ...(mirror === null ? ['a Debian mirror in the sources of apt'] : []),
+    ...(await missingPrograms(['debootstrap', 'systemd-nspawn'])),
   ];
-  if (missing.length > 0 || mirror === null) {
+  if (missing.length > 0) {
     console.log(`deploy-walk: skipped, missing here: ${missing.join(', ')}`);
     return 0;
   }
@@ -101,17 +105,8 @@ async function walk(): Promise<number> {
   chmodSync(folder, 0o755);
   if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
   const began = performance.now();
-  // In mounts of its own: what it mounts is gone with it, before the folder is removed.
-  const made = await run('unshare', [
-    '--mount',
-    '--kill-child=KILL',
-    'debootstrap',
-    '--variant=minbase',
-    '--include=ca-certificates,iproute2',
-    SUITE,
-    folder,
-    mirror,
-  ]);
+  const programs = '--include=ca-certificates,iproute2,systemd-sysv,dbus';
+  const made = await run('debootstrap', ['--variant=minbase', programs, SUITE, folder, await findMirror()]);
   if (made.code !== 0) throw new UserError(`debootstrap failed: ${made.output.slice(-1_000)}`);
   await prepareMachine(folder);
   console.log(`a bare Debian ${SUITE}: ${((performance.now() - began) / 1_000).toFixed(0)} s, not counted`);
@@ -120,28 +115,19 @@ async function walk(): Promise<number> {
     'age1...': 'age1walk',
     'git clone <the repository> $RELEASE': `mkdir -p /opt/mabarin; cp -r ${REPOSITORY} $RELEASE`,
   });
-  const took = await timed(folder, enter(folder, false), ['bash', '-c', shellOf(networked, [])]);
-  const inside = ['/usr/local/bin/node', `${RELEASE}/infra/local/deploy-walk.ts`, '--inside'];
-  took.push(...(await timed(folder, enter(folder, true), inside)));
-
+  const took = [
+    ...(await enter(folder, [...wayToRegistry(), '--as-pid2', 'bash', '-c', shellOf(networked, [])])),
+    ...(await enter(folder, ['--boot', '--private-network', '--', 'systemd.show_status=no'])),
+  ];
   const sum = took.reduce((all, { seconds }) => all + seconds, 0);
   console.log(`${'the sum'.padEnd(44)} ${(sum / 60).toFixed(1)} min (promised: ${PROMISE_MINUTES})`);
   return sum <= PROMISE_MINUTES * 60 ? 0 : 1;
 }
 
-/** The first mirror of Debian itself that apt is told of. */
-function findMirror(): string | null {
-  const listed = '/etc/apt/sources.list.d';
-  const files = [
-    '/etc/apt/sources.list',
-    ...(existsSync(listed) ? readdirSync(listed).map((file) => join(listed, file)) : []),
-  ];
-  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  const found = texts.flatMap((text) => [
-    ...[...text.matchAll(/^URIs:\s*(\S+)/gm)].map(([, address = '']) => address),
-    ...[...text.matchAll(/^deb (?:\[[^\]]*\] )?(\S+)/gm)].map(([, address = '']) => address),
-  ]);
-  return found.find((address) => /\/debian\/?$/.test(address)) ?? null;
+/** The mirror of Debian that apt uses. */
+async function findMirror(): Promise<string> {
+  const { output } = await run('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages']);
+  return output.split('\n').find((site) => /\/debian\/?$/.test(site)) ?? 'http://deb.debian.org/debian';
 }
 
 async function missingPrograms(names: readonly string[]): Promise<string[]> {
@@ -149,22 +135,34 @@ async function missingPrograms(names: readonly string[]): Promise<string[]> {
   return asked.filter(({ code }) => code !== 0).map(({ name }) => name);
 }
 
-/** Does the work of a real machine's installer, and copies this checkout. */
+/** Does the work of a real machine's installer, copies this checkout, and makes the walk's own unit. */
 async function prepareMachine(folder: string): Promise<void> {
-  const write = (path: string, text: string, mode = 0o644) => writeFileSync(join(folder, path), text, { mode });
-  // Nothing is started by a package: there is no systemd that could.
+  const write = (path: string, text: string, mode = 0o644) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text, { mode });
+  };
+  // Steps 1 and 2 run before systemd does.
   write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
+  // Nothing here outlives the walk.
+  write('etc/dpkg/dpkg.cfg.d/walk', 'force-unsafe-io\n');
   write('etc/apt/apt.conf.d/90-walk', 'APT::Get::Assume-Yes "true";\n');
   const names = ['', 'api.', 'dashboard.', 'overlay.'].map((name) => `${name}${DOMAIN}`);
   write('etc/hosts', `127.0.0.1 localhost\n127.0.0.1 ${names.join(' ')}\n`);
-  for (const program of ['systemctl', 'systemd-run']) {
-    const standIn = `exec /usr/local/bin/node ${RELEASE}/infra/local/plain-systemctl.ts ${program} "$@"`;
-    write(`usr/local/sbin/${program}`, `#!/bin/sh\n${standIn}\n`, 0o755);
-  }
   // What this machine believes and how it reaches its registry, for as long as the walk takes.
   for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
-    if (existsSync(file)) writeFileSync(join(folder, file), readFileSync(file));
+    if (existsSync(file)) write(file, readFileSync(file, 'utf8'));
   }
+  write('etc/systemd/system/caddy.service.d/walk.conf', `[Service]\nExecStartPost=+/bin/sh -c '${TRUST_CADDY}'\n`);
+  const inside = `/usr/local/bin/node ${RELEASE}/infra/local/deploy-walk.ts --inside`;
+  const end = '[ $$EXIT_STATUS = 0 ] || journalctl -n 60 --no-pager >/dev/console; systemctl exit $$EXIT_STATUS';
+  write(
+    'etc/systemd/system/walk.service',
+    `[Unit]\nAfter=postgresql.service caddy.service\n[Service]\nEnvironment=HOME=/root LANG=C.UTF-8\n` +
+      `ExecStart=${inside}\nExecStopPost=/bin/sh -c '${end}'\nStandardOutput=file:/dev/console\nStandardError=inherit\n`,
+  );
+  // Its prompt would stand between the walk's lines.
+  symlinkSync('/dev/null', join(folder, 'etc/systemd/system/console-getty.service'));
+  symlinkSync('../walk.service', join(folder, 'etc/systemd/system/multi-user.target.wants/walk.service'));
   mkdirSync(join(folder, REPOSITORY), { recursive: true });
   const copy = `git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -x -C '${join(folder, REPOSITORY)}'`;
   const { code, output } = await run('bash', ['-o', 'pipefail', '-c', copy], { cwd: root });
@@ -174,49 +172,30 @@ async function prepareMachine(folder: string): Promise<void> {
   writeFileSync(caddyfile, readFileSync(caddyfile, 'utf8').replace(/^\{$/m, '{\n\tlocal_certs\n\tskip_install_trust'));
 }
 
-/** Enters the new Debian: its mounts and processes, and with `alone` its network, end with the one that was started. */
-function enter(folder: string, alone: boolean): string[] {
-  const config = ['/root/.npmrc', '/etc/npmrc'].filter((file) => !alone && existsSync(file));
-  const mounts = [
-    `mount -t proc proc '${folder}/proc'`,
-    `mount --rbind /dev '${folder}/dev'`,
-    ...config.map((file) => `touch '${folder}${file}'; mount --bind ${file} '${folder}${file}'`),
-    ...(alone ? ['ip link set lo up'] : []),
-  ];
-  return [
-    'unshare',
-    '--mount',
-    '--pid',
-    ...(alone ? ['--net'] : []),
-    '--fork',
-    '--kill-child=KILL',
-    'bash',
-    '-ec',
-    // The shell stays: as the first process it takes in what was left by its parents, or a stopped service would never end.
-    `${mounts.join('; ')}; chroot '${folder}' "$@"; exit`,
-    'walk',
-  ];
-}
-
-/** Runs a command inside, which prints `@@ title` where a step begins; answers how long each took. */
-async function timed(folder: string, inside: string[], command: string[]): Promise<Took[]> {
-  const [program = '', ...args] = [...inside, ...command];
+/** Settings and files by which this machine reaches its registry. */
+function wayToRegistry(): string[] {
+  const files = ['/root/.npmrc', '/etc/npmrc'].filter((file) => existsSync(file));
   const passed = Object.entries(process.env).filter(([name]) => WAY_TO_REGISTRY.test(name));
-  const env = {
+  const variables = {
     ...Object.fromEntries(passed),
-    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-    HOME: '/root',
-    LANG: 'C.UTF-8',
     DEBIAN_FRONTEND: 'noninteractive',
     // Some machines reach their registry through an authority of their own.
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   };
-  const child = launch(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
-  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
-  // A softer signal is for what runs inside, says unshare; by this one all of it ends.
+  return [
+    ...files.map((file) => `--bind-ro=${file}`),
+    ...Object.entries(variables).map(([name, value]) => `--setenv=${name}=${value}`),
+  ];
+}
+
+/** Runs the new Debian, where a line `@@ title` begins a step; returns how long each took. */
+async function enter(folder: string, args: string[]): Promise<Took[]> {
+  const options = ['--quiet', '--register=no', '--keep-unit', '--resolv-conf=off', '--console=read-only'];
+  const own = [`--machine=walk-${process.pid}`, `--directory=${folder}`];
+  const child = execa('systemd-nspawn', [...options, ...own, ...args], { stdin: 'ignore', all: true, reject: false });
   onExit(async () => {
     child.kill('SIGKILL');
-    await ended;
+    await child;
   });
   const log: string[] = [];
   const took: Took[] = [];
@@ -232,9 +211,9 @@ async function timed(folder: string, inside: string[], command: string[]): Promi
     title = line.slice(2).trim();
     began = performance.now();
   };
-  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', note);
-  const code = await ended;
-  if (code !== 0) throw new UserError(`${log.slice(-40).join('\n')}\n\nThe walk failed in "${title}".`);
+  for await (const line of child.iterable({ from: 'all' })) note(line);
+  if ((await child).exitCode !== 0)
+    throw new UserError(`${log.slice(-60).join('\n')}\n\nThe walk failed in "${title}".`);
   return took;
 }
 
@@ -242,6 +221,7 @@ async function timed(folder: string, inside: string[], command: string[]): Promi
 
 /** Steps 3 to 8 on a machine whose network has nobody else in it, then the first host and its first order. */
 async function walkInside(): Promise<number> {
+  const shown = { stdio: 'inherit' } as const;
   const steps = readSteps();
   const vendors = await openVendors(DOMAIN);
   const mails: string[] = [];
@@ -258,11 +238,15 @@ async function walkInside(): Promise<number> {
     },
   });
   await new Promise<void>((resolve) => smtp.listen(MAIL_PORT, '127.0.0.1', resolve));
-  // Debian's package has chosen a port that was free then, and starts its cluster where systemd runs.
-  await command('bash', [
-    '-ec',
-    'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done; systemctl start postgresql',
-  ]);
+  // Debian's package has chosen a port that was free at its installation.
+  await execa(
+    'bash',
+    [
+      '-ec',
+      'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done; systemctl restart postgresql',
+    ],
+    shown,
+  );
   const { recipient } = await backupKey();
   const commands = replaced(steps.slice(LAST_WITH_NETWORK), {
     '<server key of Midtrans>': localSecrets.midtransServerKey,
@@ -275,7 +259,7 @@ async function walkInside(): Promise<number> {
   const before = steps
     .slice(0, LAST_WITH_NETWORK)
     .map((step) => ({ ...step, commands: step.commands.replace('age1...', recipient) }));
-  await command('bash', ['-c', shellOf(commands, before)]);
+  await execa('bash', ['-c', shellOf(commands, before)], shown);
 
   console.log('\n@@ 9. The first host');
   const root = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
@@ -304,18 +288,12 @@ async function walkInside(): Promise<number> {
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
   console.log('\n@@ both processes restarted');
-  await command('bash', ['-c', `set -eu\n${readWayBack()}`]);
+  await execa('bash', ['-c', `set -eu\n${readWayBack()}`], shown);
   const answers = await Promise.all([1, 2, 3, 4].map(() => askSite(sites, '', '/BangPertama1')));
   const wrong = answers.find(({ status }) => status !== 200);
   if (wrong) throw new UserError(`After a restart of both processes the host's page answers ${wrong.status}.`);
   console.log('\n@@');
   return 0;
-}
-
-async function command(program: string, args: string[], options: SpawnOptions = {}): Promise<void> {
-  const child = spawn(program, args, { stdio: 'inherit', ...options });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new UserError(`${program} ended with ${String(code)}`);
 }
 
 async function activationCode(mails: readonly string[]): Promise<string> {

@@ -4,11 +4,11 @@
  * host page's header are those of `pnpm start` only.
  */
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { createServer } from 'vite';
 import { addressOf, listeners, migrate, requireFreePorts, startApi } from './api.ts';
 import { buildApps } from './build.ts';
 import { localDatabase, lockDataFolder } from './database.ts';
-import { freePort } from './ports.ts';
 import { onExit, root, script } from './shell.ts';
 
 await script(async () => {
@@ -20,7 +20,7 @@ await script(async () => {
   const hidden = new Map<string, number>();
   for (const { name, variable } of apps) {
     process.env[`MABARIN_${name.toUpperCase()}_ORIGIN`] = addressOf(name);
-    hidden.set(name, await freePort());
+    hidden.set(name, await getPort());
     process.env[variable] = `${hidden.get(name)}`;
   }
   process.env['MABARIN_LOG'] ??= 'info';

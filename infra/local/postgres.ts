@@ -11,7 +11,6 @@
  * - The crash tests stop the server at once and start it again on the same address.
  * - A person at a terminal gets one sentence for whatever is wrong with the folder, the port or the machine.
  */
-import type { SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -27,8 +26,9 @@ import { cp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Options } from 'execa';
+import getPort from 'get-port';
 import { Client } from 'pg';
-import { freePort, isFree } from './ports.ts';
 import { UserError, commandLine, run } from './shell.ts';
 
 /** A running server. */
@@ -50,7 +50,7 @@ type Saved = { port: number; password: string; away?: string };
 type ServerUser = { uid: number; gid: number } | undefined;
 
 /** The files of a server, its programs, and how they are run. */
-type Cluster = { home: string; data: string; programs: string; options: SpawnOptions };
+type Cluster = { home: string; data: string; programs: string; options: Options };
 
 const major = '18';
 
@@ -105,7 +105,7 @@ export async function startPostgres(options: {
   const start = () => startServer(cluster, { ...everyday, ...options.settings, port: `${saved.port}` });
   const reused = await isRunning(cluster);
   if (!reused) {
-    if (!(await isFree(saved.port))) saved.port = await freePort();
+    saved.port = await getPort({ host: '127.0.0.1', port: saved.port });
     writeSaved(dataDir, saved);
     await start();
   }
@@ -156,7 +156,7 @@ async function firstStart(dataDir: string, user: ServerUser): Promise<Saved> {
       `The data folder ${dataDir} holds files but no server.json, so its database cannot be opened: move it away or delete it to start with empty data.`,
     );
   }
-  const saved: Saved = { port: await freePort(), password: randomBytes(18).toString('base64url') };
+  const saved: Saved = { port: await getPort(), password: randomBytes(18).toString('base64url') };
   if (user && dirname(dataDir) === memoryFolder) chownSync(dataDir, user.uid, user.gid);
   else if (user) {
     saved.away = join(awayFolder, `data-${randomBytes(6).toString('hex')}`);
@@ -207,7 +207,7 @@ async function startServer(
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const args = ['start', '-D', data, '-w', '-t', '60', '-s', '-l', log, '-o', flags.join(' ')];
   // Not piped: the server would hold the pipe open for as long as it lives.
-  const { code } = await run(join(programs, 'pg_ctl'), args, { ...options, stdio: 'ignore' });
+  const { code } = await run(join(programs, 'pg_ctl'), args, { ...options, stdout: 'ignore', stderr: 'ignore' });
   if (code === 0) return;
   const reason = reasonIn(existsSync(log) ? readFileSync(log, 'utf8') : '');
   throw new UserError(`PostgreSQL did not start on the data in ${data}: ${reason} (its log: ${log})`);

@@ -1,7 +1,7 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa, type Options } from 'execa';
 
 /** The folder of the repository. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -15,8 +15,6 @@ export class UserError extends Error {}
 /** Exit code of a finished program (1 when a signal ended it) and its output. */
 export type Ended = { code: number; output: string };
 
-const children = new Set<ChildProcess>();
-
 /** Path of the script of a development tool (`turbo`, `oxlint`, ...), to be run by this same Node. */
 export function tool(name: string, workspace = root): string {
   const folder = join(workspace, 'node_modules', name);
@@ -25,43 +23,26 @@ export function tool(name: string, workspace = root): string {
   return join(folder, bin[name] ?? Object.values(bin)[0] ?? '');
 }
 
-/** Starts a program that dies with us; the caller waits for it. */
-export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-  const child = spawn(command, args, { cwd: root, ...options });
-  children.add(child);
-  child.once('close', () => children.delete(child));
-  child.once('error', () => children.delete(child));
-  return child;
-}
-
 /** Runs a program to its end. `quiet` (the default) keeps its output for the caller, otherwise it is shown as it comes. */
 export async function run(
   command: string,
   args: string[],
-  { quiet = true, timeout, ...options }: SpawnOptions & { quiet?: boolean } = {},
+  { quiet = true, ...options }: Options & { quiet?: boolean } = {},
 ): Promise<Ended> {
-  const child = launch(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options });
-  const timer = timeout ? setTimeout(() => child.kill('SIGKILL'), timeout) : undefined;
-  let output = '';
-  child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
-  child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
-  try {
-    const code = await exitCodeOf(child);
-    return { code, output };
-  } catch (error) {
-    return { code: 1, output: `${command}: ${(error as Error).message}\n` };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The exit code of a started program (1 when a signal ended it); rejects when it could not be started. */
-export function exitCodeOf(child: ChildProcess): Promise<number> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+  const stdio = quiet
+    ? ({ stdin: 'ignore', all: true, maxBuffer: 2 ** 28 } as const)
+    : ({ stdin: 'inherit', stdout: 'inherit', stderr: 'inherit' } as const);
+  const ended = await execa(command, args, {
+    cwd: root,
+    ...stdio,
+    ...options,
+    // A variable that is left out stays out.
+    extendEnv: options.env === undefined,
+    reject: false,
+    stripFinalNewline: false,
   });
+  const unstarted = ended.exitCode === undefined && ended.signal === undefined ? (ended.shortMessage ?? '') : '';
+  return { code: ended.exitCode ?? 1, output: `${String(ended.all ?? '')}${unstarted}` };
 }
 
 /** Command line of a running process; empty when there is none with this id. */
@@ -75,11 +56,7 @@ export async function commandLine(pid: number): Promise<string> {
 }
 
 /** Runs one of the development tools with this same Node. */
-export function runTool(
-  name: string,
-  args: string[],
-  options: SpawnOptions & { quiet?: boolean } = {},
-): Promise<Ended> {
+export function runTool(name: string, args: string[], options: Options & { quiet?: boolean } = {}): Promise<Ended> {
   return run(process.execPath, [tool(name), ...args], options);
 }
 
@@ -143,7 +120,6 @@ function exit(code: number): Promise<void> {
     for (const cleanUp of cleanUps.toReversed()) {
       await cleanUp().catch((error: unknown) => console.error(error instanceof UserError ? error.message : error));
     }
-    for (const child of children) child.kill('SIGTERM');
     process.exit(code);
   })();
   return exiting;

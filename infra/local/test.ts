@@ -17,7 +17,6 @@ import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
 const parts = { main: ['unit', 'components', 'api', 'e2e'], deep: ['api', 'e2e'] };
-const reporter = join(root, 'infra/local/totals.ts');
 const totalsFile = join(root, 'reports/totals.json');
 const deepReport = join(root, 'reports/deep.txt');
 const journeysFolder = join(root, 'apps/e2e');
@@ -25,7 +24,7 @@ const journeysFolder = join(root, 'apps/e2e');
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
-  TEST_TOTALS_FILE: totalsFile,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: totalsFile,
   // Crash tests and journeys start the service many times: loading it from compiled code takes half the time.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
@@ -95,7 +94,14 @@ async function runScript(file: string): Promise<void> {
 }
 
 function vitest(project: string, filters: string[]): Promise<void> {
-  const args = ['run', `--project=${project}`, '--reporter=default', `--reporter=${reporter}`, ...filters];
+  const args = [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${totalsFile}`,
+    ...filters,
+  ];
   return runner(tool('vitest'), args, root);
 }
 
@@ -109,7 +115,7 @@ async function journeys(filters: string[]): Promise<void> {
   env['CHROMIUM_PATH'] = await findChromium();
   env['OLD_CHROMIUM_PATH'] = findOldChromium() ?? '';
   await buildApps();
-  const args = ['test', `--reporter=list,${reporter}`, ...filters];
+  const args = ['test', '--reporter=list,json', ...filters];
   await runner(tool('@playwright/test', journeysFolder), args, journeysFolder);
 }
 

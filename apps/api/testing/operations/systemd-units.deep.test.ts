@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { caddyProgram, startCaddy, type TestCaddy } from '#testing/servers/caddy.ts';
+import { copyCredentials, readEnvironmentFile, readUnit, type Unit } from '#testing/servers/units.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/fixtures/handle.ts';
 
@@ -16,18 +17,6 @@ import { openHandle } from '#testing/fixtures/handle.ts';
  */
 
 /** Used parts of infra/local, on which the service's packages must not depend. */
-type Unit = {
-  workingDirectory: string | null;
-  environment: Record<string, string>;
-  environmentFiles: string[];
-  credentials: { name: string; path: string }[];
-  execStart: string[];
-};
-type Units = {
-  readUnit(texts: readonly string[], instance?: string): Unit;
-  readEnvironmentFile(file: string): Record<string, string>;
-  copyCredentials(unit: Unit, folder: string, owner: null): void;
-};
 type Sites = { port: number; root: string; domain: string };
 type Vendors = { addresses: { midtrans: string; turnstile: string }; close(): Promise<unknown> };
 type Orders = {
@@ -37,7 +26,6 @@ type Orders = {
 };
 
 const root = join(import.meta.dirname, '../../../..');
-const { readUnit, readEnvironmentFile, copyCredentials } = (await import(join(root, 'infra/local/units.ts'))) as Units;
 const { openVendors, askSite, placePaidOrder } = (await import(join(root, 'infra/local/paid-order.ts'))) as Orders;
 
 const DOMAIN = 'mabarin.test';

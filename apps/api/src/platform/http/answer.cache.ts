@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#ports/clock.port.ts';
 
 /**
@@ -74,30 +75,27 @@ export function createAnswerCache({
   clock: Clock;
   versionsOf: (hostIds: readonly string[]) => Promise<HostVersion[]>;
 }): AnswerCache {
-  const kept = new Map<string, Kept>();
-  const misses = new Map<string, { error: Error; from: Date; until: Date }>();
+  const kept = new LRUCache<string, Kept>({
+    max: KEPT_MAX,
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+    dispose: ({ version }, key) => {
+      if (version === null) return;
+      const host = hosts.get(version.hostId);
+      host?.keys.delete(key);
+      if (host?.keys.size === 0) hosts.delete(version.hostId);
+    },
+  });
+  const misses = new LRUCache<string, { error: Error; from: Date; until: Date }>({ max: MISSES_MAX });
   const hosts = new Map<string, HostRecord>();
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
   const uses = { hits: 0, misses: 0 };
-  let bytes = 0;
   let checking: Promise<unknown> = Promise.resolve();
   let nextCheck: { hostIds: Set<string>; done: Promise<void> } | null = null;
 
-  function remove(key: string): void {
-    const entry = kept.get(key);
-    if (entry === undefined) return;
-    kept.delete(key);
-    bytes -= entry.bytes;
-    if (entry.version === null) return;
-    const { hostId } = entry.version;
-    const host = hosts.get(hostId);
-    host?.keys.delete(key);
-    if (host?.keys.size === 0) hosts.delete(hostId);
-  }
-
   function removeHost(hostId: string): void {
-    for (const key of hosts.get(hostId)?.keys ?? []) remove(key);
+    for (const key of hosts.get(hostId)?.keys ?? []) kept.delete(key);
   }
 
   function hostChanged(hostId: string): void {
@@ -122,11 +120,6 @@ export function createAnswerCache({
     const checkedAt = hosts.get(version.hostId)?.checkedAt;
     const age = checkedAt === undefined ? CHECK_MS + 1 : now.getTime() - checkedAt.getTime();
     return age < 0 ? CHECK_MS + 1 : age;
-  }
-
-  function touch(key: string, entry: Kept): void {
-    kept.delete(key);
-    kept.set(key, entry);
   }
 
   /** One query at a time: hosts that come while it runs share the next one. */
@@ -167,12 +160,7 @@ export function createAnswerCache({
   }
 
   function keep(key: string, entry: Kept): void {
-    if (entry.version === null) {
-      remove(key);
-      kept.set(key, entry);
-      bytes += entry.bytes;
-      return makeRoom();
-    }
+    if (entry.version === null) return void kept.set(key, entry);
     const { hostId } = entry.version;
     noteVersion(entry.version);
     const host = hosts.get(hostId) ?? {
@@ -183,28 +171,13 @@ export function createAnswerCache({
     };
     if (isNewer(host.version, entry.version)) return;
     if (entry.checkedAt > host.checkedAt) host.checkedAt = entry.checkedAt;
-    remove(key);
+    kept.set(key, entry);
     hosts.set(hostId, host);
     host.keys.add(key);
-    kept.set(key, entry);
-    bytes += entry.bytes;
-    makeRoom();
-  }
-
-  function makeRoom(): void {
-    for (const key of kept.keys()) {
-      if (kept.size <= KEPT_MAX && bytes <= KEPT_BYTES_MAX) return;
-      remove(key);
-    }
   }
 
   function keepMiss(key: string, error: Error, from: Date): void {
-    misses.delete(key);
     misses.set(key, { error, from, until: addMilliseconds(from, MISS_MS) });
-    for (const eldest of misses.keys()) {
-      if (misses.size <= MISSES_MAX) return;
-      misses.delete(eldest);
-    }
   }
 
   function start<Value>(key: string, build: Build<Value>): Promise<Kept<Value>> {
@@ -252,7 +225,6 @@ export function createAnswerCache({
       entry = kept.get(key);
     }
     if (entry && isCurrent(entry, now)) {
-      touch(key, entry);
       uses.hits += 1;
       return entry as Kept<Value>;
     }
@@ -271,7 +243,6 @@ export function createAnswerCache({
       const age = ageOfCheck(entry, now);
       if (age > CHECK_MS || !isCurrent(entry, now)) return null;
       if (age > RENEW_MS && entry.version !== null) renew(entry.version.hostId);
-      touch(key, entry);
       return entry;
     },
     read,
@@ -279,7 +250,7 @@ export function createAnswerCache({
     uses,
     kept: () => kept.entries(),
     clear() {
-      for (const key of kept.keys()) remove(key);
+      kept.clear();
       misses.clear();
     },
   };

@@ -62,6 +62,14 @@ test('Caddy asks the processes 1 and 2 at the ports that their unit gives them',
   expect(asked).toEqual(ports);
 });
 
+test('no unit with the user of PostgreSQL removes the shared memory of that user', () => {
+  const texts = readdirSync(units)
+    .map(read)
+    .filter((text) => /^User=postgres$/m.test(text));
+  expect(texts).toHaveLength(1);
+  for (const text of texts) expect(text).not.toMatch(/^RemoveIPC=/m);
+});
+
 test('a process has longer to stop than it takes at most', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('mabarin-api@.service'))?.[1])).toBeGreaterThan(25);
 });

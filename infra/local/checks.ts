@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { findBrokenLinks } from '#lint/links.ts';
 import { findBreakingStatements } from '#lint/migrations.ts';
-import { findUnlistedLicences } from './licences.ts';
+import { findUnlistedLicences } from '#lint/licences.ts';
 import { UserError, root, run, runTool, type Ended } from './shell.ts';
 
 type Check = { name: string; remedy: string; run: () => Promise<Ended> };
@@ -26,7 +26,7 @@ const checks: Check[] = [
   {
     name: 'requirements',
     remedy: 'name rules in the titles of tests, at most three in one; "pnpm requirements" lists them',
-    run: () => run(process.execPath, [join(root, 'infra/local/requirements.ts'), '--check']),
+    run: () => run(process.execPath, [join(root, 'infra/lint/requirements.ts'), '--check']),
   },
   {
     name: 'unused',

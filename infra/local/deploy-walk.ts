@@ -31,6 +31,8 @@ const LAST_WITH_NETWORK = 2;
 const REPOSITORY = '/srv/repository';
 const RELEASE = '/opt/mabarin/2026-11-22';
 const MAIL_PORT = 2_525;
+/** Steps 3 to 8 come before the mail. */
+const MAIL_MS = 900_000;
 /** Settings that are handed on. Others, such as npm's prefix, lead to this machine's own folders. */
 const WAY_TO_REGISTRY = /^(https?_proxy|no_proxy|npm_config_(registry|noproxy|proxy|https_proxy|cafile|strict_ssl))$/i;
 /** Caddy's authority is believed as soon as there is one. */
@@ -93,7 +95,9 @@ function shellOf(steps: readonly Step[], before: readonly Step[]): string {
 async function walk(): Promise<number> {
   const missing = [
     ...(process.getuid?.() === 0 ? [] : ['root']),
-    ...(await missingPrograms(['debootstrap', 'systemd-nspawn'])),
+    ...['debootstrap', 'systemd-nspawn'].filter(
+      (name) => !['/usr/bin', '/usr/sbin'].some((at) => existsSync(join(at, name))),
+    ),
   ];
   if (missing.length > 0) {
     console.log(`deploy-walk: skipped, missing here: ${missing.join(', ')}`);
@@ -128,11 +132,6 @@ async function walk(): Promise<number> {
 async function findMirror(): Promise<string> {
   const { output } = await run('apt-get', ['indextargets', '--format', '$(SITE)', 'Created-By: Packages']);
   return output.split('\n').find((site) => /\/debian\/?$/.test(site)) ?? 'http://deb.debian.org/debian';
-}
-
-async function missingPrograms(names: readonly string[]): Promise<string[]> {
-  const asked = await Promise.all(names.map(async (name) => ({ name, ...(await run('which', [name])) })));
-  return asked.filter(({ code }) => code !== 0).map(({ name }) => name);
 }
 
 /** Does the work of a real machine's installer, copies this checkout, and makes the walk's own unit. */
@@ -224,7 +223,8 @@ async function walkInside(): Promise<number> {
   const shown = { stdio: 'inherit' } as const;
   const steps = readSteps();
   const vendors = await openVendors(DOMAIN);
-  const mails: string[] = [];
+  const activation = Promise.withResolvers<string>();
+  setTimeout(() => activation.reject(new UserError('No mail with an activation link came.')), MAIL_MS).unref();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -232,7 +232,8 @@ async function walkInside(): Promise<number> {
       let text = '';
       stream.setEncoding('utf8').on('data', (part: string) => (text += part));
       stream.on('end', () => {
-        mails.push(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+        const code = /\/activation\/([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1];
+        if (code !== undefined) activation.resolve(code);
         answer();
       });
     },
@@ -247,7 +248,8 @@ async function walkInside(): Promise<number> {
     ],
     shown,
   );
-  const { recipient } = await backupKey();
+  // As the operator makes it on another machine.
+  const recipient = /public key: (age1\w+)/.exec((await run('age-keygen', [])).output)?.[1] ?? '';
   const commands = replaced(steps.slice(LAST_WITH_NETWORK), {
     '<server key of Midtrans>': localSecrets.midtransServerKey,
     '<secret of Turnstile>': localSecrets.turnstileSecret,
@@ -282,8 +284,7 @@ async function walkInside(): Promise<number> {
       hostPlayerName: '',
     },
   });
-  const code = await activationCode(mails);
-  await postApi(sites, '/api/activation', { activationCode: code });
+  await postApi(sites, '/api/activation', { activationCode: await activation.promise });
   console.log('\n@@ an order paid over https');
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
@@ -294,21 +295,4 @@ async function walkInside(): Promise<number> {
   if (wrong) throw new UserError(`After a restart of both processes the host's page answers ${wrong.status}.`);
   console.log('\n@@');
   return 0;
-}
-
-async function activationCode(mails: readonly string[]): Promise<string> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const code = mails.map((mail) => /\/activation\/([\w-]+)/.exec(mail)?.[1]).find((each) => each !== undefined);
-    if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new UserError('No mail with an activation link came.');
-}
-
-/** A key as the operator makes it on another machine. */
-async function backupKey(): Promise<{ recipient: string }> {
-  const { output } = await run('age-keygen', []);
-  const recipient = /public key: (age1\w+)/.exec(output)?.[1];
-  if (recipient === undefined) throw new UserError(`age-keygen said: ${output}`);
-  return { recipient };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditVerdict } from './audit-verdict.ts';
-import { findUnlistedLicences } from './licences.ts';
+import { findUnlistedLicences } from '#lint/licences.ts';
 import { root } from './shell.ts';
 
 const licences = {

@@ -8,7 +8,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { run, UserError } from './shell.ts';
+import { execa } from 'execa';
+import { UserError } from './shell.ts';
 
 /** Made for functions in a cloud that hold little: a headless Chromium and the few libraries that Amazon Linux lacks. */
 const PACKAGE = '@sparticuz/chromium@103.0.0';
@@ -32,12 +33,15 @@ export async function fetchOldChromium(): Promise<string> {
   mkdirSync(building, { recursive: true });
   try {
     console.log(`Fetching ${PACKAGE} ...`);
-    await must('npm', ['pack', PACKAGE, '--silent', '--pack-destination', building], building);
+    await execa('npm', ['pack', PACKAGE, '--silent', '--pack-destination', building], {
+      cwd: building,
+      timeout: 600_000,
+    });
     const archive = join(building, 'sparticuz-chromium-103.0.0.tgz');
     if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== SHA512) {
       throw new UserError(`What came as ${PACKAGE} is not the file that is known by that name.`);
     }
-    await must('tar', ['-xzf', archive, '--strip-components=2', 'package/bin'], building);
+    await execa('tar', ['-xzf', archive, '--strip-components=2', 'package/bin'], { cwd: building, timeout: 600_000 });
     const packed = join(building, 'chromium.br');
     await pipeline(
       createReadStream(packed),
@@ -47,7 +51,7 @@ export async function fetchOldChromium(): Promise<string> {
     for (const name of ['aws.tar', 'swiftshader.tar']) {
       const tar = join(building, name);
       await pipeline(createReadStream(`${tar}.br`), createBrotliDecompress(), createWriteStream(tar));
-      await must('tar', ['-xf', tar, '--no-same-owner'], building);
+      await execa('tar', ['-xf', tar, '--no-same-owner'], { cwd: building, timeout: 600_000 });
       for (const file of [tar, `${tar}.br`]) rmSync(file);
     }
     for (const file of [archive, packed]) rmSync(file);
@@ -57,9 +61,4 @@ export async function fetchOldChromium(): Promise<string> {
     rmSync(building, { recursive: true, force: true });
   }
   return program;
-}
-
-async function must(command: string, args: string[], cwd: string): Promise<void> {
-  const { code, output } = await run(command, args, { cwd, timeout: 600_000 });
-  if (code !== 0) throw new UserError(`${output.trim()}\n${command} ${args.join(' ')} failed.`);
 }

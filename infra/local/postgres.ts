@@ -1,15 +1,9 @@
 /**
  * The embedded PostgreSQL 18: real server programs out of an npm package, run through `pg_ctl`.
  *
- * Why this is not a call of the package's own launcher, nor half as long:
- * - That launcher keeps the server as a child, which dies of every signal that its terminal sends. Ours is a process of
- *   its own: it survives a killed script, and the next start takes it over.
- * - `postmaster.pid` outlives a crash of the machine, and its number may be another program's by then: we look at both.
- * - A kill during `initdb` must leave no half-made cluster, so it is made under another name.
- * - PostgreSQL refuses to run as root, which is whom a container starts as: the user `postgres` runs it there, out of a
- *   folder that this user may enter.
- * - The crash tests stop the server at once and start it again on the same address.
- * - A person at a terminal gets one sentence for whatever is wrong with the folder, the port or the machine.
+ * The package's own launcher keeps the server as a child, which dies with its terminal. This one survives a killed script
+ * and is taken over by the next start; a kill during `initdb` leaves no half-made cluster; a container's root runs it as the
+ * user `postgres`; crash tests restart it on the same address; and each failure is one sentence.
  */
 import { randomBytes } from 'node:crypto';
 import {

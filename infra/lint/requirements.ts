@@ -5,7 +5,7 @@
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './shell.ts';
+import { root } from '#local/shell.ts';
 import { readRules, readTagged, report, tagsInTitle } from './spec-tags.ts';
 
 const output = join(root, 'reports/requirements.md');

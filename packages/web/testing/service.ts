@@ -30,8 +30,9 @@ export function stubService() {
     answer<E extends Endpoint>({ path }: E, answer: Answer<E>): void {
       answers.set(path, typeof answer === 'function' ? (answer as (input: unknown) => unknown) : () => answer);
     },
-    refuse({ path }: Endpoint, code: string, sentence: string): void {
-      answers.set(path, () => Response.json({ status: -1, code, data: sentence }));
+    /** `status` is -2 where something has ended. */
+    refuse({ path }: Endpoint, code: string, sentence: string, status: -1 | -2 = -1): void {
+      answers.set(path, () => Response.json({ status, code, data: sentence }));
     },
     /** Breaks in every later call, once `held` has resolved. */
     fail({ path }: Endpoint, held?: Promise<void>): void {

@@ -96,51 +96,6 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   await expect(orderForm(viewer).gameServerID).toHaveValue(wanted.gameServerID);
 });
 
-test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, and refused, which goes back to the form for good', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
-  allow(/ERR_FAILED/);
-  const viewer = await visit('phone');
-  // The screen's polls are blocked, so only the press can bring news.
-  await viewer.route('**/api/payment/*', (route) => route.abort());
-  const payment = await order(viewer, system, host, anOrder());
-  const { scanned, qr } = paymentScreen(viewer);
-  const said = async (text: string) => {
-    await scanned.click();
-    await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
-    await expect(dialog(viewer, text)).toBeHidden();
-  };
-  await test.step('too early, and without network [pub 2 payment scan] [pub 4 payment pending] [pub 4 payment network]', async () => {
-    await said('Pembayaran kamu belum kami terima.');
-    await expect(qr).toBeVisible();
-    await viewer.route('**/api/payment-check', (route) => route.abort());
-    await said('Jaringan bermasalah. Coba lagi ya!');
-    await expect(qr).toBeVisible();
-    await viewer.unroute('**/api/payment-check');
-  });
-
-  await test.step('paid [pub 4 mabar]', async () => {
-    await system.sandbox.pay(payment.transaction_id);
-    // The gateway is asked at most every 3 s.
-    await system.advance(3);
-    await scanned.click();
-    await expect(finalScreen(viewer).title).toBeVisible();
-  });
-
-  await test.step('refused, it goes back to the form for good [pub 4 payment failed]', async () => {
-    const refused = await order(viewer, system, host, anOrder());
-    await system.sandbox.fail(refused.transaction_id);
-    await system.advance(3);
-    await said('Pembayaran gagal, pesanan belum dibuat.');
-    await expect(orderForm(viewer).gameID).toBeVisible();
-    await viewer.reload();
-    await expect(orderForm(viewer).gameID).toBeVisible();
-  });
-});
-
 test('two tabs order at once and neither payment is lost [dec wire]', async ({ system, host, visit }) => {
   const first = await visit('phone');
   const second = await first.context().newPage();
@@ -260,42 +215,3 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   await expect(finalScreen(viewer).title).toBeVisible();
 });
 
-test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the support as it was typed; one that is paid already is thanked for', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  // The screen's polls bring nothing new here, so only the press can.
-  await viewer.route('**/api/payment/*', async (route) => {
-    const answered = await route.fetch();
-    const body = (await answered.json()) as { data: object };
-    await route.fulfill({ response: answered, json: { ...body, data: { ...body.data, state: 'pending' } } });
-  });
-  const support = { name: 'Sultan Depok', amount: '25000', email: 'depok@mabarin.test', message: 'Semangat bang' };
-  const { change, qr } = paymentScreen(viewer);
-  const yes = async () => {
-    await change.click();
-    await dialog(viewer, 'QR ini akan dibatalkan').getByRole('button', { name: 'Ya, ganti' }).click();
-  };
-  await openHostPage(viewer, system, host, 'support');
-  await fillSupport(viewer, support);
-  await submit(viewer, supportForm(viewer).submit);
-  await expect(qr).toBeVisible();
-  await viewer.goto(`${system.origins.public}/${host.username}/mabar`);
-  await expect(qr).toBeVisible();
-  await yes();
-  const form = supportForm(viewer);
-  await expect(form.name).toHaveValue(support.name);
-  await expect(form.amount).toHaveValue('25.000');
-  await expect(form.email).toHaveValue(support.email);
-  await expect(form.message).toHaveValue(support.message);
-
-  await fillSupport(viewer, support);
-  const paid = await submit(viewer, form.submit);
-  await expect(qr).toBeVisible();
-  await system.sandbox.pay(paid.transaction_id);
-  await yes();
-  await expect(finalScreen(viewer).title).toBeVisible();
-  await expect(viewer.getByText(`Link tiketnya juga kami kirim ke ${support.email}.`)).toBeVisible();
-});

@@ -115,11 +115,11 @@ export const row = (player: string) => page.getByRole('listitem').filter({ hasTe
 export const robot = () => page.getByRole('checkbox', { name: 'Saya bukan robot' });
 
 /** Reads a dialog to its end: one that stays open lies over whatever is drawn next, in later tests too. */
-export async function closeDialog(words: string, choice = 'OK'): Promise<void> {
+export async function closeDialog(words: string): Promise<void> {
   await page
     .getByRole('alertdialog')
     .filter({ hasText: words })
-    .getByRole('button', { name: choice, exact: true })
+    .getByRole('button', { name: 'OK', exact: true })
     .click();
   await expect.poll(isDialogOpen).toBe(false);
 }

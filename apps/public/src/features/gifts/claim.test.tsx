@@ -1,0 +1,106 @@
+import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
+import { claimGift } from '@mabarin/api-client/contract/gifts';
+import { lookUpPlayer } from '@mabarin/api-client/contract/mabar';
+import { allRoles, ROLES } from '@mabarin/domain/roles';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { aProfile, button, closeDialog, draw, field, heading, link, robot, text } from '#platform/testing.tsx';
+import { prepareClaim } from './claim.api.ts';
+import ClaimScreen from './claim-screen.tsx';
+import ClaimTab from './claim-tab.tsx';
+
+const gift = (code: string, title: string, change: Partial<ClaimableGift>): ClaimableGift => ({
+  code,
+  title,
+  type: 'mabar',
+  class: 1,
+  gacha: 9,
+  left: 1,
+  seedHash: 'a'.repeat(64),
+  ...change,
+});
+const game = gift('g1', 'Mabar Gratis', {});
+const card = gift('g2', 'Starlight Bulan Ini', { type: 'starlight', class: 3 });
+const role = (name: string) => page.getByRole('checkbox', { name });
+
+async function openForm() {
+  localStorage.clear();
+  stubService().answer(lookUpPlayer, { data: { name: null, waits: false } });
+  const claimed = vi.fn<() => void>();
+  await draw(<ClaimTab host={aProfile({ claims: [game, card] })} onClaim={claimed} />);
+  await expect.element(link('Lanjut')).toBeVisible();
+  return claimed;
+}
+
+async function fill(change: { gameID?: string; message?: string } = {}): Promise<void> {
+  await text('Starlight Bulan Ini').click();
+  await userEvent.fill(field('ID game'), change.gameID ?? '310000123');
+  await userEvent.fill(field('Server'), '2101');
+  await userEvent.fill(field('Pesan untuk host'), change.message ?? 'Semoga hoki bang!');
+  await robot().click();
+}
+
+test('a host without gifts says so, and leads to an order [pub 2 claim empty]', async () => {
+  const host = aProfile();
+  await draw(<ClaimTab host={host} onClaim={() => undefined} />);
+  await expect.element(heading('Belum ada gift yang bisa di klaim.')).toBeVisible();
+  await expect.element(page.getByRole('link')).toHaveAttribute('href', `/${host.username}/mabar`);
+});
+
+test('a gift that is no game takes all five roles [pub 2 claim choice]', async () => {
+  await openForm();
+  await text('Starlight Bulan Ini').click();
+  for (const { label } of ROLES) await expect.element(role(label)).toBeChecked();
+});
+
+test('a claim of a game asks for a role [pub 5 claim role]', async () => {
+  const claimed = await openForm();
+  await fill();
+  await text('Mabar Gratis').click();
+  for (const { label } of ROLES) if (role(label).element().matches(':checked')) await role(label).click();
+  await button('Lanjut').click();
+  await closeDialog('Jangan lupa memilih role kamu (minimal 1)!');
+  expect(claimed).not.toHaveBeenCalled();
+});
+
+test('a claim says which characters it may not hold, and what is wrong [pub 5 claim invalid]', async () => {
+  const claimed = await openForm();
+  await fill({ message: 'cek @ini' });
+  await button('Klaim gift').click();
+  await closeDialog('Karakter "@" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
+  await userEvent.fill(field('Pesan untuk host'), 'Halo');
+  await userEvent.fill(field('ID game'), '99999');
+  await button('Klaim gift').click();
+  await closeDialog('Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.');
+  expect(claimed).not.toHaveBeenCalled();
+  await userEvent.fill(field('ID game'), '310000123');
+  await button('Klaim gift').click();
+  await expect.poll(() => claimed.mock.calls.length).toBe(1);
+});
+
+test('a claim without network leads back to the form, and is the same draw again [pub 8 network]', async () => {
+  const service = stubService();
+  const host = aProfile({ claims: [card] });
+  const form = {
+    ...allRoles,
+    gameID: '310000123',
+    gameServerID: '2101',
+    giftEventCode: card.code,
+    giftMessage: 'Semoga hoki bang!',
+  };
+  const prepare = () => prepareClaim({ form, gift: card, host: host.username, token: 'sandbox-pass' });
+  const first = prepare();
+  const ended = vi.fn<() => void>();
+  const drawAttempt = (attempt: typeof first) =>
+    draw(<ClaimScreen attempt={attempt} host={host} onEnd={ended} onChanged={() => undefined} />);
+  await drawAttempt(first);
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  expect(ended).toHaveBeenCalledOnce();
+  expect(prepare()).toEqual(first);
+  service.refuse(claimGift, 'gifts.cooling_down', 'Coba 1 jam lagi ya!');
+  await drawAttempt(first);
+  await closeDialog('Coba 1 jam lagi ya!');
+  // An answer ends the draw, a refusal too.
+  expect(prepare().nonce).not.toBe(first.nonce);
+});

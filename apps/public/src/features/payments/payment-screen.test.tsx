@@ -1,0 +1,105 @@
+import { payment, paymentCancel, paymentCheck, type PaymentResult } from '@mabarin/api-client/contract/payments';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { aPayment, aProfile, button, closeDialog, draw, text } from '#platform/testing.tsx';
+import PaymentScreen from './payment-screen.tsx';
+import { paymentsStore } from './payments.store.ts';
+import type { PaymentEnd } from './time-over.ts';
+
+const FAILED = 'Pembayaran gagal, pesanan belum dibuat.';
+
+/** Draws the payment screen; the looks that it takes by itself get no answer yet. */
+async function openPayment(change: Partial<PaymentResult> = {}) {
+  const service = stubService();
+  const host = aProfile();
+  const result = aPayment(host, change);
+  paymentsStore.getState().save(result, host.username, { name: `mabar:${host.username}`, values: {} });
+  onTestFinished(() => paymentsStore.getState().forget(result.transaction_id));
+  const saved = paymentsStore.getState().list.find(({ ticket }) => ticket === result.ticket)!;
+  const onEnd = vi.fn<(end: PaymentEnd) => void>();
+  await draw(<PaymentScreen payment={saved} onEnd={onEnd} />);
+  const qr = page.getByRole('img', { name: /^Kode QRIS Rp/ });
+  await expect.element(qr).toBeVisible();
+  return { service, result, onEnd, qr, ends: () => onEnd.mock.calls.map(([end]) => end) };
+}
+
+async function change(choice: string): Promise<void> {
+  await button('Ganti pesanan').click();
+  // What the press brings may be the next dialog already.
+  await page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'QR ini akan dibatalkan' })
+    .getByRole('button', { name: choice })
+    .click();
+}
+
+test('the payment names its player, and what the amount is made of [pub 2 payment qr]', async () => {
+  await openPayment({ player: { id: '310000123', server: '2101', name: 'Player0123' } });
+  for (const words of ['Player0123', 'ID 310000123 (2101)', 'Rp10.500', 'Rp10.000 + biaya layanan Rp500']) {
+    await expect.element(text(words)).toBeVisible();
+  }
+});
+
+test('a browser that shares files hands on the QR code', async () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+  Object.assign(navigator, { canShare: () => true, share: shared });
+  onTestFinished(() => {
+    for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+  });
+  await openPayment();
+  await button('Bagikan').click();
+  expect(shared.mock.calls[0]?.[0].files?.[0]?.name).toBe('qris-mabarin-10500.png');
+});
+
+test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4 payment network]', async () => {
+  const { service, qr, onEnd } = await openPayment();
+  await button('Sudah Scan!').click();
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  service.refuse(paymentCheck, 'payments.pending', 'Pembayaran kamu belum kami terima.');
+  await button('Sudah Scan!').click();
+  await closeDialog('Pembayaran kamu belum kami terima.');
+  await expect.element(qr).toBeVisible();
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+test('"Sudah Scan!" ends with thanks once it is paid [pub 2 payment scan]', async () => {
+  const { service, result, ends } = await openPayment();
+  const paid = { ...result, state: 'paid' as const };
+  service.answer(paymentCheck, { data: paid });
+  await button('Sudah Scan!').click();
+  await expect.poll(ends).toEqual([{ paid }]);
+});
+
+test('"Sudah Scan!" ends with the reason once the bank refused [pub 4 payment failed]', async () => {
+  const { service, ends } = await openPayment();
+  service.refuse(paymentCheck, 'payments.failed', FAILED, -2);
+  await button('Sudah Scan!').click();
+  await expect.poll(ends).toEqual([{ ended: FAILED, unknown: false }]);
+});
+
+test('"Ganti pesanan" asks first, and changes nothing without network', async () => {
+  const { service, qr, onEnd } = await openPayment();
+  await change('Jangan ganti');
+  expect(service.sent(paymentCancel)).toEqual([]);
+  await change('Ya, ganti');
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  await expect.element(qr).toBeVisible();
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+test('"Ganti pesanan" whose answer is lost is noticed by the next look', async () => {
+  const { service, result, ends } = await openPayment();
+  await change('Ya, ganti');
+  await closeDialog('Jaringan bermasalah. Coba lagi ya!');
+  service.answer(payment, { data: { ...result, state: 'expired' } });
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(ends).toEqual([{ ended: '', unknown: false }]);
+});
+
+test('"Ganti pesanan" of a payment that has just been paid ends with thanks', async () => {
+  const { service, result, ends } = await openPayment();
+  service.answer(paymentCancel, { data: { state: 'paid' } });
+  await change('Ya, ganti');
+  await expect.poll(ends).toMatchObject([{ paid: { transaction_id: result.transaction_id, state: 'paid' } }]);
+});

@@ -4,7 +4,6 @@ import {
   anOrder,
   dialog,
   fillOrder,
-  fillSupport,
   finalScreen,
   openHostPage,
   order,
@@ -13,7 +12,6 @@ import {
   paymentScreen,
   row,
   submit,
-  supportForm,
   watchShifts,
   yourTickets,
 } from '#viewer.ts';
@@ -214,4 +212,3 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   await system.advance(30);
   await expect(finalScreen(viewer).title).toBeVisible();
 });
-

@@ -240,6 +240,12 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     breaks: `/**\n * What the viewer pays.\n */\nexport const a = 1;`,
     keeps: `/** Paid by the viewer. */\nexport const a = 1; // What follows is no doc comment.`,
   },
+  {
+    rule: 'journeys(short-title)',
+    file: 'apps/e2e/src/journeys/long.test.ts',
+    breaks: `declare const test: (title: string) => void; test('${'a'.repeat(101)}');`,
+    keeps: `declare const test: (title: string) => void; test('${'a'.repeat(100)}');`,
+  },
 ];
 
 const kept = (file: string): string => file.replace(/\/([^/]+)$/, '/kept-$1');
@@ -252,7 +258,7 @@ function write(file: string, text: string): void {
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
   write('infra/lint/boundaries.ts', '');
-  for (const plugin of ['boundaries', 'translation', 'comments'].map((name) => `infra/lint/${name}.ts`)) {
+  for (const plugin of ['boundaries', 'translation', 'comments', 'journeys'].map((name) => `infra/lint/${name}.ts`)) {
     cpSync(join(root, plugin), join(repository, plugin));
   }
   const regexp = 'node_modules/eslint-plugin-regexp';

@@ -28,7 +28,7 @@ async function codesOf(system: TestSystem, { ticket: code }: PaymentResult): Pro
   return credits.flatMap((credit) => credit.code ?? []);
 }
 
-test('a host gives games back; the viewer orders with the code from the ticket, pays the rest by QRIS, and another order wholly by credit', async ({
+test('games that a host gives back pay an order by the code from the ticket, in part or wholly', async ({
   system,
   host,
   visit,
@@ -116,4 +116,43 @@ test('a host gives games back; the viewer orders with the code from the ticket, 
     await dashboard.goto(`${system.origins.dashboard}/dashboard/cash-trx`);
     await expect(dashboard.getByText(`Kredit 2 game Reguler untuk ${name}`)).toBeVisible();
   });
+});
+
+test('a viewer whose host stays away asks for the money on the ticket, and reads what came of it', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const bought = await paidOrder(system, host, { gameCount: 2 });
+  const viewer = await visit('phone');
+  await openPublic(viewer, system, `/tiket/${bought.ticket}`);
+  await expect(viewer.getByText(/^Kalau host tidak aktif sampai /)).toBeVisible();
+  await system.advance(7 * DAY);
+
+  const ask = viewer.getByRole('button', { name: 'Minta uang kembali' });
+  await ask.click();
+  const question = dialog(viewer, 'Rp21.000 akan dikembalikan setelah dicek admin');
+  await question.getByRole('button', { name: 'Ya, minta kembali' }).click();
+  await expect(viewer.getByText('Admin lagi mengecek permintaan ini.')).toBeVisible();
+  await expect(ask).toBeHidden();
+
+  await viewer.getByRole('button', { name: 'Simpan rekening' }).click();
+  await dialog(viewer, 'Rekening tidak disimpan.').getByRole('button', { name: 'OK' }).click();
+  await viewer.getByRole('button', { name: 'Bank atau e-wallet' }).click();
+  await viewer.getByRole('combobox').fill('014');
+  await viewer.keyboard.press('Enter');
+  await viewer.getByLabel('Nomor rekening atau HP').fill('1234567333');
+  await expectFits(viewer);
+  await viewer.getByRole('button', { name: 'Simpan rekening' }).click();
+  await expect(viewer.getByText(/^BCA •+7333 a\.n\. B•+ K•+$/)).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Ganti rekening' })).toBeVisible();
+
+  const { data } = await createClient({ api: system.origins.api })(ticket, { ticket: bought.ticket });
+  const { refund } = data as Extract<Ticket, { kind: 'mabar' }>;
+  const why = 'Host sudah kembali <b>hari ini</b>, tunggu giliranmu ya!';
+  await system.operate('refunds', 'refuse', refund?.refunds[0]?.refund_id ?? '', '--text', why, '--why', 'uji');
+  await expect(viewer.getByText('Alasan admin:')).toBeVisible();
+  await expect(viewer.getByText(why, { exact: true })).toBeVisible();
+  await expectAccessible(viewer);
+  await expectFits(viewer);
 });

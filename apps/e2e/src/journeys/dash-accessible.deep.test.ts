@@ -6,107 +6,106 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { picture } from '#join.ts';
 import { dialog, openHostPage, orderForm, passCaptcha } from '#viewer.ts';
 
-test('every page of the dashboard has no barrier in either theme, and works on a phone', async ({
+test('pages of the dashboard and what opens there have no barrier in either theme', async ({
   system,
   host,
   visit,
   login,
+  createHost,
 }) => {
-  await fillHost(system, host);
-  const page = await visit('desktop');
-  const phone = await visit('phone', { viewport: { width: 360, height: 640 } });
-  for (const each of [page, phone]) {
-    await login(each, host);
-    await openBoard(each, system, each === phone);
-  }
-  for (const [path, words] of dashboardPages) {
-    await stepTo(page, `/dashboard/${path}`);
-    await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible();
-    await expect(page, path).toHaveURL(new RegExp(`/dashboard/${path}$`));
-    await expectAccessible(page, bothThemes);
-    await stepTo(phone, `/dashboard/${path}`);
-    await expect(phone.getByRole('main').getByText(words).first(), path).toBeAttached();
-    await expect(phone.getByRole('heading', { level: 1 }), path).toBeVisible();
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
-    await expect(phone.getByText(/laptop/i), path).toHaveCount(0);
-  }
-});
-
-test('what opens in the dashboard has no barrier in either theme [dash 2 dialog] [pub 2 dialog]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const { playing, waiting, promised } = await fillHost(system, host);
-  const page = await visit('desktop');
-  await login(page, host);
-  const go = async (path: string) => {
-    await stepTo(page, `/dashboard/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  await openBoard(page, system);
-  await go('gift-claim');
-  await page.getByRole('button', { name: `Set Jadwal ${promised}` }).click();
-  await page.getByLabel('Jadwal Kirim Gift').click();
-  await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
-  await expectAccessible(page, bothThemes);
-  await go('settings');
-  await page.getByRole('button', { name: /^Bank/ }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectAccessible(page, bothThemes);
-  await go('profile');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture(600, 400) });
-  await expect(page.getByRole('button', { name: 'Pakai foto ini' })).toBeVisible();
-  await expectAccessible(page, bothThemes);
-
-  // The dialogs of the board: colours, caption, icon, text, and up to three buttons.
-  await openBoard(page, system);
-  await board(page).message(waiting).click();
-  await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
-  await board(page).more(playing).click();
-  await expect(board(page).item('Log Game')).toBeVisible();
-  await expectAccessible(page, bothThemes);
-  await board(page).item('Log Game').click();
-  await expectDialog(dialog(page, 'WIN'), `Log game ${playing}`, [['OK', 'ink']]);
-  await board(page).more(waiting).click();
-  await board(page).item('Gift').click();
-  await expectDialog(dialog(page, 'Pilih gift'), 'Gift', [
-    ['Gift Lain dari List', 'go'],
-    ['Free Game +1', 'warn'],
-    ['Batal', 'ink'],
-  ]);
-  await board(page).more(waiting).click();
-  await board(page).item('Blacklist').click();
-  await expectDialog(dialog(page, 'akan di-blacklist'), 'Blacklist', [
-    ['Ya', 'stop'],
-    ['Tidak', 'ink'],
-  ]);
-
-  // The overlay of a pending request for money.
-  await go('cash-out');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/cashout', async (route) => {
-    await gate.promise;
-    await route.continue();
+  await test.step('every page, on a phone too', async () => {
+    await fillHost(system, host);
+    const page = await visit('desktop');
+    const phone = await visit('phone', { viewport: { width: 360, height: 640 } });
+    for (const each of [page, phone]) {
+      await login(each, host);
+      await openBoard(each, system, each === phone);
+    }
+    for (const [path, words] of dashboardPages) {
+      await stepTo(page, `/dashboard/${path}`);
+      await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible();
+      await expect(page, path).toHaveURL(new RegExp(`/dashboard/${path}$`));
+      await expectAccessible(page, bothThemes);
+      await stepTo(phone, `/dashboard/${path}`);
+      await expect(phone.getByRole('main').getByText(words).first(), path).toBeAttached();
+      await expect(phone.getByRole('heading', { level: 1 }), path).toBeVisible();
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+      await expect(phone.getByText(/laptop/i), path).toHaveCount(0);
+    }
   });
-  await page.getByLabel('Jumlah dicairkan').fill('60000');
-  await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
-  await page.getByRole('button', { name: 'Proses' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sebentar ya…' })).toBeVisible();
-  await expectAccessible(page, bothThemes);
-  gate.resolve();
-  await expectDialog(dialog(page, 'berhasil diterima'), undefined, [['OK', 'ink']]);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Viewers have the same dialog.
-  const viewer = await visit('desktop');
-  await openHostPage(viewer, system, host);
-  await passCaptcha(viewer);
-  await orderForm(viewer).next.click();
-  await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);
+  await test.step('what opens [dash 2 dialog] [pub 2 dialog]', async () => {
+    const host = await createHost();
+    const { playing, waiting, promised } = await fillHost(system, host);
+    const page = await visit('desktop');
+    await login(page, host);
+    const go = async (path: string) => {
+      await stepTo(page, `/dashboard/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    };
+    await openBoard(page, system);
+    await go('gift-claim');
+    await page.getByRole('button', { name: `Set Jadwal ${promised}` }).click();
+    await page.getByLabel('Jadwal Kirim Gift').click();
+    await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
+    await expectAccessible(page, bothThemes);
+    await go('settings');
+    await page.getByRole('button', { name: /^Bank/ }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page, bothThemes);
+    await go('profile');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture(600, 400) });
+    await expect(page.getByRole('button', { name: 'Pakai foto ini' })).toBeVisible();
+    await expectAccessible(page, bothThemes);
+
+    // The dialogs of the board: colours, caption, icon, text, and up to three buttons.
+    await openBoard(page, system);
+    await board(page).message(waiting).click();
+    await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
+    await board(page).more(playing).click();
+    await expect(board(page).item('Log Game')).toBeVisible();
+    await expectAccessible(page, bothThemes);
+    await board(page).item('Log Game').click();
+    await expectDialog(dialog(page, 'WIN'), `Log game ${playing}`, [['OK', 'ink']]);
+    await board(page).more(waiting).click();
+    await board(page).item('Gift').click();
+    await expectDialog(dialog(page, 'Pilih gift'), 'Gift', [
+      ['Gift Lain dari List', 'go'],
+      ['Free Game +1', 'warn'],
+      ['Batal', 'ink'],
+    ]);
+    await board(page).more(waiting).click();
+    await board(page).item('Blacklist').click();
+    await expectDialog(dialog(page, 'akan di-blacklist'), 'Blacklist', [
+      ['Ya', 'stop'],
+      ['Tidak', 'ink'],
+    ]);
+
+    // The overlay of a pending request for money.
+    await go('cash-out');
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/cashout', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Jumlah dicairkan').fill('60000');
+    await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
+    await page.getByRole('button', { name: 'Proses' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sebentar ya…' })).toBeVisible();
+    await expectAccessible(page, bothThemes);
+    gate.resolve();
+    await expectDialog(dialog(page, 'berhasil diterima'), undefined, [['OK', 'ink']]);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    // Viewers have the same dialog.
+    const viewer = await visit('desktop');
+    await openHostPage(viewer, system, host);
+    await passCaptcha(viewer);
+    await orderForm(viewer).next.click();
+    await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);
+  });
 });
 
 /** Navigates like the browser's Back, without a reload, which is most of a check's cost. */

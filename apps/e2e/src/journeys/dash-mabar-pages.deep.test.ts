@@ -24,120 +24,119 @@ function giveNotice(system: TestSystem, host: HandleHost, player: Player, type: 
   return asHost(system, host, hostNotice.path, { playerID, playerServer, playerName, type });
 }
 
-test('a host keeps events, adds players by hand, sees who is done and lifts a blacklist', async ({
+test('a host keeps events, players by hand, a blacklist and QR pages', async ({
   system,
   host,
   visit,
   login,
+  createHost,
 }) => {
-  const page = await visit('desktop');
-  const other = await visit('phone');
-  await login(page, host);
-  await login(other, host);
+  await test.step('events, players by hand, who is done, blacklist', async () => {
+    const page = await visit('desktop');
+    const other = await visit('phone');
+    await login(page, host);
+    await login(other, host);
 
-  await test.step('an event is added, changed and deleted [dash 2 mabar-event-form] [dash 4 event]', async () => {
-    const rows = page.getByRole('main').getByRole('listitem');
-    await openPage(page, system, 'mabar-event');
-    await expect(rows).toHaveCount(3);
-    await button(page, 'Tambah').click();
-    await page.getByLabel('Nama Event').fill('Push Rank');
-    await page.getByLabel('Deskripsi').fill('Naik bintang bareng.');
-    await button(page, 'Simpan').click();
-    await expect(rows).toHaveCount(4);
-    await button(page, 'Ubah Push Rank').click();
-    await page.getByLabel('Harga', { exact: true }).fill('25000');
-    await button(page, 'Simpan').click();
-    await expect(row(page, 'Push Rank')).toContainText('Rp25.000');
-    await button(page, 'Hapus Push Rank').click();
-    await answerDialog(page, 'Event "Push Rank" akan dihapus. Lakukan sekarang?');
-    await expect(rows).toHaveCount(3);
-    await expect(rows.last().locator(':focus'), 'the focus is in the row before').toBeVisible();
+    await test.step('an event is added, changed and deleted [dash 2 mabar-event-form] [dash 4 event]', async () => {
+      const rows = page.getByRole('main').getByRole('listitem');
+      await openPage(page, system, 'mabar-event');
+      await expect(rows).toHaveCount(3);
+      await button(page, 'Tambah').click();
+      await page.getByLabel('Nama Event').fill('Push Rank');
+      await page.getByLabel('Deskripsi').fill('Naik bintang bareng.');
+      await button(page, 'Simpan').click();
+      await expect(rows).toHaveCount(4);
+      await button(page, 'Ubah Push Rank').click();
+      await page.getByLabel('Harga', { exact: true }).fill('25000');
+      await button(page, 'Simpan').click();
+      await expect(row(page, 'Push Rank')).toContainText('Rp25.000');
+      await button(page, 'Hapus Push Rank').click();
+      await answerDialog(page, 'Event "Push Rank" akan dihapus. Lakukan sekarang?');
+      await expect(rows).toHaveCount(3);
+      await expect(rows.last().locator(':focus'), 'the focus is in the row before').toBeVisible();
+    });
+
+    const [first, second] = [newPlayer(), newPlayer()];
+    await test.step('two players are added by hand [dash 2 mabar-form-add] [dash 4 add]', async () => {
+      const add = async ({ gameID, gameServerID, name }: Player, event: RegExp) => {
+        await page.getByLabel('ID', { exact: true }).fill(gameID);
+        await page.getByLabel('Server', { exact: true }).fill(gameServerID);
+        await button(page, 'Cari Nama').click();
+        await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(name);
+        await page.getByRole('radio', { name: event }).check();
+      };
+      await openPage(page, system, 'mabar-form-add');
+      await add(first, /^Reguler/);
+      await page.getByLabel('Berapa game?').fill('2');
+      await button(page, 'Simpan dan Tambah Antrian Lagi').click();
+      await expect(page.getByLabel('ID', { exact: true })).toHaveValue('');
+      await add(second, /^Fast-Track/);
+      await button(page, 'Simpan').click();
+      await expect(page).toHaveURL(/dashboard\/mabar$/);
+      await expect(row(page, first.name)).toContainText('0/2');
+      await expect(row(page, second.name)).toContainText('Fast-Track');
+    });
+
+    const done = row(other, first.name);
+    await test.step('Selesai follows on another screen, and offers a gift [dash 2 mabar-done] [dash 4 live]', async () => {
+      await openPage(other, system, 'mabar-done');
+      await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
+      await expect(other.getByText('Tersambung', { exact: true })).toBeVisible();
+      await board(page).more(first.name).click();
+      await board(page).item('Selesai').click();
+      await board(page).yes.click();
+      for (const words of ['Reguler', `ID ${first.gameID}`, '0/2 game', /Selesai (baru saja|\d+ detik yang lalu)/]) {
+        await expect(done).toContainText(words);
+      }
+      // A done entry stays done: a free game is another place in the queue.
+      await button(other, `Gift untuk ${first.name}`).click();
+      await button(other, 'Free Game +1').click();
+      await expect(row(page, first.name)).toContainText('0/1');
+      await expectAccessible(other);
+      await giveNotice(system, host, first, 'mark');
+      await expect(done).toContainText('Ditandai');
+      await expect(button(other, `Gift untuk ${first.name}`)).toBeHidden();
+    });
+
+    await test.step('the blacklist follows, and is lifted after a question [dash 2 mabar-blacklist] [dash 3 blacklist] [dash 4 blacklist]', async () => {
+      await giveNotice(system, host, first, 'remove');
+      await openPage(other, system, 'mabar-blacklist');
+      await expect(other.getByText('Belum ada blacklist.')).toBeVisible();
+      await giveNotice(system, host, first, 'blacklist');
+      await giveNotice(system, host, second, 'mark');
+      await expect(row(other, second.name)).toContainText('Ditandai');
+      await expect(row(other, first.name)).toContainText(/Berlaku Mulai (baru saja|\d+ detik yang lalu)/);
+      await expectAccessible(other);
+      await button(other, `Hapus ${first.name}`).click();
+      await answerDialog(other, `Yakin mau hapus blacklist player ${first.name}?`);
+      await expect(row(other, first.name)).toBeHidden();
+      await expect(button(other, `Hapus ${second.name}`)).toBeFocused();
+    });
   });
 
-  const [first, second] = [newPlayer(), newPlayer()];
-  await test.step('two players are added by hand [dash 2 mabar-form-add] [dash 4 add]', async () => {
-    const add = async ({ gameID, gameServerID, name }: Player, event: RegExp) => {
-      await page.getByLabel('ID', { exact: true }).fill(gameID);
-      await page.getByLabel('Server', { exact: true }).fill(gameServerID);
-      await button(page, 'Cari Nama').click();
-      await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(name);
-      await page.getByRole('radio', { name: event }).check();
-    };
-    await openPage(page, system, 'mabar-form-add');
-    await add(first, /^Reguler/);
-    await page.getByLabel('Berapa game?').fill('2');
-    await button(page, 'Simpan dan Tambah Antrian Lagi').click();
-    await expect(page.getByLabel('ID', { exact: true })).toHaveValue('');
-    await add(second, /^Fast-Track/);
-    await button(page, 'Simpan').click();
-    await expect(page).toHaveURL(/dashboard\/mabar$/);
-    await expect(row(page, first.name)).toContainText('0/2');
-    await expect(row(page, second.name)).toContainText('Fast-Track');
+  await test.step('a QR page is downloaded as a code that reads, and printed as one poster [dash 2 qr]', async () => {
+    const host = await createHost();
+    const page = await visit('desktop');
+    await login(page, host);
+    await openPage(page, system, 'gift-qr');
+    const link = `${system.origins.public}/${host.username}/klaim`;
+    const code = page.getByRole('img', { name: `QR code ${link}` });
+    expect(await code.boundingBox()).toMatchObject({ width: 250, height: 250 });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download QR Code' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`qr-${host.username}-klaim.png`);
+    expect(readQr(await readFile(await download.path()))).toBe(link);
+
+    // Print shows one A5 sheet: the poster with a readable code, and nothing of the dashboard.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Scan buat klaim gift')).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    expect(readQr(await page.locator('main [aria-hidden] img[src^="data:"]').screenshot())).toBe(link);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([
+      expect.stringMatching(/^\/MediaBox \[0 0 4(19|20)(\.\d+)? 59[456](\.\d+)?\]$/),
+    ]);
   });
-
-  const done = row(other, first.name);
-  await test.step('Selesai follows on another screen, and offers a gift [dash 2 mabar-done] [dash 4 live]', async () => {
-    await openPage(other, system, 'mabar-done');
-    await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
-    await expect(other.getByText('Tersambung', { exact: true })).toBeVisible();
-    await board(page).more(first.name).click();
-    await board(page).item('Selesai').click();
-    await board(page).yes.click();
-    for (const words of ['Reguler', `ID ${first.gameID}`, '0/2 game', /Selesai (baru saja|\d+ detik yang lalu)/]) {
-      await expect(done).toContainText(words);
-    }
-    // A done entry stays done: a free game is another place in the queue.
-    await button(other, `Gift untuk ${first.name}`).click();
-    await button(other, 'Free Game +1').click();
-    await expect(row(page, first.name)).toContainText('0/1');
-    await expectAccessible(other);
-    await giveNotice(system, host, first, 'mark');
-    await expect(done).toContainText('Ditandai');
-    await expect(button(other, `Gift untuk ${first.name}`)).toBeHidden();
-  });
-
-  await test.step('the blacklist follows, and is lifted after a question [dash 2 mabar-blacklist] [dash 3 blacklist] [dash 4 blacklist]', async () => {
-    await giveNotice(system, host, first, 'remove');
-    await openPage(other, system, 'mabar-blacklist');
-    await expect(other.getByText('Belum ada blacklist.')).toBeVisible();
-    await giveNotice(system, host, first, 'blacklist');
-    await giveNotice(system, host, second, 'mark');
-    await expect(row(other, second.name)).toContainText('Ditandai');
-    await expect(row(other, first.name)).toContainText(/Berlaku Mulai (baru saja|\d+ detik yang lalu)/);
-    await expectAccessible(other);
-    await button(other, `Hapus ${first.name}`).click();
-    await answerDialog(other, `Yakin mau hapus blacklist player ${first.name}?`);
-    await expect(row(other, first.name)).toBeHidden();
-    await expect(button(other, `Hapus ${second.name}`)).toBeFocused();
-  });
-});
-
-test('a QR page is downloaded as a code that reads, and printed as one poster [dash 2 qr]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const page = await visit('desktop');
-  await login(page, host);
-  await openPage(page, system, 'gift-qr');
-  const link = `${system.origins.public}/${host.username}/klaim`;
-  const code = page.getByRole('img', { name: `QR code ${link}` });
-  expect(await code.boundingBox()).toMatchObject({ width: 250, height: 250 });
-  const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download QR Code' }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toBe(`qr-${host.username}-klaim.png`);
-  expect(readQr(await readFile(await download.path()))).toBe(link);
-
-  // Print shows one A5 sheet: the poster with a readable code, and nothing of the dashboard.
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Scan buat klaim gift')).toBeVisible();
-  await expect(page.getByRole('navigation').first()).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  expect(readQr(await page.locator('main [aria-hidden] img[src^="data:"]').screenshot())).toBe(link);
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([
-    expect.stringMatching(/^\/MediaBox \[0 0 4(19|20)(\.\d+)? 59[456](\.\d+)?\]$/),
-  ]);
 });

@@ -106,86 +106,130 @@ test('a Win, an undo and a flip whose answers are lost are sent again, and chang
   });
 });
 
-test('shortcuts run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 playing]', async ({
+test('a board works by shortcuts and at every width, and nothing on it moves under a press', async ({
   system,
   host,
   visit,
   login,
+  createHost,
 }) => {
-  const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
-  const second = await waiting(system, host);
-  const last = await waiting(system, host);
-  const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
-  await login(page, host);
-  await openBoard(page, system, true);
-  await expect(board(page).play(first.name)).toContainText('N');
+  await test.step('shortcuts; nothing is out of reach at 1100, 700 and 360 px [dash 4 playing]', async () => {
+    const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
+    const second = await waiting(system, host);
+    const last = await waiting(system, host);
+    const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
+    await login(page, host);
+    await openBoard(page, system, true);
+    await expect(board(page).play(first.name)).toContainText('N');
 
-  // Off while typing: the letters go into the search.
-  await page.keyboard.press('/');
-  await expect(board(page).search).toBeFocused();
-  await page.keyboard.type('nwl');
-  await expect(page.getByRole('searchbox')).toHaveValue('nwl');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: /^Antrian/ }).focus();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('tab', { name: 'Bermain 1' })).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(page.getByRole('tab', { name: 'Bermain 2' })).toBeVisible();
-  await page.keyboard.press('w');
-  await expect(board(page).yes).toBeFocused();
-  // Off while a dialog is open.
-  await page.keyboard.press('l');
-  await expect(dialog(page, 'WIN')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await page.getByRole('tab', { name: /^Bermain/ }).click();
-  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
-  // The list may change before the press is answered; until then another press is ignored.
-  await expect(board(page).lose).toBeEnabled();
-  await page.keyboard.press('l');
-  await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+    // Off while typing: the letters go into the search.
+    await page.keyboard.press('/');
+    await expect(board(page).search).toBeFocused();
+    await page.keyboard.type('nwl');
+    await expect(page.getByRole('searchbox')).toHaveValue('nwl');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: /^Antrian/ }).focus();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('tab', { name: 'Bermain 1' })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('tab', { name: 'Bermain 2' })).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(board(page).yes).toBeFocused();
+    // Off while a dialog is open.
+    await page.keyboard.press('l');
+    await expect(dialog(page, 'WIN')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await page.getByRole('tab', { name: /^Bermain/ }).click();
+    await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+    // The list may change before the press is answered; until then another press is ignored.
+    await expect(board(page).lose).toBeEnabled();
+    await page.keyboard.press('l');
+    await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
 
-  // The row's menu by keyboard alone.
-  await board(page).more(first.name).focus();
-  await page.keyboard.press('Enter');
-  await expect(board(page).item('Gift')).toBeVisible();
-  await expectAccessible(page, bothThemes);
-  await menuHears(page);
-  await page.keyboard.press('Escape');
-  await expect(board(page).item('Gift')).toBeHidden();
-  await expect(board(page).more(first.name)).toBeFocused();
-
-  // A leaving row passes the focus to the same button of the next one; a resize passes it to the title.
-  await board(page).change(first.name).press('Enter');
-  await expect(board(page).change(second.name)).toBeFocused();
-  await page.getByRole('tab', { name: /^Antrian/ }).click();
-  await board(page).play(first.name).press('Enter');
-  await expect(board(page).play(last.name)).toBeFocused();
-  await page.setViewportSize({ width: 1300, height: 800 });
-  await expect(page.getByRole('heading', { level: 1, name: 'Mabar' })).toBeFocused();
-
-  for (const width of [1100, 700, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    // On a phone Win and Lose stand over the menu, on either tab.
-    if (width === 360) await expect(board(page).lose).toBeInViewport({ ratio: 1 });
-    for (const tab of [/^Bermain/, /^Antrian/]) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`).toBe(width);
-      if (width === 360) await expectAccessible(page);
-    }
-    await board(page).more(last.name).click();
-    await expect(board(page).item('Selesai')).toBeInViewport();
+    // The row's menu by keyboard alone.
+    await board(page).more(first.name).focus();
+    await page.keyboard.press('Enter');
+    await expect(board(page).item('Gift')).toBeVisible();
+    await expectAccessible(page, bothThemes);
     await menuHears(page);
     await page.keyboard.press('Escape');
-    await expect(board(page).item('Selesai')).toBeHidden();
-  }
-  await board(page).more(last.name).click();
-  await board(page).item('Selesai').click();
-  await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
-  await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
+    await expect(board(page).item('Gift')).toBeHidden();
+    await expect(board(page).more(first.name)).toBeFocused();
+
+    // A leaving row passes the focus to the same button of the next one; a resize passes it to the title.
+    await board(page).change(first.name).press('Enter');
+    await expect(board(page).change(second.name)).toBeFocused();
+    await page.getByRole('tab', { name: /^Antrian/ }).click();
+    await board(page).play(first.name).press('Enter');
+    await expect(board(page).play(last.name)).toBeFocused();
+    await page.setViewportSize({ width: 1300, height: 800 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Mabar' })).toBeFocused();
+
+    for (const width of [1100, 700, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      // On a phone Win and Lose stand over the menu, on either tab.
+      if (width === 360) await expect(board(page).lose).toBeInViewport({ ratio: 1 });
+      for (const tab of [/^Bermain/, /^Antrian/]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`)
+          .toBe(width);
+        if (width === 360) await expectAccessible(page);
+      }
+      await board(page).more(last.name).click();
+      await expect(board(page).item('Selesai')).toBeInViewport();
+      await menuHears(page);
+      await page.keyboard.press('Escape');
+      await expect(board(page).item('Selesai')).toBeHidden();
+    }
+    await board(page).more(last.name).click();
+    await board(page).item('Selesai').click();
+    await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
+    await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
+  });
+
+  await test.step('a ticket that travels takes presses, and who is through is stamped', async () => {
+    const host = await createHost();
+    const first = await waiting(system, host, { gameCount: 1 });
+    const second = await waiting(system, host);
+    const page = await visit('desktop', { reducedMotion: 'no-preference' });
+    await page.addInitScript(watchMotion);
+    const travels = () => page.evaluate(() => window.travels);
+    await login(page, host);
+    await openBoard(page, system);
+
+    await board(page).play(first.name).click();
+    await expect.poll(travels).toHaveLength(1);
+    expect(new Set((await travels())[0])).toEqual(new Set(['::view-transition-image-pair(ticket-0)']));
+    // Still moving: the row takes presses, also the one that calls it back.
+    await board(page).change(first.name).click();
+    await expect(board(page).play(first.name)).toBeVisible();
+    await expect(board(page).change(first.name)).toHaveCount(0);
+    await expect.poll(travels).toHaveLength(2);
+    await board(page).play(first.name).click();
+    await board(page).play(second.name).click();
+    await expect(board(page).change(first.name)).toBeVisible();
+    await expect(board(page).change(second.name)).toBeVisible();
+    await board(page).win.click();
+    await board(page).yes.click();
+    await expect(page.getByText(`${first.name} selesai, 1/1 game`).first()).toBeVisible();
+    await expect(board(page).change(first.name)).toHaveCount(0);
+    await expect(row(page, second.name)).toContainText('1/3 game');
+    await expect
+      .poll(() => page.evaluate(() => window.stamped))
+      .toEqual([expect.stringMatching(new RegExp(`1/1 game.*${first.name}.*Selesai`))]);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => page.evaluate(() => window.unready)).toBe(0);
+    const before = await travels();
+    await board(page).change(second.name).click();
+    await expect(board(page).play(second.name)).toBeVisible();
+    expect(await travels()).toEqual(before);
+  });
 });
 
 declare global {
@@ -233,46 +277,3 @@ function watchMotion(): void {
     }
   }).observe(document, { childList: true, subtree: true });
 }
-
-test('a ticket that travels takes presses, who is through is stamped, and nothing has to move', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const first = await waiting(system, host, { gameCount: 1 });
-  const second = await waiting(system, host);
-  const page = await visit('desktop', { reducedMotion: 'no-preference' });
-  await page.addInitScript(watchMotion);
-  const travels = () => page.evaluate(() => window.travels);
-  await login(page, host);
-  await openBoard(page, system);
-
-  await board(page).play(first.name).click();
-  await expect.poll(travels).toHaveLength(1);
-  expect(new Set((await travels())[0])).toEqual(new Set(['::view-transition-image-pair(ticket-0)']));
-  // Still moving: the row takes presses, also the one that calls it back.
-  await board(page).change(first.name).click();
-  await expect(board(page).play(first.name)).toBeVisible();
-  await expect(board(page).change(first.name)).toHaveCount(0);
-  await expect.poll(travels).toHaveLength(2);
-  await board(page).play(first.name).click();
-  await board(page).play(second.name).click();
-  await expect(board(page).change(first.name)).toBeVisible();
-  await expect(board(page).change(second.name)).toBeVisible();
-  await board(page).win.click();
-  await board(page).yes.click();
-  await expect(page.getByText(`${first.name} selesai, 1/1 game`).first()).toBeVisible();
-  await expect(board(page).change(first.name)).toHaveCount(0);
-  await expect(row(page, second.name)).toContainText('1/3 game');
-  await expect
-    .poll(() => page.evaluate(() => window.stamped))
-    .toEqual([expect.stringMatching(new RegExp(`1/1 game.*${first.name}.*Selesai`))]);
-
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => page.evaluate(() => window.unready)).toBe(0);
-  const before = await travels();
-  await board(page).change(second.name).click();
-  await expect(board(page).play(second.name)).toBeVisible();
-  expect(await travels()).toEqual(before);
-});

@@ -1,3 +1,4 @@
+import { stopClocks } from '#clocks.ts';
 import { menuHears, openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
@@ -48,59 +49,6 @@ test('a broadcast rings and opens a dialog, and without a network a bar says wha
   await expect(bar).toBeHidden();
 });
 
-test('a part that cannot be loaded says so, and comes by itself when the network is back', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  allow(/Failed to (load resource|fetch)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|preload CSS|could not be loaded/);
-  await paidOrder(system, host);
-  const page = await visit('phone');
-  await login(page, host);
-  // The network fails before the code of dialogs and toasts is loaded.
-  for (const part of ['dialog-popup', 'toast-stack']) await page.route(`**/assets/${part}*`, (route) => route.abort());
-  await openBoard(page, system, true);
-  await page.route('**/mabar/ordering', (route) => route.abort());
-  const ordering = page.getByRole('switch', { name: 'Terima pesanan' });
-  await ordering.click();
-  const said = dialog(page, 'Ada kesalahan saat mengubah status pesanan. Coba lagi ya! [PCE00]');
-  await expect(said).toBeVisible();
-  await expect(said.getByRole('button', { name: 'OK' })).toBeFocused();
-  await expectFits(page);
-  await page.keyboard.press('Escape');
-  await expect(said).toBeHidden();
-  await expect(ordering).toBeFocused();
-  await page.unroute('**/mabar/ordering');
-  await ordering.click();
-  await expect(page.getByText('Pesanan mabar ditutup. Sundul tetap bisa.').first()).toBeVisible();
-
-  // A menu opened offline closes again, and opens fully styled once the network is back.
-  const more = page.getByRole('button', { name: /^Lainnya untuk/ });
-  await page.context().setOffline(true);
-  await more.click();
-  const missing = dialog(page, 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!');
-  await missing.getByRole('button', { name: 'OK' }).click();
-  await expect(missing).toBeHidden();
-  await expect(more).toBeVisible();
-  await page.context().setOffline(false);
-  await more.click();
-  await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
-  const menu = page.getByRole('menu');
-  await expect(menu).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await menuHears(page);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-
-  await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Support', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum bisa dimuat.' })).toBeVisible();
-  await expectFits(page);
-  await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
-});
-
 const cors = ({ origins }: { origins: { dashboard: string } }) => ({
   'access-control-allow-origin': origins.dashboard,
   'access-control-allow-credentials': 'true',
@@ -119,3 +67,132 @@ function countRings(): void {
     return Promise.resolve();
   };
 }
+
+test('the dashboard says what is lost, a connection or a login, and loses nothing typed', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+  createHost,
+}) => {
+  await test.step('a login: it logs out after 5 s, and the next one finds the form as it was', async () => {
+    const page = await visit('desktop');
+    const form = `${system.origins.dashboard}/dashboard/mabar-form-add`;
+    // A public page would forward to the dashboard once it knows the session, in the middle of the test.
+    const logInAgain = async () => {
+      await page.goto('about:blank');
+      await login(page, host);
+    };
+    await login(page, host);
+
+    await test.step('the menu leads to every part [dash 2 menu]', async () => {
+      await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
+      await expect(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link')).toHaveText(
+        'Mabar Gift Support Cash Overlay Widget Remote Discord Webhook Setting Profil Tim Feedback Logout'.split(' '),
+      );
+      const tabs = page.getByRole('navigation', { name: 'Submenu' }).getByRole('link');
+      await page.getByRole('link', { name: 'Gift', exact: true }).click();
+      await expect(tabs).toHaveText(['Gift', 'Klaim', 'Selesai', 'QR Code']);
+      await page.getByRole('link', { name: 'Cash', exact: true }).click();
+      await expect(tabs).toHaveText(['Cash', 'Transaksi', 'Laporan']);
+    });
+
+    await test.step('a lost login says so, and logs out after 5 s [dash 8 logout otomatis] [dash 9 delays]', async () => {
+      await page.goto(form);
+      await page.getByLabel('ID', { exact: true }).fill('123456789');
+      await page.getByRole('checkbox', { name: 'Jungler' }).check();
+      await page.context().clearCookies();
+      await page.getByLabel('Server', { exact: true }).fill('2045');
+      await page.getByRole('button', { name: 'Cari Nama' }).click();
+      const lost = dialog(page, 'login sudah tidak valid');
+      await expect(lost.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
+      // Checks take real time, and the five seconds are the page's.
+      await stopClocks([page.context()], system.now() + 500);
+      await expect(page.getByRole('alertdialog')).toHaveCount(1);
+      await page.clock.runFor(2_000);
+      await expect(page).toHaveURL(form);
+      await page.clock.runFor(3_000);
+      await page.clock.resume();
+      await expect(page).toHaveURL(`${system.origins.public}/`);
+      await page.goto(form);
+      await expect(page).toHaveURL(`${system.origins.public}/login`);
+    });
+
+    await test.step('logged in again, the form has what was typed [dash 4 relogin]', async () => {
+      await logInAgain();
+      await page.goto(form);
+      await expect(page.getByLabel('ID', { exact: true })).toHaveValue('123456789');
+      await expect(page.getByLabel('Server', { exact: true })).toHaveValue('2045');
+      await expect(page.getByRole('checkbox', { name: 'Jungler' })).toBeChecked();
+    });
+
+    await test.step('a look that is chosen holds in this browser', async () => {
+      await page.goto(`${system.origins.dashboard}/dashboard/settings`);
+      await page.getByRole('radio', { name: /^Sore/ }).check();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'sore');
+    });
+
+    await test.step('who leaves on purpose leaves the look and nothing else [dash 2 logout] [dash 4 logout]', async () => {
+      await page.evaluate(() => localStorage.setItem('currentGame', '{}'));
+      await page.getByRole('link', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(`${system.origins.public}/`);
+      await page.goto(`${system.origins.dashboard}/favicon.svg`);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
+      await logInAgain();
+      await page.goto(form);
+      await expect(page.getByLabel('ID', { exact: true })).toHaveValue('');
+    });
+  });
+
+  await test.step('a part that cannot be loaded comes by itself when the network is back', async () => {
+    const host = await createHost();
+    allow(/Failed to (load resource|fetch)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|preload CSS|could not be loaded/);
+    await paidOrder(system, host);
+    const page = await visit('phone');
+    await login(page, host);
+    // The network fails before the code of dialogs and toasts is loaded.
+    for (const part of ['dialog-popup', 'toast-stack'])
+      await page.route(`**/assets/${part}*`, (route) => route.abort());
+    await openBoard(page, system, true);
+    await page.route('**/mabar/ordering', (route) => route.abort());
+    const ordering = page.getByRole('switch', { name: 'Terima pesanan' });
+    await ordering.click();
+    const said = dialog(page, 'Ada kesalahan saat mengubah status pesanan. Coba lagi ya! [PCE00]');
+    await expect(said).toBeVisible();
+    await expect(said.getByRole('button', { name: 'OK' })).toBeFocused();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await expect(said).toBeHidden();
+    await expect(ordering).toBeFocused();
+    await page.unroute('**/mabar/ordering');
+    await ordering.click();
+    await expect(page.getByText('Pesanan mabar ditutup. Sundul tetap bisa.').first()).toBeVisible();
+
+    // A menu opened offline closes again, and opens fully styled once the network is back.
+    const more = page.getByRole('button', { name: /^Lainnya untuk/ });
+    await page.context().setOffline(true);
+    await more.click();
+    const missing = dialog(page, 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!');
+    await missing.getByRole('button', { name: 'OK' }).click();
+    await expect(missing).toBeHidden();
+    await expect(more).toBeVisible();
+    await page.context().setOffline(false);
+    await more.click();
+    await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
+    const menu = page.getByRole('menu');
+    await expect(menu).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await menuHears(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Support', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum bisa dimuat.' })).toBeVisible();
+    await expectFits(page);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  });
+});

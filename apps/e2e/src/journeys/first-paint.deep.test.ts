@@ -1,89 +1,128 @@
+import { supportForm, openPublic, orderForm } from '#viewer.ts';
 import { addGift, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { openPublic, orderForm } from '#viewer.ts';
 
-test('landing, documents, list, gift schedule and ticket say all they know before any script has run; then they hydrate without a fault and go on asking [dec who is where]', async ({
+test('pages say all they know before any script, and the app takes over in place [dec who is where]', async ({
   system,
   createHost,
   visit,
 }) => {
-  const host = await createHost({ name: 'Bang <b>Kancil' });
-  const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftClass: 2, giftGacha: 2 });
-  const { player } = await winThroughApi(system, host, gift);
-  const { ticket } = await paidOrder(system, host);
-  const pages = [
-    { path: '/', says: 'Main bareng penonton, antrinya rapi.', asks: null },
-    { path: '/document/privacy-policy', says: 'Kebijakan Pribadi', asks: null },
-    { path: `/list/${host.username}`, says: 'Bang <b>Kancil', asks: `/api/list/${host.username}` },
-    { path: `/gift/${host.username}`, says: player.name, asks: `/api/gift/${host.username}` },
-    { path: `/tiket/${ticket}`, says: 'Urutan ke-1', asks: `/api/ticket/${ticket}` },
-  ];
-  const still = await visit('phone', { javaScriptEnabled: false });
-  const viewer = await visit('phone');
-  const asked: string[] = [];
-  viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  for (const { path, says, asks } of pages) {
-    await still.goto(system.origins.public + path);
-    await expect(still.getByText(says).first(), path).toBeVisible();
-    await expect(still.getByRole('contentinfo'), path).toBeVisible();
-    const html = await still.content();
-    expect(html.match(/<[^>]+ style=|<script(?![^>]*(src=|application\/json))|<style/), path).toBeNull();
-    const before = await still.getByText(says).first().boundingBox();
+  await test.step('landing, documents, list, schedule and ticket; they hydrate and go on asking', async () => {
+    const host = await createHost({ name: 'Bang <b>Kancil' });
+    const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftClass: 2, giftGacha: 2 });
+    const { player } = await winThroughApi(system, host, gift);
+    const { ticket } = await paidOrder(system, host);
+    const pages = [
+      { path: '/', says: 'Main bareng penonton, antrinya rapi.', asks: null },
+      { path: '/document/privacy-policy', says: 'Kebijakan Pribadi', asks: null },
+      { path: `/list/${host.username}`, says: 'Bang <b>Kancil', asks: `/api/list/${host.username}` },
+      { path: `/gift/${host.username}`, says: player.name, asks: `/api/gift/${host.username}` },
+      { path: `/tiket/${ticket}`, says: 'Urutan ke-1', asks: `/api/ticket/${ticket}` },
+    ];
+    const still = await visit('phone', { javaScriptEnabled: false });
+    const viewer = await visit('phone');
+    const asked: string[] = [];
+    viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const { path, says, asks } of pages) {
+      await still.goto(system.origins.public + path);
+      await expect(still.getByText(says).first(), path).toBeVisible();
+      await expect(still.getByRole('contentinfo'), path).toBeVisible();
+      const html = await still.content();
+      expect(html.match(/<[^>]+ style=|<script(?![^>]*(src=|application\/json))|<style/), path).toBeNull();
+      const before = await still.getByText(says).first().boundingBox();
 
-    await openPublic(viewer, system, path);
-    await expect(viewer.getByText(says).first(), path).toBeVisible();
-    await expect.poll(() => viewer.getByText(says).first().boundingBox(), path).toEqual(before);
-    if (asks === null) continue;
-    const times = () => asked.filter((one) => one === asks).length;
-    await expect.poll(times, path).toBeGreaterThan(0);
-    const first = times();
-    await system.advance(5);
-    await expect.poll(times, path).toBeGreaterThan(first);
-  }
+      await openPublic(viewer, system, path);
+      await expect(viewer.getByText(says).first(), path).toBeVisible();
+      await expect.poll(() => viewer.getByText(says).first().boundingBox(), path).toEqual(before);
+      if (asks === null) continue;
+      const times = () => asked.filter((one) => one === asks).length;
+      await expect.poll(times, path).toBeGreaterThan(0);
+      const first = times();
+      await system.advance(5);
+      await expect.poll(times, path).toBeGreaterThan(first);
+    }
 
-  await test.step('the short address of a schedule leads to it [pub 2 routes gift]', async () => {
-    await viewer.goto(`${system.origins.public}/${host.username}/gift`);
-    await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
+    await test.step('the short address of a schedule leads to it [pub 2 routes gift]', async () => {
+      await viewer.goto(`${system.origins.public}/${host.username}/gift`);
+      await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
+    });
+  });
+
+  await test.step('a host page: the same header in the same place, and nothing asked that was given', async () => {
+    const host = await createHost();
+    const still = await visit('phone', { javaScriptEnabled: false });
+    await still.goto(`${system.origins.public}/${host.username}`);
+    await expect(still.getByText(host.name, { exact: true })).toBeVisible();
+    await expect(still.getByText(`@${host.username}`)).toBeVisible();
+    await expect(still.getByText('Pesanan dibuka')).toBeVisible();
+    const before = await still.getByText(host.name, { exact: true }).boundingBox();
+
+    const viewer = await visit('phone');
+    const asked: string[] = [];
+    viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openPublic(viewer, system, `/${host.username}`);
+    await expect(viewer.getByRole('link', { name: 'Support' })).toBeVisible();
+    await expect(viewer.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const after = await viewer.getByText(host.name, { exact: true }).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+    expect(asked.filter((path) => path === `/api/host/${host.username}`)).toEqual([]);
+  });
+
+  await test.step('a host page without any script: what is sold, for how much, how long it takes', async () => {
+    const host = await createHost();
+    const reader = await visit('phone', { javaScriptEnabled: false });
+    await reader.goto(`${system.origins.public}/${host.username}`);
+    await expect(reader.getByText('Fast-Track', { exact: true })).toBeVisible();
+    await expect(reader.getByText('Rp20.000', { exact: true })).toBeVisible();
+    await expect(reader.getByText('Reguler: kamu jadi yang pertama di antrian.')).toBeVisible();
+    await expect(orderForm(reader).submit).toHaveCount(0);
+    await reader.getByRole('link', { name: 'Support' }).click();
+    await expect(supportForm(reader).name).toBeVisible();
   });
 });
 
-test('buttons that are pressed before the app has taken over are pressed then, each as often', async ({
+test('a button that is pressed before its code has come is pressed then', async ({
   system,
   host,
   visit,
+  createHost,
 }) => {
-  const viewer = await visit('phone');
-  const held = Promise.withResolvers<void>();
-  // The app is held back; the early script is not.
-  await viewer.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('before the app has taken over, each as often', async () => {
+    const viewer = await visit('phone');
+    const held = Promise.withResolvers<void>();
+    // The app is held back; the early script is not.
+    await viewer.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await viewer.goto(`${system.origins.public}/${host.username}`, { waitUntil: 'commit' });
+    const { more } = orderForm(viewer);
+    await more.click();
+    await more.click();
+    const games = viewer.getByLabel('Berapa game?');
+    await expect(games).toHaveValue('1');
+    held.resolve();
+    await expect(games).toHaveValue('3');
+    await more.click();
+    await expect(games).toHaveValue('4');
   });
-  await viewer.goto(`${system.origins.public}/${host.username}`, { waitUntil: 'commit' });
-  const { more } = orderForm(viewer);
-  await more.click();
-  await more.click();
-  const games = viewer.getByLabel('Berapa game?');
-  await expect(games).toHaveValue('1');
-  held.resolve();
-  await expect(games).toHaveValue('3');
-  await more.click();
-  await expect(games).toHaveValue('4');
-});
 
-test('a button of a part whose code comes last is pressed then, not lost', async ({ system, host, visit }) => {
-  const { ticket } = await paidOrder(system, host);
-  const viewer = await visit('phone');
-  const held = Promise.withResolvers<void>();
-  await viewer.route(/\/assets\/turn-notice[^/]*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('of a part whose code comes last', async () => {
+    const host = await createHost();
+    const { ticket } = await paidOrder(system, host);
+    const viewer = await visit('phone');
+    const held = Promise.withResolvers<void>();
+    await viewer.route(/\/assets\/turn-notice[^/]*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openPublic(viewer, system, `/tiket/${ticket}`);
+    // The surrounding ticket accepts presses already.
+    await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
+    await viewer.getByRole('button', { name: 'Bunyikan' }).click();
+    held.resolve();
+    await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
   });
-  await openPublic(viewer, system, `/tiket/${ticket}`);
-  // The surrounding ticket accepts presses already.
-  await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
-  await viewer.getByRole('button', { name: 'Bunyikan' }).click();
-  held.resolve();
-  await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
 });

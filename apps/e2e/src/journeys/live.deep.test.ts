@@ -1,8 +1,10 @@
+import { openBoard } from '#board.ts';
+import { orderThroughApi, paidSupport } from '#orders.ts';
+import { row } from '#viewer.ts';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import { openTestSystem, TEMPLATE } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
-import { paidSupport } from '#orders.ts';
 
 const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
 
@@ -36,49 +38,102 @@ async function openGate() {
   };
 }
 
-test('OBS starts while the server of the display pages is away: the kept page comes up and plays [dec live] [dec overlay]', async ({
+test('display pages come up without their server and without storage [dec live] [dec overlay]', async ({
   visit,
   allow,
+  system,
+  createHost,
 }) => {
-  allow(/ERR_CONNECTION_REFUSED/);
-  const gate = await openGate();
-  const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
-  try {
-    gate.leadTo(Number(new URL(system.origins.overlay).port));
-    const host = await system.createHost();
-    const overlay = await visit('obs', { serviceWorkers: 'allow' });
-    const address = `${gate.origin}/display/overlay?key=${host.code}`;
-    const first = asksNext(overlay);
-    await overlay.goto(address);
-    await first;
-    const kept = await overlay.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      const urls: string[] = [];
-      for (const name of await caches.keys()) {
-        for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
-      }
-      return urls;
-    });
-    expect(kept).toContain(`${gate.origin}/display/`);
-    expect(kept.some((url) => /alerts\.page-.*\.js$/.test(url))).toBe(true);
-    expect(kept.filter((url) => /key=|\/api\/|\/sse\/|\.wav|localhost:(?!\d+\/(assets|display)\/)/.test(url))).toEqual(
-      [],
-    );
+  await test.step('OBS starts while the server of the display pages is away: the kept page plays', async () => {
+    allow(/ERR_CONNECTION_REFUSED/);
+    const gate = await openGate();
+    const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
+    try {
+      gate.leadTo(Number(new URL(system.origins.overlay).port));
+      const host = await system.createHost();
+      const overlay = await visit('obs', { serviceWorkers: 'allow' });
+      const address = `${gate.origin}/display/overlay?key=${host.code}`;
+      const first = asksNext(overlay);
+      await overlay.goto(address);
+      await first;
+      const kept = await overlay.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        const urls: string[] = [];
+        for (const name of await caches.keys()) {
+          for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+        }
+        return urls;
+      });
+      expect(kept).toContain(`${gate.origin}/display/`);
+      expect(kept.some((url) => /alerts\.page-.*\.js$/.test(url))).toBe(true);
+      expect(
+        kept.filter((url) => /key=|\/api\/|\/sse\/|\.wav|localhost:(?!\d+\/(assets|display)\/)/.test(url)),
+      ).toEqual([]);
 
-    await gate.close();
-    const asked = asksNext(overlay);
-    await overlay.goto(address);
+      await gate.close();
+      const asked = asksNext(overlay);
+      await overlay.goto(address);
+      await asked;
+      expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
+      expect(config.origins.api).toBe(system.origins.api);
+      // Expected before the payment: on a busy machine the alert may be over when its response arrives.
+      const shown = expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
+      await paidSupport(system, host);
+      await shown;
+      await overlay.close();
+    } finally {
+      await gate.close();
+      await system.close();
+    }
+  });
+
+  await test.step('a display page asks for alerts where the browser refuses storage, after a reload too', async () => {
+    const host = await createHost();
+    const page = await visit('obs');
+    await page.addInitScript(() => {
+      const refuse = {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError');
+        },
+      };
+      Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse });
+    });
+    const asked = asksNext(page);
+    await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await asked;
-    expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
-    expect(config.origins.api).toBe(system.origins.api);
-    // Expected before the payment: on a busy machine the alert may be over when its response arrives.
-    const shown = expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
-    await paidSupport(system, host);
-    await shown;
-    await overlay.close();
-  } finally {
-    await gate.close();
-    await system.close();
+    await expect(page).toHaveURL(`${system.origins.overlay}/display/overlay`);
+    const askedAgain = asksNext(page);
+    await page.reload();
+    await askedAgain;
+  });
+});
+
+const isStream = (url: string) => url.includes('/sse/');
+
+test('ten tabs of a dashboard share one stream on plain http, and each hears of changes', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await visit('desktop');
+  const context = first.context();
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (isStream(request.url())) streams.push(request.url());
+  });
+  await login(first, host);
+  await openBoard(first, system);
+  const tabs = [first];
+  while (tabs.length < 10) {
+    const tab = await context.newPage();
+    await openBoard(tab, system);
+    tabs.push(tab);
   }
+  const { transaction_id: id, player } = await orderThroughApi(system, host);
+  await system.sandbox.pay(id);
+  await system.advance(0);
+  for (const tab of tabs) await expect(row(tab, player?.name ?? '')).toBeVisible();
+  expect(streams).toHaveLength(1);
 });

@@ -1,12 +1,5 @@
-import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
-import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
-import { board, openBoard } from '#board.ts';
-import { asHost } from '#gifts.ts';
-import type { TestSystem } from '#test-system.ts';
-import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
-import { newPlayer, paidOrder } from '#orders.ts';
 import {
+  finalScreen,
   anOrder,
   closeDialog,
   fillOrder,
@@ -20,6 +13,14 @@ import {
   submit,
   watchShifts,
 } from '#viewer.ts';
+import { mabarList, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { HandleHost } from '@mabarin/api/testing/fixtures/handle';
+import { board, openBoard } from '#board.ts';
+import { asHost } from '#gifts.ts';
+import type { TestSystem } from '#test-system.ts';
+import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
 
 test('a viewer brings two friends along: one QR, a ticket for each, and the host calls all of them at once', async ({
   system,
@@ -69,7 +70,7 @@ test('a viewer brings two friends along: one QR, a ticket for each, and the host
   await expect(viewer.getByText('Tiket temanmu')).toBeHidden();
 });
 
-test('a wide screen has who plays, who waits, the wait and the price beside the form, where they move nothing; a phone asks for none of it', async ({
+test('a wide screen has the queue and the price beside the form, and a phone asks for neither', async ({
   system,
   host,
   visit,
@@ -102,7 +103,7 @@ test('a wide screen has who plays, who waits, the wait and the price beside the 
   expect(asked).not.toContain(`/api/list/${host.username}`);
 });
 
-test('a double press on the button orders once; the entry leaves the board with its last game; its ticket hands on how it ended and orders the same again [dash 4 win] [dec money]', async ({
+test('a double press orders once, and the ticket hands on how it ended [dash 4 win] [dec money]', async ({
   system,
   host,
   visit,
@@ -174,3 +175,34 @@ async function playNext(system: TestSystem, host: HandleHost): Promise<void> {
   const { queue } = (await asHost(system, host, mabarList.path, {})) as MabarList;
   await asHost(system, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
 }
+
+test('Sundul lifts only who waits to the front [pub 2 list queue] [pub 8 refusal] [dec mabar]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const late = anOrder({ event: 'Sundul' });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, system, host);
+  const form = orderForm(viewer);
+  await form.event(late.event).check();
+  await form.gameID.fill(late.gameID);
+  await form.gameServerID.fill(late.gameServerID);
+  await expect(viewer.getByText('Kamu belum ada di antrian. Pesan mabar dulu ya!')).toBeVisible();
+  await expect(form.event(late.event)).toBeDisabled();
+
+  await paidOrder(system, host);
+  await paidOrder(system, host, { gameID: late.gameID, gameServerID: late.gameServerID });
+  await openPublic(viewer, system, `/list/${host.username}`);
+  const places = viewer.getByRole('listitem').filter({ hasText: /Player\d{4}/ });
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(1)).toContainText(late.name);
+  await viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' }).click();
+  await expect(form.event(late.event)).toBeChecked();
+  await fillOrder(viewer, late);
+  const payment = await submit(viewer, orderForm(viewer).submit);
+  await pay(viewer, system, payment);
+  await finalScreen(viewer).list.click();
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(0)).toContainText(late.name);
+});

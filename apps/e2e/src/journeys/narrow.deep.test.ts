@@ -32,109 +32,107 @@ async function expectNoSideways(page: Page, what: string): Promise<void> {
   }
 }
 
-test('no screen of an order scrolls sideways on any phone, with long names and messages: forms, payment and its questions, thanks, tickets, list, schedule, contact', async ({
+test('nothing that a viewer sees scrolls sideways on any phone, with the longest names and messages', async ({
   system,
   createHost,
   visit,
 }) => {
-  const host = await createHost({ name: LONG.name });
-  const viewer = await visit('phone');
-  const { public: site } = system.origins;
-  const payment = await order(viewer, system, host, anOrder({ games: 9, message: LONG.message }));
-  await expectNoSideways(viewer, 'payment');
-  await paymentScreen(viewer).change.click();
-  await expect(dialog(viewer, 'QR ini akan dibatalkan')).toBeVisible();
-  await expectNoSideways(viewer, 'question of "Ganti pesanan"');
-  await dialog(viewer, 'QR ini').getByRole('button', { name: 'Jangan ganti' }).click();
-  await expect(dialog(viewer, 'QR ini')).toBeHidden();
-  await pay(viewer, system, payment);
-  await expectNoSideways(viewer, 'thanks');
-  await finalScreen(viewer).ticket.click();
-  await expect(finalScreen(viewer).title).toBeHidden();
-  await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
-  await expectNoSideways(viewer, 'ticket');
+  await test.step('an order: forms, payment and its questions, thanks, list, contact', async () => {
+    const host = await createHost({ name: LONG.name });
+    const viewer = await visit('phone');
+    const { public: site } = system.origins;
+    const payment = await order(viewer, system, host, anOrder({ games: 9, message: LONG.message }));
+    await expectNoSideways(viewer, 'payment');
+    await paymentScreen(viewer).change.click();
+    await expect(dialog(viewer, 'QR ini akan dibatalkan')).toBeVisible();
+    await expectNoSideways(viewer, 'question of "Ganti pesanan"');
+    await dialog(viewer, 'QR ini').getByRole('button', { name: 'Jangan ganti' }).click();
+    await expect(dialog(viewer, 'QR ini')).toBeHidden();
+    await pay(viewer, system, payment);
+    await expectNoSideways(viewer, 'thanks');
+    await finalScreen(viewer).ticket.click();
+    await expect(finalScreen(viewer).title).toBeHidden();
+    await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
+    await expectNoSideways(viewer, 'ticket');
 
-  const failed = await order(viewer, system, host, anOrder({ message: LONG.message }));
-  await system.sandbox.fail(failed.transaction_id);
-  await system.advance(3);
-  const over = dialog(viewer, 'Pembayaran gagal');
-  await expect(over).toBeVisible();
-  await expectNoSideways(viewer, 'end of a payment');
-  await over.getByRole('button', { name: 'Hubungi admin' }).click();
-  // The role too: the previous page has a button "Salin nomor transaksi".
-  await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
-  await expectNoSideways(viewer, 'contact');
+    const failed = await order(viewer, system, host, anOrder({ message: LONG.message }));
+    await system.sandbox.fail(failed.transaction_id);
+    await system.advance(3);
+    const over = dialog(viewer, 'Pembayaran gagal');
+    await expect(over).toBeVisible();
+    await expectNoSideways(viewer, 'end of a payment');
+    await over.getByRole('button', { name: 'Hubungi admin' }).click();
+    // The role too: the previous page has a button "Salin nomor transaksi".
+    await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
+    await expectNoSideways(viewer, 'contact');
 
-  await openHostPage(viewer, system, host);
-  await expect(yourTickets(viewer).getByText('Urutan ke-1')).toBeVisible();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-  await expectNoSideways(viewer, 'order form');
-  await openHostPage(viewer, system, host, 'support');
-  await expect(supportForm(viewer).name).toBeVisible();
-  await expectNoSideways(viewer, 'support form');
-  await viewer.goto(`${site}/list/${host.username}`);
-  await expect(row(viewer, 'HOST').first()).toBeVisible();
-  await expectNoSideways(viewer, 'list');
-});
-
-test('no ticket and no draw scrolls sideways on any phone, whatever is stamped on it', async ({
-  system,
-  createHost,
-  visit,
-}) => {
-  const host = await createHost({ name: LONG.name });
-  const gift = await addGift(system, host, { giftTitle: LONG.title, giftQuota: 2 });
-  const { ticket: won } = await winThroughApi(system, host, gift);
-  const { ticket: ordered } = await paidOrder(system, host, { gameMessage: LONG.message });
-  const { ticket: supported } = await paidSupport(system, host, { supporterMessage: 'W'.repeat(160) });
-  const { ticket: unpaid } = await orderThroughApi(system, host);
-  const viewer = await visit('phone');
-  const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
-    [unpaid, {}, 'Bayar pakai QRIS'],
-    [unpaid, { state: 'expired' }, 'Waktu bayar habis'],
-    [unpaid, { state: 'review' }, 'Sedang dicek'],
-    [ordered, { state: 'queued' }, /^Urutan ke-/],
-    [ordered, { state: 'playing' }, 'Giliran kamu main!'],
-    [ordered, { state: 'done' }, 'Selesai'],
-    [supported, { state: 'waiting', messageHidden: true, nameHidden: true }, 'Menunggu tampil'],
-    [supported, { state: 'shown' }, 'Sudah tampil'],
-    [supported, { state: 'interrupted' }, 'Terpotong'],
-    [won, {}, 'Belum terjadwal'],
-    [won, { state: 'scheduled', schedule: '2026-09-30', isToday: true }, 'Hari ini!'],
-    [won, { state: 'sent' }, 'Sudah dikirim'],
-  ];
-  let change: object = {};
-  await viewer.route('**/api/ticket/*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...change } } });
+    await openHostPage(viewer, system, host);
+    await expect(yourTickets(viewer).getByText('Urutan ke-1')).toBeVisible();
+    await expect(orderForm(viewer).gameID).toBeVisible();
+    await expectNoSideways(viewer, 'order form');
+    await openHostPage(viewer, system, host, 'support');
+    await expect(supportForm(viewer).name).toBeVisible();
+    await expectNoSideways(viewer, 'support form');
+    await viewer.goto(`${site}/list/${host.username}`);
+    await expect(row(viewer, 'HOST').first()).toBeVisible();
+    await expectNoSideways(viewer, 'list');
   });
-  for (const [code, states, headline] of shown) {
-    change = states;
-    await viewer.goto(`${system.origins.public}/tiket/${code}`);
-    await expect(viewer.getByRole('main').getByText(headline).first()).toBeVisible();
-    await expectNoSideways(viewer, `ticket ${String(headline)}`);
-  }
-  await viewer.goto(`${system.origins.public}/gift/${host.username}`);
-  await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
-  await expectNoSideways(viewer, 'schedule');
 
-  await viewer.route('**/api/claim', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as object;
-    await route.fulfill({
-      response: answer,
-      json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
+  await test.step('tickets and draws, whatever is stamped on them', async () => {
+    const host = await createHost({ name: LONG.name });
+    const gift = await addGift(system, host, { giftTitle: LONG.title, giftQuota: 2 });
+    const { ticket: won } = await winThroughApi(system, host, gift);
+    const { ticket: ordered } = await paidOrder(system, host, { gameMessage: LONG.message });
+    const { ticket: supported } = await paidSupport(system, host, { supporterMessage: 'W'.repeat(160) });
+    const { ticket: unpaid } = await orderThroughApi(system, host);
+    const viewer = await visit('phone');
+    const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
+      [unpaid, {}, 'Bayar pakai QRIS'],
+      [unpaid, { state: 'expired' }, 'Waktu bayar habis'],
+      [unpaid, { state: 'review' }, 'Sedang dicek'],
+      [ordered, { state: 'queued' }, /^Urutan ke-/],
+      [ordered, { state: 'playing' }, 'Giliran kamu main!'],
+      [ordered, { state: 'done' }, 'Selesai'],
+      [supported, { state: 'waiting', messageHidden: true, nameHidden: true }, 'Menunggu tampil'],
+      [supported, { state: 'shown' }, 'Sudah tampil'],
+      [supported, { state: 'interrupted' }, 'Terpotong'],
+      [won, {}, 'Belum terjadwal'],
+      [won, { state: 'scheduled', schedule: '2026-09-30', isToday: true }, 'Hari ini!'],
+      [won, { state: 'sent' }, 'Sudah dikirim'],
+    ];
+    let change: object = {};
+    await viewer.route('**/api/ticket/*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...change } } });
     });
+    for (const [code, states, headline] of shown) {
+      change = states;
+      await viewer.goto(`${system.origins.public}/tiket/${code}`);
+      await expect(viewer.getByRole('main').getByText(headline).first()).toBeVisible();
+      await expectNoSideways(viewer, `ticket ${String(headline)}`);
+    }
+    await viewer.goto(`${system.origins.public}/gift/${host.username}`);
+    await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
+    await expectNoSideways(viewer, 'schedule');
+
+    await viewer.route('**/api/claim', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as object;
+      await route.fulfill({
+        response: answer,
+        json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
+      });
+    });
+    // The stamp lands from 1.6 times its size: its first moment is frozen and measured.
+    await viewer.emulateMedia({ reducedMotion: 'no-preference' });
+    await viewer.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { animation-duration: 1000s !important; }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await claim(viewer, system, host, LONG.title, newPlayer());
+    await expect(resultScreen(viewer).win).toBeVisible();
+    await expectNoSideways(viewer, 'win');
   });
-  // The stamp lands from 1.6 times its size: its first moment is frozen and measured.
-  await viewer.emulateMedia({ reducedMotion: 'no-preference' });
-  await viewer.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { animation-duration: 1000s !important; }');
-    document.adoptedStyleSheets = [sheet];
-  });
-  await claim(viewer, system, host, LONG.title, newPlayer());
-  await expect(resultScreen(viewer).win).toBeVisible();
-  await expectNoSideways(viewer, 'win');
 });

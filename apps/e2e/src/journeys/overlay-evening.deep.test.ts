@@ -95,7 +95,7 @@ function alertOf(index: number): Alert {
   };
 }
 
-test('after six hours of alerts the page holds no more than after the first ones, and starts anew when the alert that plays then is over [dec overlay]', async ({
+test('after six hours of alerts a page holds no more than at first, and starts anew [dec overlay]', async ({
   system,
   host,
   visit,

@@ -146,7 +146,7 @@ function luminance(colour: number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('each drawing of an alert holds every hostile name and message at three sizes, can be read over any game, and has the class names that hosts were promised [dec overlay]', async ({
+test('each look of an alert holds any words, reads over any game and keeps class names [dec overlay]', async ({
   system,
   visit,
   allow,

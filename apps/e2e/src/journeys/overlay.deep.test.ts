@@ -1,4 +1,5 @@
 import {
+  skipAlert,
   alertAck,
   alertNext,
   displaySnapshot,
@@ -21,54 +22,6 @@ const sizes = [
   { width: 800, height: 600 },
   { width: 1920, height: 1080 },
 ] as const;
-
-/** The whole picture of a stream watched on phones. */
-const portrait = { width: 1080, height: 1920 };
-
-test('two overlays are open and one support plays on one of them only [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const first = await visit('obs');
-  const second = await visit('obs');
-  await openOverlay(first, system, host);
-  await openOverlay(second, system, host);
-  const previewed = nextAnswer(second);
-  await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-  await expect(alert(first)).toContainText('Sultan Bekasi');
-  await previewed;
-  await expect(alert(second)).toBeHidden();
-  const later = nextAnswer(second);
-  await system.advance(5);
-  const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
-  expect(data).toMatchObject({ stage: false, alert: null });
-  await expect(alert(second)).toBeHidden();
-});
-
-test('an overlay asks for no alert before it knows how its host wants it shown [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  await asHost(system, host, saveLook.path, { ...DEFAULT_LOOK, preset: 'neon' });
-  await paidSupport(system, host);
-  const overlay = await visit('obs');
-  const asked: string[] = [];
-  overlay.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await overlay.route(`**${displaySnapshot.path}`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  const reading = overlay.waitForRequest(`**${displaySnapshot.path}`);
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  await reading;
-  expect(asked).not.toContain(alertNext.path);
-  release();
-  await expect(alert(overlay)).toContainText('Sultan Bekasi');
-  await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
-});
 
 /** Serves the page's calls with one alert, and drops it when the page reports its end. */
 async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Alert>): Promise<void> {
@@ -93,6 +46,108 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     ...change,
   };
   await overlay.route(`**${alertNext.path}`, (route) => {
+    test('an overlay plays an alert once, as its host wants it, until its link is replaced', async ({
+      system,
+      host,
+      visit,
+      createHost,
+      allow,
+    }) => {
+      await test.step('no alert is asked for before its look is known [dec overlay]', async () => {
+        await asHost(system, host, saveLook.path, { ...DEFAULT_LOOK, preset: 'neon' });
+        await paidSupport(system, host);
+        const overlay = await visit('obs');
+        const asked: string[] = [];
+        overlay.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        await overlay.route(`**${displaySnapshot.path}`, async (route) => {
+          await released;
+          await route.continue();
+        });
+        const reading = overlay.waitForRequest(`**${displaySnapshot.path}`);
+        await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+        await reading;
+        expect(asked).not.toContain(alertNext.path);
+        release();
+        await expect(alert(overlay)).toContainText('Sultan Bekasi');
+        await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
+      });
+
+      await test.step('of two overlays one plays a support [dec overlay]', async () => {
+        const host = await createHost();
+        const first = await visit('obs');
+        const second = await visit('obs');
+        await openOverlay(first, system, host);
+        await openOverlay(second, system, host);
+        const previewed = nextAnswer(second);
+        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+        await expect(alert(first)).toContainText('Sultan Bekasi');
+        await previewed;
+        await expect(alert(second)).toBeHidden();
+        const later = nextAnswer(second);
+        await system.advance(5);
+        const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
+        expect(data).toMatchObject({ stage: false, alert: null });
+        await expect(alert(second)).toBeHidden();
+      });
+
+      await test.step('a skipped alert goes at once; off air the next one waits, and is shown anew [dec overlay]', async () => {
+        const host = await createHost();
+        const overlay = await visit('obs');
+        await openOverlay(overlay, system, host);
+        const remote = async (path: string, data: object = {}) =>
+          (await asHost(system, host, path, data)) as OverlayStatus;
+        /** Tells the page whether its source is on air, like obs-browser. */
+        const setOnAir = (active: boolean) =>
+          overlay.evaluate((on) => {
+            window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));
+          }, active);
+
+        await paidSupport(system, host, { supporterName: 'Iseng', supporterMessage: LONG_MESSAGE });
+        await expect(alert(overlay)).toContainText('Iseng');
+        const { playing, streaming, version, presence } = await remote(overlayStatus.path);
+        expect({ streaming, presence }).toEqual({ streaming: true, presence: 'obs_active' });
+        expect(version).toMatch(/^[\w-]{8}$/);
+        await remote(skipAlert.path, { alert_id: playing?.id });
+        await expect(alert(overlay)).toBeHidden();
+
+        const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
+        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+        await started;
+        await expect(alert(overlay)).toContainText('Satu dua tiga');
+        await setOnAir(false);
+        await expect(alert(overlay)).toBeHidden();
+        await expect.poll(async () => (await remote(overlayStatus.path)).presence).toBe('obs_visible');
+        expect(await remote(overlayStatus.path)).toMatchObject({ playing: null, waiting: 1 });
+        await setOnAir(true);
+        await expect(alert(overlay)).toContainText('ulang');
+      });
+
+      await test.step('no barrier; a reload in the first half repeats the alert; a wrong key says so [dec overlay] [dec sessions]', async () => {
+        const host = await createHost();
+        allow(/status of 404 .*\/api\/display\//);
+        const overlay = await visit('obs');
+        await openOverlay(overlay, system, host);
+        await expectAccessible(overlay);
+        expect(
+          await overlay.evaluate(() =>
+            [document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor),
+          ),
+        ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+        const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
+        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+        await expect(alert(overlay)).toBeVisible();
+        await started;
+        await system.advance(1);
+        await overlay.reload();
+        await expect(alert(overlay)).toContainText('ulang');
+        await expectAccessible(overlay);
+
+        await overlay.goto(`${system.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
+        await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+      });
+    });
+
     const rest = { waiting: 0, paused: false, held: false, retry_in: null, prefetch: [], files: [] };
     return route.fulfill({ headers, json: { status: 0, data: { stage: true, fence: 1, alert: playing, ...rest } } });
   });
@@ -101,86 +156,6 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     return route.fulfill({ headers, json: { status: 0, data: null } });
   });
 }
-
-/** Boxes of the alert's parts after it has entered, by their texts. */
-function layoutOf(overlay: Page, words: { name: string; amount: string; message: string }) {
-  return alert(overlay).evaluate((status, shown) => {
-    for (const animation of status.getAnimations({ subtree: true })) animation.finish();
-    const part = (text: string) =>
-      [...status.querySelectorAll<HTMLElement>('p')].find(({ textContent }) => textContent === text)!;
-    const box = (element: Element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return { left, top, right, bottom };
-    };
-    const [name, amount, message] = [part(shown.name), part(shown.amount), part(shown.message)];
-    const letters = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
-    return {
-      width: status.firstElementChild!.clientWidth,
-      letters: letters(name),
-      amountLines: amount.offsetHeight / letters(amount),
-      whole: box(status),
-      paper: box(message.parentElement!),
-      name: box(name.firstElementChild!),
-      amount: box(amount),
-      message: box(message.firstElementChild!),
-    };
-  }, words);
-}
-
-test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name can be read on a phone, and no length of name, amount or message breaks out of it [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const overlay = await visit('obs');
-  /** An alert, and the share of the picture's height it may take. */
-  const shown = [
-    { name: 'Ani', amount: 10_000, text: 'Rp10.000', message: 'Semangat!', most: 0.3 },
-    {
-      name: 'Sultan Bekasi Timur Raya',
-      amount: 1_250_000,
-      text: 'Rp1.250.000',
-      message: 'Gas terus bang! '.repeat(10).trim(),
-      most: 0.55,
-    },
-    { name: 'W'.repeat(25), amount: 10_000_000, text: 'Rp10.000.000', message: 'W'.repeat(160), most: 0.8 },
-  ];
-  for (const { name, amount, text, message, most } of shown) {
-    await pretendLine(overlay, system, { name, amount, message, duration: 60_000 });
-    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-    await alert(overlay).waitFor();
-    for (const { size, width, letters } of [
-      { size: sizes[1], width: 900, letters: 44 },
-      { size: portrait, width: portrait.width * 0.88, letters: 52 },
-      { size: sizes[0], width: 560, letters: 28 },
-    ]) {
-      await overlay.setViewportSize(size);
-      const found = await layoutOf(overlay, { name, amount: text, message });
-      const what = `${text} of ${name} at ${size.width}x${size.height}: ${JSON.stringify(found)}`;
-      // Larger amounts are wider, within the picture.
-      expect(found.width, what).toBeGreaterThanOrEqual(Math.floor(width));
-      expect(found.width, what).toBeLessThanOrEqual(
-        amount === 10_000 ? Math.ceil(width) : Math.min(width * 1.25, size.width * 0.94),
-      );
-      expect(found.letters, what).toBeGreaterThanOrEqual(letters);
-      expect(found.amountLines, what).toBeLessThan(1.5);
-      expect(found.whole.left, what).toBeGreaterThanOrEqual(0);
-      expect(found.whole.right, what).toBeLessThanOrEqual(size.width);
-      expect(found.whole.bottom, what).toBeLessThanOrEqual(size.height * most);
-      for (const part of [found.name, found.amount, found.message]) {
-        expect(part.left, what).toBeGreaterThanOrEqual(found.paper.left);
-        expect(part.right, what).toBeLessThanOrEqual(found.paper.right);
-        expect(part.bottom, what).toBeLessThanOrEqual(found.paper.bottom);
-      }
-      // Beside the name, or below its last line at its edge.
-      if (found.amount.left < found.name.right) {
-        expect(found.amount.top, what).toBeGreaterThanOrEqual(found.name.bottom - 4);
-        expect(found.amount.left, what).toBeCloseTo(found.name.left, 0);
-      }
-      expect(found.message.top, what).toBeGreaterThanOrEqual(found.amount.bottom - 1);
-    }
-  }
-});
 
 /** Colour of a page without content. */
 const GROUND = '255,255,255';
@@ -220,7 +195,7 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
   await devtools.send('Runtime.terminateExecution');
 });
 
-test('the set-up page gives each program its link; a page in a program that is not OBS, hidden as it says and with sleeping timers, takes over from a tab, plays by itself and never shows a button; one whose browser wants a click asks for it, and stops asking [dec overlay] [dec live]', async ({
+test('a page in a program that is not OBS plays by itself, or asks for a click [dec overlay] [dec live]', async ({
   system,
   host,
   visit,
@@ -287,32 +262,4 @@ test('the set-up page gives each program its link; a page in a program that is n
   await expect(start(tab)).toBeVisible();
   await tab.clock.runFor(31_000);
   await expect(start(tab)).toBeHidden();
-});
-
-test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [dec overlay] [dec sessions]', async ({
-  system,
-  host,
-  visit,
-  allow,
-}) => {
-  allow(/status of 404 .*\/api\/display\//);
-  const overlay = await visit('obs');
-  await openOverlay(overlay, system, host);
-  await expectAccessible(overlay);
-  expect(
-    await overlay.evaluate(() =>
-      [document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor),
-    ),
-  ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
-  const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-  await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-  await expect(alert(overlay)).toBeVisible();
-  await started;
-  await system.advance(1);
-  await overlay.reload();
-  await expect(alert(overlay)).toContainText('ulang');
-  await expectAccessible(overlay);
-
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
-  await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
 });

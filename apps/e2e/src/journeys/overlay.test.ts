@@ -1,11 +1,8 @@
-import { overlayStatus, skipAlert, type OverlayStatus } from '@mabarin/api-client/contract/alerts';
-import { asHost } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
-import { LONG_MESSAGE, paidSupport } from '#orders.ts';
 import { alert, instanceOf, openOverlay } from '#overlay.ts';
 import { fillSupport, finalScreen, openHostPage, submit, supportForm } from '#viewer.ts';
 
-test('a support is paid and shows on the stream, once, as it was shown while it was typed: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
+test('a support is paid, and shows on the stream once [pub 4 support] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -57,38 +54,4 @@ test('a support is paid and shows on the stream, once, as it was shown while it 
   const { data } = (await (await asked).json()) as { data: { alert: unknown; waiting: number } };
   expect(data).toMatchObject({ alert: null, waiting: 0 });
   await expect(alert(overlay)).toBeHidden();
-});
-
-test('an alert skipped by its host goes at once; off air the next one stops, waits, and is shown anew, marked [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const overlay = await visit('obs');
-  await openOverlay(overlay, system, host);
-  const remote = async (path: string, data: object = {}) => (await asHost(system, host, path, data)) as OverlayStatus;
-  /** Tells the page whether its source is on air, like obs-browser. */
-  const setOnAir = (active: boolean) =>
-    overlay.evaluate((on) => {
-      window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));
-    }, active);
-
-  await paidSupport(system, host, { supporterName: 'Iseng', supporterMessage: LONG_MESSAGE });
-  await expect(alert(overlay)).toContainText('Iseng');
-  const { playing, streaming, version, presence } = await remote(overlayStatus.path);
-  expect({ streaming, presence }).toEqual({ streaming: true, presence: 'obs_active' });
-  expect(version).toMatch(/^[\w-]{8}$/);
-  await remote(skipAlert.path, { alert_id: playing?.id });
-  await expect(alert(overlay)).toBeHidden();
-
-  const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-  await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-  await started;
-  await expect(alert(overlay)).toContainText('Satu dua tiga');
-  await setOnAir(false);
-  await expect(alert(overlay)).toBeHidden();
-  await expect.poll(async () => (await remote(overlayStatus.path)).presence).toBe('obs_visible');
-  expect(await remote(overlayStatus.path)).toMatchObject({ playing: null, waiting: 1 });
-  await setOnAir(true);
-  await expect(alert(overlay)).toContainText('ulang');
 });

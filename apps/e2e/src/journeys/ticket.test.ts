@@ -9,7 +9,7 @@ import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import { closeDialog, dialog, openPublic } from '#viewer.ts';
 
-test('an open ticket rings when its turn comes, a closed one is called by its browser, and without a network it stays readable', async ({
+test('a ticket rings when its turn comes, calls when it is closed, and can be read without a network', async ({
   system,
   host,
   visit,

@@ -74,7 +74,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
   qr: { title: hostileTitle, address: `mabarin.test/${'w'.repeat(32)}/support`, side: 45, path: 'M4 4h37v37h-37z' },
 };
 
-test('every widget fits its source with hostile names and 200 entries, at 800x600, 1920x1080 and 1080x1920, in all themes, scales and columns [dash 2 widget] [req 27]', async ({
+test('every widget fits its source, whatever its words, size and look [dash 2 widget] [req 27]', async ({
   system,
   host,
   visit,

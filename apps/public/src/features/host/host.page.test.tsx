@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aProfile, button, draw, heading, link, text } from '#platform/testing.tsx';
 import HostPage from './host.page.tsx';
+import NotFoundPage from './not-found.page.tsx';
 
 const openPage = (path: string) => draw(<HostPage />, path, '/:hostID/*');
 
@@ -50,4 +51,19 @@ test('a host page shows photo, name, badges, events and gifts [pub 2 profile]', 
   }
   await link('Klaim Gift').click();
   await expect.element(page.getByRole('radio', { name: /Skin Epik/ })).toBeVisible();
+});
+
+test('a host that does not exist leads to a page that invites to become one [pub 2 host missing]', async () => {
+  const service = stubService();
+  const { username } = aProfile();
+  service.refuse(hostProfile, 'accounts.host_not_found', 'Host ini tidak ada.');
+  await openPage(`/${username}/support`);
+  await expect.poll(() => location.pathname).toBe('/error404');
+});
+
+test('the page of a missing host leads to registering [pub 2 error404] [pub 8 not found]', async () => {
+  await draw(<NotFoundPage />, '/error404');
+  await expect.element(heading('Host ini tidak ada.')).toBeVisible();
+  await expect.element(text(/Mau jadi host\? Daftar lewat tombol “Jadi Host”\.$/)).toBeVisible();
+  await expect.element(link('Jadi Host')).toHaveAttribute('href', '/join');
 });

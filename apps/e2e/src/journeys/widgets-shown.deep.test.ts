@@ -27,7 +27,7 @@ async function enter(context: BrowserContext, system: TestSystem, host: HandleHo
   return (path: string, data: object) => post(path, data, headers);
 }
 
-test('all nine widgets show what the host and viewers do and how the host wants it without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
+test('widgets follow host and viewers live [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
   system,
   host,
   visit,

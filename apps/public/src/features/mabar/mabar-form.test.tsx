@@ -157,7 +157,7 @@ test('an order under way covers the page [pub 2 processing]', async () => {
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
 });
 
-test('who ordered finds all but the message again, and can be forgotten', async () => {
+test('who ordered finds all but the message again, and can be forgotten [pub 3 storage player]', async () => {
   const { host, service, ordered, again } = await openForm();
   service.answer(orderMabar, { data: aPayment(host) });
   await fill();
@@ -165,6 +165,8 @@ test('who ordered finds all but the message again, and can be forgotten', async 
   await button('Tambah').click();
   await button('Pesan mabar').click();
   await expect.poll(() => ordered.mock.calls.length).toBe(1);
+  const kept: unknown = JSON.parse(localStorage.getItem('playerIdentity') ?? '');
+  expect(kept).toMatchObject({ gameID: '310000123', serverID: '2101' });
   await again();
   await expect.element(field('ID game')).toHaveValue('310000123');
   await expect.element(field('Server')).toHaveValue('2101');

@@ -25,10 +25,14 @@ export async function lookUpPlayer(
   player: PlayerRef,
   beforeAsking: () => Promise<void> = async () => {},
 ): Promise<Found> {
-  const cached = await nameSince(db, player, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS));
+  const cachedName = () => nameSince(db, player, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS));
+  const cached = await cachedName();
   if (cached !== null) return { found: true, name: cached };
   await beforeAsking();
   return singleFlight(deps, `player:${player.id}:${player.server}`, async () => {
+    // The flight that this call just missed has stored the game's reply.
+    const stored = await cachedName();
+    if (stored !== null) return { found: true, name: stored };
     const answer = await lookUpInTime(deps.players, player);
     if (answer.found === true) {
       const { id, server } = player;

@@ -7,6 +7,7 @@ import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { addToQueue } from '#testing/fixtures/mabar.ts';
 import { sendOrder } from '#testing/fixtures/orders.ts';
 import { useWorld } from '#testing/world.ts';
+import { lookUpPlayer as lookUpName } from './player.commands.ts';
 
 type Lookup = PlayerDirectory['lookup'];
 const knows: Lookup = async ({ id }) =>
@@ -88,6 +89,16 @@ describe("a player's name, asked before paying", () => {
     answer?.();
     const name = `Player${player.id.slice(-4)}`;
     expect(await Promise.all([first, second, third])).toEqual([name, name, name]);
+    expect(game.asked).toBe(1);
+  });
+
+  test('is not asked again by a call that just missed its reply', async () => {
+    const player = newPlayer();
+    const deps = { clock: world.clock, players };
+    const first = lookUpName(world.db, deps, player);
+    const missed = lookUpName(world.db, deps, player, async () => void (await first));
+    const reply = { found: true, name: `Player${player.id.slice(-4)}` };
+    expect(await Promise.all([first, missed])).toEqual([reply, reply]);
     expect(game.asked).toBe(1);
   });
 

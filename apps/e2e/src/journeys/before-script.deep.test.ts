@@ -37,7 +37,7 @@ async function keepElement(page: Page, selector: string): Promise<() => Promise<
   return () => handle!.evaluate((kept) => kept.isConnected);
 }
 
-test('what is typed before the script has come is still there after it, and goes through', async ({
+test('a browser keeps what is typed or unpaid while the script is on its way, and it goes through', async ({
   system,
   host,
   visit,
@@ -127,26 +127,22 @@ test('what is typed before the script has come is still there after it, and goes
     await expect(orderForm(claimer).role('Jungler')).toBeChecked();
     await expect(gift).toBeChecked();
   });
-});
 
-test('an open payment comes back without a form in between [pub 4 payment restored]', async ({
-  system,
-  host,
-  createHost,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  await order(viewer, system, host, anOrder());
-  const reopened = await viewer.context().newPage();
-  const release = await openWithoutApp(reopened, `${system.origins.public}/${host.username}`);
-  await expect(orderForm(reopened).gameID).toBeAttached();
-  await expect(orderForm(reopened).gameID).toBeHidden();
-  await expect(reopened.getByRole('status').getByText('Sedang memuat')).toBeAttached();
-  release();
-  await expect(paymentScreen(reopened).qr).toBeVisible();
+  await test.step('an open payment comes back without a form in between [pub 4 payment restored]', async () => {
+    const host = await createHost();
+    const viewer = await visit('phone');
+    await order(viewer, system, host, anOrder());
+    const reopened = await viewer.context().newPage();
+    const release = await openWithoutApp(reopened, `${system.origins.public}/${host.username}`);
+    await expect(orderForm(reopened).gameID).toBeAttached();
+    await expect(orderForm(reopened).gameID).toBeHidden();
+    await expect(reopened.getByRole('status').getByText('Sedang memuat')).toBeAttached();
+    release();
+    await expect(paymentScreen(reopened).qr).toBeVisible();
 
-  const other = await createHost();
-  const elsewhere = await viewer.context().newPage();
-  await openWithoutApp(elsewhere, `${system.origins.public}/${other.username}`);
-  await expect(orderForm(elsewhere).gameID).toBeVisible();
+    const other = await createHost();
+    const elsewhere = await viewer.context().newPage();
+    await openWithoutApp(elsewhere, `${system.origins.public}/${other.username}`);
+    await expect(orderForm(elsewhere).gameID).toBeVisible();
+  });
 });

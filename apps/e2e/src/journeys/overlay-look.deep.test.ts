@@ -75,10 +75,13 @@ function faultsOf(page: Page, dashboard: string, messages: Shown[]): Promise<str
             );
           }
         }
-        if (innerHeight > innerWidth) {
-          const letters = Number.parseFloat(getComputedStyle(document.querySelector('.mabarin-alert__name')!).fontSize);
-          if (alert.width < innerWidth * 0.879) faults.push(`${what} is ${alert.width} px wide`);
-          if (letters < innerWidth * 0.048) faults.push(`${what}: letters of ${letters} px`);
+        const letters = Number.parseFloat(getComputedStyle(document.querySelector('.mabarin-alert__name')!).fontSize);
+        const isPortrait = innerHeight > innerWidth;
+        if (isPortrait || (data.look.preset === 'karcis' && data.look.size === 100)) {
+          const least = isPortrait ? 0.879 * innerWidth : innerWidth === 1_920 ? 900 : 560;
+          if (alert.width < least) faults.push(`${what} is ${alert.width} px wide`);
+          if (letters < least * 0.048) faults.push(`${what}: letters of ${letters} px`);
+          if (alert.height > innerHeight * 0.8) faults.push(`${what} is ${alert.height} px high`);
         }
         const body = box('.mabarin-alert__body')!;
         for (const part of ['title bdi', 'name bdi', 'amount', 'message bdi', 'foot']) {

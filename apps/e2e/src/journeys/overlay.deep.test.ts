@@ -46,108 +46,6 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     ...change,
   };
   await overlay.route(`**${alertNext.path}`, (route) => {
-    test('an overlay plays an alert once, as its host wants it, until its link is replaced', async ({
-      system,
-      host,
-      visit,
-      createHost,
-      allow,
-    }) => {
-      await test.step('no alert is asked for before its look is known [dec overlay]', async () => {
-        await asHost(system, host, saveLook.path, { ...DEFAULT_LOOK, preset: 'neon' });
-        await paidSupport(system, host);
-        const overlay = await visit('obs');
-        const asked: string[] = [];
-        overlay.on('request', (request) => asked.push(new URL(request.url()).pathname));
-        const { promise: released, resolve: release } = Promise.withResolvers<void>();
-        await overlay.route(`**${displaySnapshot.path}`, async (route) => {
-          await released;
-          await route.continue();
-        });
-        const reading = overlay.waitForRequest(`**${displaySnapshot.path}`);
-        await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-        await reading;
-        expect(asked).not.toContain(alertNext.path);
-        release();
-        await expect(alert(overlay)).toContainText('Sultan Bekasi');
-        await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
-      });
-
-      await test.step('of two overlays one plays a support [dec overlay]', async () => {
-        const host = await createHost();
-        const first = await visit('obs');
-        const second = await visit('obs');
-        await openOverlay(first, system, host);
-        await openOverlay(second, system, host);
-        const previewed = nextAnswer(second);
-        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-        await expect(alert(first)).toContainText('Sultan Bekasi');
-        await previewed;
-        await expect(alert(second)).toBeHidden();
-        const later = nextAnswer(second);
-        await system.advance(5);
-        const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
-        expect(data).toMatchObject({ stage: false, alert: null });
-        await expect(alert(second)).toBeHidden();
-      });
-
-      await test.step('a skipped alert goes at once; off air the next one waits, and is shown anew [dec overlay]', async () => {
-        const host = await createHost();
-        const overlay = await visit('obs');
-        await openOverlay(overlay, system, host);
-        const remote = async (path: string, data: object = {}) =>
-          (await asHost(system, host, path, data)) as OverlayStatus;
-        /** Tells the page whether its source is on air, like obs-browser. */
-        const setOnAir = (active: boolean) =>
-          overlay.evaluate((on) => {
-            window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));
-          }, active);
-
-        await paidSupport(system, host, { supporterName: 'Iseng', supporterMessage: LONG_MESSAGE });
-        await expect(alert(overlay)).toContainText('Iseng');
-        const { playing, streaming, version, presence } = await remote(overlayStatus.path);
-        expect({ streaming, presence }).toEqual({ streaming: true, presence: 'obs_active' });
-        expect(version).toMatch(/^[\w-]{8}$/);
-        await remote(skipAlert.path, { alert_id: playing?.id });
-        await expect(alert(overlay)).toBeHidden();
-
-        const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-        await started;
-        await expect(alert(overlay)).toContainText('Satu dua tiga');
-        await setOnAir(false);
-        await expect(alert(overlay)).toBeHidden();
-        await expect.poll(async () => (await remote(overlayStatus.path)).presence).toBe('obs_visible');
-        expect(await remote(overlayStatus.path)).toMatchObject({ playing: null, waiting: 1 });
-        await setOnAir(true);
-        await expect(alert(overlay)).toContainText('ulang');
-      });
-
-      await test.step('no barrier; a reload in the first half repeats the alert; a wrong key says so [dec overlay] [dec sessions]', async () => {
-        const host = await createHost();
-        allow(/status of 404 .*\/api\/display\//);
-        const overlay = await visit('obs');
-        await openOverlay(overlay, system, host);
-        await expectAccessible(overlay);
-        expect(
-          await overlay.evaluate(() =>
-            [document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor),
-          ),
-        ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
-        const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-        await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
-        await expect(alert(overlay)).toBeVisible();
-        await started;
-        await system.advance(1);
-        await overlay.reload();
-        await expect(alert(overlay)).toContainText('ulang');
-        await expectAccessible(overlay);
-
-        await overlay.goto(`${system.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
-        await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
-      });
-    });
-
     const rest = { waiting: 0, paused: false, held: false, retry_in: null, prefetch: [], files: [] };
     return route.fulfill({ headers, json: { status: 0, data: { stage: true, fence: 1, alert: playing, ...rest } } });
   });
@@ -156,6 +54,107 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     return route.fulfill({ headers, json: { status: 0, data: null } });
   });
 }
+
+test('an overlay plays an alert once, as its host wants it, until its link is replaced', async ({
+  system,
+  host,
+  visit,
+  createHost,
+  allow,
+}) => {
+  await test.step('no alert is asked for before its look is known [dec overlay]', async () => {
+    await asHost(system, host, saveLook.path, { ...DEFAULT_LOOK, preset: 'neon' });
+    await paidSupport(system, host);
+    const overlay = await visit('obs');
+    const asked: string[] = [];
+    overlay.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await overlay.route(`**${displaySnapshot.path}`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const reading = overlay.waitForRequest(`**${displaySnapshot.path}`);
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+    await reading;
+    expect(asked).not.toContain(alertNext.path);
+    release();
+    await expect(alert(overlay)).toContainText('Sultan Bekasi');
+    await expect(overlay.locator('.mabarin-alert')).toHaveAttribute('data-preset', 'neon');
+  });
+
+  await test.step('of two overlays one plays a support [dec overlay]', async () => {
+    const host = await createHost();
+    const first = await visit('obs');
+    const second = await visit('obs');
+    await openOverlay(first, system, host);
+    await openOverlay(second, system, host);
+    const previewed = nextAnswer(second);
+    await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+    await expect(alert(first)).toContainText('Sultan Bekasi');
+    await previewed;
+    await expect(alert(second)).toBeHidden();
+    const later = nextAnswer(second);
+    await system.advance(5);
+    const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
+    expect(data).toMatchObject({ stage: false, alert: null });
+    await expect(alert(second)).toBeHidden();
+  });
+
+  await test.step('a skipped alert goes at once; off air the next one waits, and is shown anew [dec overlay]', async () => {
+    const host = await createHost();
+    const overlay = await visit('obs');
+    await openOverlay(overlay, system, host);
+    const remote = async (path: string, data: object = {}) => (await asHost(system, host, path, data)) as OverlayStatus;
+    /** Tells the page whether its source is on air, like obs-browser. */
+    const setOnAir = (active: boolean) =>
+      overlay.evaluate((on) => {
+        window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));
+      }, active);
+
+    await paidSupport(system, host, { supporterName: 'Iseng', supporterMessage: LONG_MESSAGE });
+    await expect(alert(overlay)).toContainText('Iseng');
+    const { playing, streaming, version, presence } = await remote(overlayStatus.path);
+    expect({ streaming, presence }).toEqual({ streaming: true, presence: 'obs_active' });
+    expect(version).toMatch(/^[\w-]{8}$/);
+    await remote(skipAlert.path, { alert_id: playing?.id });
+    await expect(alert(overlay)).toBeHidden();
+
+    const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
+    await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+    await started;
+    await expect(alert(overlay)).toContainText('Satu dua tiga');
+    await setOnAir(false);
+    await expect(alert(overlay)).toBeHidden();
+    await expect.poll(async () => (await remote(overlayStatus.path)).presence).toBe('obs_visible');
+    expect(await remote(overlayStatus.path)).toMatchObject({ playing: null, waiting: 1 });
+    await setOnAir(true);
+    await expect(alert(overlay)).toContainText('ulang');
+  });
+
+  await test.step('no barrier; a reload in the first half repeats the alert; a wrong key says so [dec overlay] [dec sessions]', async () => {
+    const host = await createHost();
+    allow(/status of 404 .*\/api\/display\//);
+    const overlay = await visit('obs');
+    await openOverlay(overlay, system, host);
+    await expectAccessible(overlay);
+    expect(
+      await overlay.evaluate(() =>
+        [document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor),
+      ),
+    ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
+    await paidSupport(system, host, { supporterMessage: LONG_MESSAGE });
+    await expect(alert(overlay)).toBeVisible();
+    await started;
+    await system.advance(1);
+    await overlay.reload();
+    await expect(alert(overlay)).toContainText('ulang');
+    await expectAccessible(overlay);
+
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
+    await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+  });
+});
 
 /** Colour of a page without content. */
 const GROUND = '255,255,255';

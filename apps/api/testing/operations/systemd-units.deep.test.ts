@@ -13,7 +13,7 @@ import { openHandle } from '#testing/fixtures/handle.ts';
 
 /**
  * The units of infra/systemd as plain processes, with their environment and credentials, on a release as in
- * docs/deploy.md, behind a real Caddy with the drop-in's settings. Does not prove that they boot under systemd.
+ * docs/deploy.md, behind a real Caddy with the drop-in's settings. `pnpm deploy-walk` boots them under systemd.
  */
 
 /** Used parts of infra/local, on which the service's packages must not depend. */

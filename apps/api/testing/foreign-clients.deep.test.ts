@@ -40,7 +40,7 @@ describe.runIf(installClients())("the vendors' own clients work against the simu
       transaction_status: 'settlement',
       gross_amount: '52500.00',
     });
-    await expect(core['transaction'].expire(order.order_id)).rejects.toMatchObject({ httpStatusCode: '412' });
+    await expect(core['transaction'].expire(order.order_id)).rejects.toMatchObject({ httpStatusCode: 412 });
   });
 
   test("midtrans-client makes a QR by SNAP and verifies the simulator's signature", async () => {

@@ -54,7 +54,6 @@ export type ModelEntry = {
   online: boolean;
   postponed: number;
   transferred: boolean;
-  /** Order of sitting down. */
   sat: number;
 };
 
@@ -155,7 +154,6 @@ export function createQueueModel() {
       standing(afterID)
         .map((place) => place + 1)
         .at(-1) ?? standing(beforeID)[0];
-    // A drop among its own party changes nothing.
     if (index === undefined) return own.some((id) => id === afterID || id === beforeID);
     if (others.toSpliced(index, 0, ...own).join(' ') === list.join(' ')) return true;
     moveTo(block, index);
@@ -389,7 +387,6 @@ export function createQueueModel() {
     statistic,
     gamesOf,
     isUndoable: () => games.at(-1)?.late === false,
-    /** The next action may follow this one. */
     follows: (what: QueueAction['do']) => last === what,
     apply,
     settle,
@@ -481,7 +478,6 @@ const steps = {
 
 const often = new Set(['order', 'drag', 'sundul', 'postpone', 'ganti', 'game', 'main']);
 
-/** The action of a step; an order if it has no target. */
 export function planStep(model: QueueModel, step: QueueStep): QueueAction {
   const plans: Record<QueueStep['name'], Plan> = steps;
   return plans[step.name](model, step) ?? steps.order(model, step);
@@ -490,7 +486,6 @@ export function planStep(model: QueueModel, step: QueueStep): QueueAction {
 const stepOf = (name: QueueStep['name']) =>
   fc.record({ name: fc.constant(name), pick: fc.nat({ max: 2_519 }), where: fc.nat({ max: 2_519 }) });
 
-/** A few waiting entries and their further steps. */
 export const queueSteps: fc.Arbitrary<QueueStep[]> = fc
   .tuple(
     fc.array(fc.oneof({ arbitrary: stepOf('order'), weight: 4 }, stepOf('party')), {

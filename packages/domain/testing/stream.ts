@@ -24,7 +24,6 @@ const MINUTE = 60;
 const QUEUE_FULL = 14;
 const start = Date.UTC(2026, 10, 20, 12);
 
-/** Deterministic by seed. */
 function evening(seed: number): Evening {
   const random = chance(seed);
   const between = (min: number, max: number) => min + random() * (max - min);
@@ -98,7 +97,6 @@ function evening(seed: number): Evening {
   throw new Error(`Nobody is served in the evening of seed ${seed}.`);
 }
 
-/** Mulberry32: small, seeded, good enough for dice. */
 export function chance(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1) >>> 0;
   return () => {

@@ -34,7 +34,6 @@ export type SnapOptions = SimulatorContext & {
   /** The merchant's token endpoint for providers that ask for one. */
   tokenPath: string;
   balance: number;
-  /** Allowed difference of a timestamp. */
   skewSeconds: number;
   random: () => number;
 };
@@ -125,7 +124,6 @@ type TransferStatus = '00' | '03' | '04' | '06';
 type SnapCharge = {
   reference: string;
   referenceNo: string;
-  /** Whole rupiah. */
   amount: number;
   status: ChargeStatus;
   qrContent: string;
@@ -550,7 +548,6 @@ export function createSnap(options: SnapOptions): SnapSimulator {
   };
 }
 
-/** `2026-01-02T03:04:05+07:00`. */
 function snapTime(date: Date): string {
   return `${wibText(date).replace(' ', 'T')}+07:00`;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { addGift, claim, resultScreen, winThroughApi } from '#gifts.ts';
-import { expect, test } from '#journey.ts';
+import { addGift, claim, claimForm, resultScreen, winThroughApi } from '#gifts.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
 import {
   anOrder,
@@ -32,7 +32,13 @@ async function expectNoSideways(page: Page, what: string): Promise<void> {
   }
 }
 
-test('nothing that a viewer sees scrolls sideways on any phone, with the longest names and messages', async ({
+/** No sideways overflow, and no barrier in either theme. */
+async function expectUsable(page: Page, what: string): Promise<void> {
+  await expectNoSideways(page, what);
+  await expectAccessible(page, bothThemes);
+}
+
+test('what a viewer sees has no barrier and scrolls sideways on no phone, with the longest words', async ({
   system,
   createHost,
   visit,
@@ -42,40 +48,40 @@ test('nothing that a viewer sees scrolls sideways on any phone, with the longest
     const viewer = await visit('phone');
     const { public: site } = system.origins;
     const payment = await order(viewer, system, host, anOrder({ games: 9, message: LONG.message }));
-    await expectNoSideways(viewer, 'payment');
+    await expectUsable(viewer, 'payment');
     await paymentScreen(viewer).change.click();
     await expect(dialog(viewer, 'QR ini akan dibatalkan')).toBeVisible();
-    await expectNoSideways(viewer, 'question of "Ganti pesanan"');
+    await expectUsable(viewer, 'question of "Ganti pesanan"');
     await dialog(viewer, 'QR ini').getByRole('button', { name: 'Jangan ganti' }).click();
     await expect(dialog(viewer, 'QR ini')).toBeHidden();
     await pay(viewer, system, payment);
-    await expectNoSideways(viewer, 'thanks');
+    await expectUsable(viewer, 'thanks');
     await finalScreen(viewer).ticket.click();
     await expect(finalScreen(viewer).title).toBeHidden();
     await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
-    await expectNoSideways(viewer, 'ticket');
+    await expectUsable(viewer, 'ticket');
 
     const failed = await order(viewer, system, host, anOrder({ message: LONG.message }));
     await system.sandbox.fail(failed.transaction_id);
     await system.advance(3);
     const over = dialog(viewer, 'Pembayaran gagal');
     await expect(over).toBeVisible();
-    await expectNoSideways(viewer, 'end of a payment');
+    await expectUsable(viewer, 'end of a payment');
     await over.getByRole('button', { name: 'Hubungi admin' }).click();
     // The role too: the previous page has a button "Salin nomor transaksi".
     await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
-    await expectNoSideways(viewer, 'contact');
+    await expectUsable(viewer, 'contact');
 
     await openHostPage(viewer, system, host);
     await expect(yourTickets(viewer).getByText('Urutan ke-1')).toBeVisible();
     await expect(orderForm(viewer).gameID).toBeVisible();
-    await expectNoSideways(viewer, 'order form');
+    await expectUsable(viewer, 'order form');
     await openHostPage(viewer, system, host, 'support');
     await expect(supportForm(viewer).name).toBeVisible();
-    await expectNoSideways(viewer, 'support form');
+    await expectUsable(viewer, 'support form');
     await viewer.goto(`${site}/list/${host.username}`);
     await expect(row(viewer, 'HOST').first()).toBeVisible();
-    await expectNoSideways(viewer, 'list');
+    await expectUsable(viewer, 'list');
   });
 
   await test.step('tickets and draws, whatever is stamped on them', async () => {
@@ -110,11 +116,23 @@ test('nothing that a viewer sees scrolls sideways on any phone, with the longest
       change = states;
       await viewer.goto(`${system.origins.public}/tiket/${code}`);
       await expect(viewer.getByRole('main').getByText(headline).first()).toBeVisible();
-      await expectNoSideways(viewer, `ticket ${String(headline)}`);
+      await expectUsable(viewer, `ticket ${String(headline)}`);
     }
     await viewer.goto(`${system.origins.public}/gift/${host.username}`);
     await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
-    await expectNoSideways(viewer, 'schedule');
+    await expectUsable(viewer, 'schedule');
+    await viewer.unroute('**/api/ticket/*');
+    for (const [path, title] of [
+      ['tiket/tidak-ada', 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!'],
+      ['activation/tidak-ada', 'Proses aktivasi gagal.'],
+    ] as const) {
+      await viewer.goto(`${system.origins.public}/${path}`);
+      await expect(viewer.getByRole('heading', { name: title })).toBeVisible();
+      await expectUsable(viewer, path);
+    }
+    await openHostPage(viewer, system, host, 'klaim');
+    await expect(claimForm(viewer).gift(LONG.title)).toBeVisible();
+    await expectUsable(viewer, 'claim form');
 
     await viewer.route('**/api/claim', async (route) => {
       const answer = await route.fetch();

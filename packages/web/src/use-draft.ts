@@ -29,7 +29,8 @@ export function useDraft<V extends FieldValues, C, T>(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaultValues?.[field]),
     );
     if (Object.keys(found).length === 0 && typed.length === 0) return;
-    // `useWatch` listens from here on, and learns of typed values by the reset. It keeps the form's own defaults, so that a restored form counts as changed.
+    // The reset tells `useWatch`, which listens from here on, what was typed. The form's own defaults stay, so that a
+    // restored form counts as changed.
     reset({ ...defaultValues, ...found, ...Object.fromEntries(typed) } as V, { keepDefaultValues: true });
   });
   // Once, when the form opens and before it is visible.

@@ -4,6 +4,14 @@ import { launchOptions } from './src/browser.ts';
 
 const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
 
+/** Projects begin in this order: a journey that waits for a push or a stream is not left for the end. */
+const longest = /\/(ticket|security|remote|dash-overlay|credit|team)\.test\.ts$/;
+const deep = '**/*.deep.test.ts';
+const mainPaths = [
+  { name: 'longest', testMatch: longest },
+  { name: 'main', testMatch: '**/*.test.ts', testIgnore: [longest, deep] },
+];
+
 /**
  * Journeys through the built apps, the real service and a real database (docs/map.md). Every worker has its own system
  * (src/test-system.ts), so files run in parallel. There are no retries. `E2E_TRACE=1` keeps a trace of every failed
@@ -12,8 +20,7 @@ const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
 export default defineConfig({
   testDir: './src/journeys',
   // `pnpm test` runs the main paths, `pnpm test:deep` the files that end in .deep.test.ts.
-  testMatch: isDeep ? '**/*.deep.test.ts' : '**/*.test.ts',
-  testIgnore: isDeep ? [] : '**/*.deep.test.ts',
+  ...(isDeep ? { testMatch: deep } : { projects: mainPaths }),
   // Node reads TypeScript itself and caches it; Playwright's transform costs twice as much.
   build: { external: ['packages/**', 'apps/api/**'].map((files) => join(import.meta.dirname, '../..', files)) },
   globalSetup: './src/setup.ts',

@@ -17,14 +17,15 @@ import { testCluster } from './test-cluster.ts';
 import { closingLine, takeTotals, type Totals } from './totals.ts';
 
 const parts = { main: ['unit', 'components', 'api', 'e2e'], deep: ['api', 'e2e'] };
-const totalsFile = join(root, 'reports/totals.json');
+/** The report of a part's runner. */
+const totalsOf = (part: string) => join(root, `reports/totals-${part}.json`);
 const deepReport = join(root, 'reports/deep.txt');
 const journeysFolder = join(root, 'apps/e2e');
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
-  PLAYWRIGHT_JSON_OUTPUT_FILE: totalsFile,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: totalsOf('e2e'),
   // Crash tests and journeys start the service many times: loading it from compiled code takes half the time.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
@@ -42,13 +43,19 @@ await script(async () => {
   }
   if (isDeep) env['MABARIN_TEST_DEPTH'] = 'deep';
   const chosen = (part: string) => known.includes(part) && (!asked || part === asked);
-  mkdirSync(dirname(totalsFile), { recursive: true });
-  rmSync(totalsFile, { force: true });
+  mkdirSync(dirname(deepReport), { recursive: true });
+  for (const part of parts.main) rmSync(totalsOf(part), { force: true });
   if (asked !== 'unit' && asked !== 'components') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
 
-  if (!asked && !isDeep) await step('check', check);
-  if (chosen('unit')) await step('unit', () => vitest('unit*', filters));
-  if (chosen('components')) await step('components', () => components(filters));
+  const statics = async () => {
+    if (!asked && !isDeep) await step('check', check);
+    if (chosen('unit')) await step('unit', () => vitest('unit', filters));
+  };
+  // Half of the time the component tests wait for their browser, so they run beside the checks and the unit tests.
+  const besideThem = async () => {
+    if (chosen('components')) await step('components', () => components(filters, { quiet: !asked }));
+  };
+  await Promise.all([statics(), besideThem()]);
   if (chosen('api')) await step('api', () => vitest('api', filters));
   if (!asked && !isDeep) await step('budgets', () => runScript('budgets.ts'));
   if (chosen('e2e')) await step('e2e', () => journeys(filters));
@@ -93,21 +100,21 @@ async function runScript(file: string): Promise<void> {
   if (code !== 0) throw new UserError(`${file} failed, see above.`);
 }
 
-function vitest(project: string, filters: string[]): Promise<void> {
+async function vitest(part: 'unit' | 'components' | 'api', filters: string[], { quiet = false } = {}): Promise<void> {
   const args = [
     'run',
-    `--project=${project}`,
+    `--project=${part === 'unit' ? 'unit*' : part}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile=${totalsFile}`,
+    `--outputFile=${totalsOf(part)}`,
     ...filters,
   ];
-  return runner(tool('vitest'), args, root);
+  await runner(part, [tool('vitest'), ...args], { cwd: root, quiet });
 }
 
-async function components(filters: string[]): Promise<void> {
+async function components(filters: string[], options: { quiet: boolean }): Promise<void> {
   env['CHROMIUM_PATH'] = await findChromium();
-  await vitest('components', filters);
+  await vitest('components', filters, options);
 }
 
 /** The journeys need the built apps, which turbo builds anew when their source has changed, and a Chromium. */
@@ -116,10 +123,12 @@ async function journeys(filters: string[]): Promise<void> {
   env['OLD_CHROMIUM_PATH'] = findOldChromium() ?? '';
   await buildApps();
   const args = ['test', '--reporter=list,json', ...filters];
-  await runner(tool('@playwright/test', journeysFolder), args, journeysFolder);
+  await runner('e2e', [tool('@playwright/test', journeysFolder), ...args], { cwd: journeysFolder, quiet: false });
 }
 
-async function runner(program: string, args: string[], cwd: string): Promise<void> {
-  const { code } = await run(process.execPath, [program, ...args], { cwd, env, quiet: false });
-  totals.push(takeTotals(totalsFile, code));
+/** Runs a part's runner and takes its report. `quiet` prints at the end, where two parts run at once. */
+async function runner(part: string, args: string[], options: { cwd: string; quiet: boolean }): Promise<void> {
+  const { code, output } = await run(process.execPath, args, { env, ...options });
+  if (options.quiet) console.log(output);
+  totals.push(takeTotals(totalsOf(part), code));
 }

@@ -20,6 +20,7 @@ const rows = [
   ['profile', 'ticket', 'reports', 'remote', 'push'],
   ['privacy', 'pages'],
   ['operator'],
+  ['desk'],
 ];
 
 /** Why a file may not import something; undefined when it may. `path` is relative to the repository. */
@@ -100,10 +101,11 @@ const importRules: ImportRule[] = [
   },
   {
     where: /^apps\/api\/src\/features\//,
-    except: /^apps\/api\/src\/features\/accounts\/(host\.routes|limits\.commands)\.ts$|\.test\.ts$/,
+    except:
+      /^apps\/api\/src\/features\/accounts\/(host\.routes|limits\.commands)\.ts$|^apps\/api\/src\/features\/desk\/session\.commands\.ts$|\.test\.ts$/,
     why: (wanted) =>
       wanted === '#platform/http/network.ts'
-        ? 'Only a login waits with its network, and a session shows it: a limit by address counts addressOf(ip).'
+        ? 'Only a login waits with its network, a session shows it and the desk is bound to it: a limit by address counts addressOf(ip).'
         : undefined,
   },
   {

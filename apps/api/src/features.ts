@@ -31,6 +31,7 @@ import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
+import { deskRoutes, operatorOfSession } from '#features/desk/index.ts';
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes, suspendYoung } from '#features/privacy/index.ts';
@@ -102,6 +103,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   privacyRoutes,
   teamRoutes,
   webhookRoutes,
+  deskRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -187,5 +189,6 @@ export function createGuards(db: Db, deps: Deps): Guards {
       return hostId === null ? null : { hostId };
     },
     remote: (key, ip) => remoteCallerOf(db, deps, { key, ip }),
+    operator: (token, ip) => operatorOfSession(db, deps, { token, ip }),
   };
 }

@@ -11,6 +11,7 @@ import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#feat
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
+import type { OperatorSessionTable } from '#features/desk/desk.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type {
   HoldTable,
@@ -197,6 +198,7 @@ export type Schema = {
   refund: RefundTable;
   feedback: FeedbackTable;
   operator: OperatorTable;
+  operator_session: OperatorSessionTable;
   operator_approval: OperatorApprovalTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;

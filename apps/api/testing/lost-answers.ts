@@ -2,7 +2,10 @@ import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const posts = allEndpoints.filter(({ endpoint }) => endpoint.method === 'POST');
+/** All but the desk's, which docs/lost-answers.md explains together. */
+export const posts = allEndpoints.filter(
+  ({ endpoint }) => endpoint.method === 'POST' && endpoint.who !== 'operator' && endpoint.who !== 'desk',
+);
 
 /** The outcome of each POST in docs/lost-answers.md, by path. */
 export const endOf = new Map<string, string>();

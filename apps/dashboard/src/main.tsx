@@ -1,31 +1,34 @@
 import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
-import { RetryBoundary } from '@mabarin/ui/states/lazy';
+import { RetryBoundary, type LazyPart } from '@mabarin/ui/states/lazy';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app.tsx';
 import { loadPage } from '#features.ts';
+import { DeskApp } from '#features/desk/index.ts';
 import { PhonePage } from '#features/remote/index.ts';
-import { pageOf, PHONE_PATH } from '#paths.ts';
+import { DESK_PATH, pageOf, PHONE_PATH } from '#paths.ts';
 import { applyTheme } from '#platform/theme.store.ts';
 
 reloadWhenStale();
 applyTheme();
-const isPhone = location.pathname === PHONE_PATH;
+/** Pages outside of the hosts' dashboard, with logins of their own. */
+const ownPages: Partial<Record<string, LazyPart<object>>> = { [PHONE_PATH]: PhonePage, [DESK_PATH]: DeskApp };
+const Own = ownPages[`/${location.pathname.split('/')[1] ?? ''}`];
 // Loads beside the session query, not after it.
-if (!isPhone) void loadPage(pageOf(location.pathname.split('/')[2]));
+if (Own === undefined) void loadPage(pageOf(location.pathname.split('/')[2]));
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    {isPhone ? (
+    {Own === undefined ? (
+      <App />
+    ) : (
       <RetryBoundary fallback={() => null}>
         <Suspense>
-          <PhonePage />
+          <Own />
         </Suspense>
       </RetryBoundary>
-    ) : (
-      <App />
     )}
   </StrictMode>,
 );

@@ -23,6 +23,8 @@ const security: Record<Caller, Json[]> = {
   host: [{ session: [], login: [] }],
   display: [{ displayKey: [] }],
   remote: [{ remoteKey: [] }],
+  desk: [],
+  operator: [{ deskSession: [] }],
 };
 
 function schemaOf(schema: GenericSchema): Json {
@@ -219,6 +221,7 @@ async function print(): Promise<string> {
         login: { type: 'apiKey', in: 'header', name: 'login' },
         displayKey: { type: 'apiKey', in: 'header', name: 'display-key' },
         remoteKey: { type: 'http', scheme: 'bearer' },
+        deskSession: { type: 'apiKey', in: 'cookie', name: '__Host-mabarin-desk' },
       },
     },
   };

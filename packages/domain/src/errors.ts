@@ -5,6 +5,7 @@ import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
 import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
+import { deskErrors } from '#desk/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
@@ -29,6 +30,7 @@ export const errors = {
   ...cashErrors,
   ...creditErrors,
   ...feedbackErrors,
+  ...deskErrors,
   ...discordErrors,
   ...giftsErrors,
   ...mabarErrors,

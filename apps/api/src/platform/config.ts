@@ -34,6 +34,8 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
+  /** Address ranges from which the operators' desk may be reached. */
+  deskNetworks: string[];
   adapters: AdapterSettings;
   webhookLoopback: boolean;
   push: PushConfig | null;
@@ -129,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,
+    deskNetworks: env.MABARIN_DESK_NETWORKS,
     adapters,
     webhookLoopback: env.MABARIN_WEBHOOK_LOOPBACK === '1',
     push: readPushSettings(env, origins.public),

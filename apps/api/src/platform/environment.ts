@@ -46,6 +46,12 @@ const baseUrl = v.optional(
     v.description('an https address without user, query or fragment; http on this machine alone'),
   ),
 );
+const ranges = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()]))),
+  v.everyItem(isRange),
+  v.description('address ranges such as 10.0.0.0/8, with commas between them'),
+);
 const identifier = v.optional(
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
 );
@@ -229,15 +235,9 @@ const EnvironmentSchema = v.object({
   MABARIN_SEED_DEMO: flag,
   MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
-  MABARIN_TRUST_PROXY: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((ranges) => ranges.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()]))),
-      v.everyItem(isRange),
-      v.description('address ranges such as 10.0.0.0/8, with commas between them'),
-    ),
-    '',
-  ),
+  /** Addresses from which the operators' desk may be reached. */
+  MABARIN_DESK_NETWORKS: v.optional(ranges, '127.0.0.0/8,::1'),
+  MABARIN_TRUST_PROXY: v.optional(ranges, ''),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
   /** `0` behind a pooler that switches connections per transaction. */

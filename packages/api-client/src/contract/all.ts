@@ -2,6 +2,7 @@ import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
 import * as credit from '#contract/credit.ts';
+import * as desk from '#contract/desk.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -40,6 +41,7 @@ const areas = {
   reports,
   privacy,
   feedback,
+  desk,
   discord,
   messages,
   push,

@@ -12,8 +12,10 @@ export type Call = {
   command: Command;
   subject: string;
   operator: Operator;
-  options: ReturnType<typeof parse>['options'];
+  options: Options;
 };
+
+export type Options = ReturnType<typeof parse>['options'];
 
 /** Logged values before and after a change. */
 export type Values = Record<string, unknown>;
@@ -49,24 +51,45 @@ export function loggedSubject(subject: string): string {
   return /^\S+@[^\s@/]+$/.test(subject) ? maskedEmail(subject) : subject;
 }
 
-/** Logs a call: who, what, why, from where, and its changes. */
+/** An entry of the operators' log: who, what, why, from where, and its changes. */
+export type Act = {
+  operator: Operator;
+  action: string;
+  /** An e-mail in it is masked. */
+  subject: string;
+  reason: string;
+  before?: Values | undefined;
+  after?: Values | undefined;
+};
+
+/** Writes the operators' log. */
+export async function recordAct(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { operator, action, subject, reason, before, after }: Act,
+): Promise<void> {
+  await insertOperatorLog(tx, {
+    operator: operator.name,
+    action,
+    subject: subject.split(' ').map(loggedSubject).join(' '),
+    reason,
+    origin: operator.from,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    created_at: deps.clock.now(),
+  });
+}
+
+/** Logs a call with its changes. */
 export async function recordCall(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { command, subject, operator, options }: Call,
   done: Done = '',
 ): Promise<void> {
-  const { before, after }: { before?: Values; after?: Values } = typeof done === 'string' ? {} : done;
-  await insertOperatorLog(tx, {
-    operator: operator.name,
-    action: command.name,
-    subject: [subject || EVERYBODY, options.email].filter(Boolean).map(loggedSubject).join(' '),
-    reason: options.why,
-    origin: operator.from,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
-    created_at: deps.clock.now(),
-  });
+  const changes = typeof done === 'string' ? {} : { before: done.before, after: done.after };
+  const about = [subject || EVERYBODY, options.email].filter(Boolean).join(' ');
+  await recordAct(tx, deps, { operator, action: command.name, subject: about, reason: options.why, ...changes });
 }
 
 /** Throws `OperatorError` with `usage` for an unknown option. */

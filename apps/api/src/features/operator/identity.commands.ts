@@ -1,3 +1,5 @@
+import { fail } from '@mabarin/domain/errors';
+import { durationText, secondsUntil } from '@mabarin/domain/time';
 import {
   disableOperatorRow,
   findOperator,
@@ -30,7 +32,8 @@ export type Credentials = { name: string; secret: string; code: string };
 export const DATABASE_OWNER = 'database-owner';
 /** The sandbox's operator, who needs no credentials; never in production. */
 export const DEMO_OPERATOR = 'demo';
-const reserved: readonly string[] = [DATABASE_OWNER, DEMO_OPERATOR];
+const demoOperators: readonly string[] = [DEMO_OPERATOR, 'demo2'];
+const reserved: readonly string[] = [DATABASE_OWNER, ...demoOperators];
 
 const TOTP_PURPOSE = 'operator-totp';
 export const operatorSeals: readonly SealedColumn[] = [
@@ -56,7 +59,7 @@ export async function signIn(
   const now = deps.clock.now();
   const key = keyOf(deps, { name: 'operator', subject: name });
   const retryAt = await countWithBackoff(db, { key, now, backoff });
-  if (retryAt !== null) throw new OperatorError(`Too many wrong tries: wait until ${retryAt.toISOString()}.`);
+  if (retryAt !== null) throw tooManyTries(deps, retryAt);
   const row = await findOperator(db, name);
   const isRight = await verifyPassword(row?.secret_hash ?? null, secret.trim());
   const step =
@@ -75,10 +78,45 @@ export async function signIn(
       };
       await transaction(db, (tx) => insertOperatorLog(tx, refusal));
     }
-    throw new OperatorError(REFUSED);
+    throw new OperatorError(REFUSED, fail('desk.sign_in_wrong'));
   }
   await deleteAttempts(db, key);
   return name;
+}
+
+function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
+  const seconds = secondsUntil(retryAt, deps.clock.now());
+  return new OperatorError(
+    `Too many wrong tries: wait until ${retryAt.toISOString()}.`,
+    fail('desk.sign_in_wait', { values: { wait: durationText(seconds) }, retryAfter: seconds }),
+  );
+}
+
+/**
+ * Takes a fresh code of a signed-in operator, once. Throws `OperatorError` for a wrong or used one, and after too many
+ * tries, which count together with those of signing in.
+ */
+export async function takeCode(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  { name, code }: { name: string; code: string },
+): Promise<void> {
+  if (deps.config.seedDemo && isDemoOperator(name)) return;
+  const now = deps.clock.now();
+  const key = keyOf(deps, { name: 'operator', subject: name });
+  const retryAt = await countWithBackoff(db, { key, now, backoff });
+  if (retryAt !== null) throw tooManyTries(deps, retryAt);
+  const row = await findOperator(db, name);
+  const step = row && verifyTotp({ secret: openTotp(deps, row), code: code.trim(), now, lastStep: row.totp_step });
+  if (row === null || step === null || !(await takeTotpStep(db, row, step))) {
+    throw new OperatorError(REFUSED, fail('desk.code_wrong'));
+  }
+  await deleteAttempts(db, key);
+}
+
+/** The sandbox's demo operators, two because some money takes two. */
+export function isDemoOperator(name: string): boolean {
+  return demoOperators.includes(name);
 }
 
 /** During a rotation, values are still sealed with the previous secret. */

@@ -1,6 +1,10 @@
 export { backupPollers } from './backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
-export { runCommand, runOperator, verifyDatabase } from './operator.commands.ts';
+export { recordAct, type Act } from './call.commands.ts';
+export { isDemoOperator, signIn, takeCode, type Operator } from './identity.commands.ts';
+export { findOperator } from './identity.queries.ts';
+export { runCommand, runOperator, runTyped, verifyDatabase, type TypedCall } from './operator.commands.ts';
+export { newestOperatorLog } from './operator.queries.ts';
 export { terminalCaller } from './terminal.caller.ts';
 export { servicePollers } from './services.commands.ts';
 export { OperatorError } from './operator.error.ts';

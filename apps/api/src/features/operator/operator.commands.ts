@@ -8,6 +8,7 @@ import {
   type Call,
   type Command,
   type Done,
+  type Options,
 } from './call.commands.ts';
 import { addFilterWords, listFilterSuggestions, listFilterWords, removeFilterWords } from './filter-words.commands.ts';
 import { decideAboutHold, listHolds } from './hold.commands.ts';
@@ -204,6 +205,20 @@ export async function runCommand(db: Db, deps: Deps, words: readonly string[], o
   const call = { ...readWords(words), operator };
   if (!call.command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
   return call.command.run(db, deps, call);
+}
+
+/** A command of the desk, whose input the contract has read. */
+export type TypedCall = { command: string; subject?: string; options?: Partial<Omit<Options, 'why'>>; why: string };
+
+/** Runs a command for a signed-in operator of the desk, logged like a typed one. Throws `OperatorError`. */
+export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: Operator): Promise<string> {
+  const command = commands.find(({ name }) => name === typed.command);
+  if (!command) throw new Error(`There is no command ${typed.command}`);
+  const { options: defaults } = parse([], '');
+  const options = { ...defaults, ...typed.options, why: typed.why };
+  const call = { command, subject: typed.subject ?? '', options, operator };
+  if (!command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
+  return command.run(db, deps, call);
 }
 
 /** Throws `OperatorError`. */

@@ -1,2 +1,11 @@
-/** A command that cannot be done as typed; its message is for the operator. */
-export class OperatorError extends Error {}
+import type { Failure } from '@mabarin/domain/failures';
+
+/** A refusal of an operator's command, as a sentence to print. `failure`: the same in Indonesian, for the desk. */
+export class OperatorError extends Error {
+  readonly failure: Failure | undefined;
+
+  constructor(message: string, failure?: Failure) {
+    super(message);
+    this.failure = failure;
+  }
+}

@@ -4,7 +4,14 @@ import type { TeamRole } from '@mabarin/domain/team/roles';
 import { addSeconds } from 'date-fns/addSeconds';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
-import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http/session.ts';
+import { isFromDesk } from '#platform/http/desk-network.ts';
+import {
+  hasDashboardOrigin,
+  hasMatchingLogin,
+  hasOwnOrigin,
+  readDeskToken,
+  readSessionToken,
+} from '#platform/http/session.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
 /** The host that a session acts for, and its role. `memberId` is null for the host itself. */
@@ -23,6 +30,9 @@ export type RemoteCaller = {
   remote: { id: string; name: string; actions: readonly string[]; byAddress: boolean };
 };
 
+/** A signed-in operator; `from`: the desk and the address, for the log. */
+export type OperatorCaller = { name: string; from: string; until: Date; token: string };
+
 const PROOF_SECONDS = 15 * 60;
 
 export type HostSession = SessionOwner & { token: string };
@@ -32,18 +42,29 @@ export type Guards = {
   display(displayKey: string): Promise<{ hostId: string } | null>;
   /** Counts a wrong key against the address. Throws `http.too_many`. */
   remote(key: string, ip: string): Promise<RemoteCaller | null>;
+  /** The session's operator, unless it ended, its network is another or the operator is disabled. */
+  operator(token: string, ip: string): Promise<{ name: string; until: Date } | null>;
 };
 
 /**
  * Throws `overlay.key_unknown`, `remote.key_unknown`, `remote.prefetch` for a prefetch or link preview,
- * `team.not_allowed`, `accounts.proof_needed` without a recent proof, and `accounts.relogin` otherwise.
+ * `team.not_allowed`, `accounts.proof_needed` without a recent proof, `http.not_found` for the desk from elsewhere,
+ * `desk.relogin`, and `accounts.relogin` otherwise.
  */
 export async function guard(
   { config, guards, clock }: { config: Config; guards: Guards; clock: Clock },
   { who, roles, proof }: Pick<Endpoint, 'who' | 'roles' | 'proof'>,
   request: FastifyRequest,
-): Promise<{ session?: HostSession | null } & Partial<RemoteCaller>> {
+): Promise<{ session?: HostSession | null; operator?: OperatorCaller } & Partial<RemoteCaller>> {
   if (who === 'anyone') return {};
+  if (who === 'desk' || who === 'operator') {
+    if (!isFromDesk(config, request) || !hasDashboardOrigin(config, request)) throw fail('http.not_found');
+    if (who === 'desk') return {};
+    const token = readDeskToken(config, request);
+    const found = token === null ? null : await guards.operator(token, request.ip);
+    if (token === null || found === null) throw fail('desk.relogin');
+    return { operator: { ...found, token, from: `desk from ${request.ip}` } };
+  }
   if (who === 'display') {
     const key = request.headers['display-key'];
     const display = typeof key === 'string' && key.length <= 128 ? await guards.display(key) : null;

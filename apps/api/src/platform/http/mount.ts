@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts';
 import { inEveryTransaction } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requireDeclared, sendAnswer, sendFailure } from '#platform/http/envelope.ts';
-import { guard, type Guards, type HostSession, type RemoteCaller } from '#platform/http/guards.ts';
+import { guard, type Guards, type HostSession, type OperatorCaller, type RemoteCaller } from '#platform/http/guards.ts';
 import { isAnswerBytes, sendBytes, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
@@ -53,7 +53,9 @@ export type Context<E extends Endpoint> = Base<E> &
         ? { session: HostSession | null }
         : E['who'] extends 'remote'
           ? RemoteCaller
-          : Record<never, never>);
+          : E['who'] extends 'operator'
+            ? { operator: OperatorCaller }
+            : Record<never, never>);
 
 /**
  * Guards, parses the input, runs once per idempotency key, parses the output so that no extra column leaks, hides parts

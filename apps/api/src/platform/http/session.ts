@@ -24,6 +24,22 @@ export function deriveLogin(config: Config, token: string): string {
   return hmac(config.secret, `login:${token}`);
 }
 
+export function deskCookieName(config: Config): string {
+  return `${sessionCookieName(config)}-desk`;
+}
+
+export function readDeskToken(config: Config, request: FastifyRequest): string | null {
+  const token = request.cookies[deskCookieName(config)];
+  return token === undefined || token === '' || token.length > 128 ? null : token;
+}
+
+/** SameSite=Strict: no other site leads an operator into the desk. */
+export function setDeskCookie(config: Config, reply: FastifyReply, token: string | null): void {
+  const options = { ...cookieOptions(config), sameSite: 'strict' } as const;
+  if (token === null) reply.clearCookie(deskCookieName(config), options);
+  else reply.setCookie(deskCookieName(config), token, options);
+}
+
 export function readSessionToken(config: Config, request: FastifyRequest): string | null {
   const token = request.cookies[sessionCookieName(config)];
   return token === undefined || token === '' || token.length > 128 ? null : token;
@@ -57,6 +73,11 @@ function cookieOptions(config: Config) {
 export function hasOwnOrigin({ origins }: Config, request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin === undefined || [origins.api, origins.public, origins.dashboard].includes(origin);
+}
+
+/** Calls of the desk come from the dashboard's page alone, and every browser names it in a POST. */
+export function hasDashboardOrigin({ origins }: Config, request: FastifyRequest): boolean {
+  return request.headers.origin === origins.dashboard;
 }
 
 export function hasMatchingLogin(config: Config, request: FastifyRequest, token: string): boolean {

@@ -12,6 +12,7 @@ import { sendBytes } from '#platform/http/answer.bytes.ts';
 import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
 import { answerFromMemory } from '#platform/http/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
+import { isFromDesk } from '#platform/http/desk-network.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
@@ -30,6 +31,8 @@ const REPORTS = 'csp';
 const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
 /** Display pages for previews in the dashboard, which alone may frame them. */
 const PREVIEW = '/preview/';
+/** The operators' desk, a part of the dashboard. */
+const DESK_PATH = '/meja';
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -78,6 +81,7 @@ export async function createWebServer(
   const app = Fastify({
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // The file server would refuse these with its own message.
     rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
     forceCloseConnections: true,
@@ -169,6 +173,9 @@ export async function createWebServer(
     }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (name === 'dashboard' && isDeskPath(pathOf(request.url)) && !isFromDesk(config, request)) {
+      return sendNotFound(reply);
+    }
     // Undecodable address (`readableUrl`).
     if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, page }) });
     const made = await readPage(pathOf(request.url));
@@ -204,7 +211,7 @@ export async function createWebServer(
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
     const isFile = request.url.startsWith('/assets/') || FILE.test(pathOf(request.url));
     if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+      return sendNotFound(reply);
     }
     return sendPage(request, reply);
   };
@@ -221,6 +228,14 @@ export async function createWebServer(
 
 function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl } }: KeptPage): FastifyReply {
   return reply.code(code).header('cache-control', cacheControl).type(type).send(bytes);
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
+}
+
+function isDeskPath(path: string): boolean {
+  return path === DESK_PATH || path.startsWith(`${DESK_PATH}/`);
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {

@@ -1,0 +1,40 @@
+import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { createDesk, refusals } from './mount.ts';
+import { endSession, extendSession, openSession } from './session.commands.ts';
+import { VERSION } from './version.ts';
+import type { Deps } from '#deps.ts';
+import { isDemoOperator, newestOperatorLog } from '#features/operator/index.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { setDeskCookie } from '#platform/http/session.ts';
+
+const LOG_SHOWN = 200;
+
+export function deskRoutes(server: ApiServer, deps: Deps): void {
+  const { db, config } = server;
+  const desk = createDesk(server, deps);
+  const shown = (operator: string, until: Date) => ({
+    data: { operator, until: until.toISOString(), demo: isDemoOperator(operator), version: VERSION },
+  });
+
+  mount(server, deskSignIn, async ({ input, ip, reply }) => {
+    const { token, name, until } = await refusals(() => openSession(db, deps, { ...input, ip }));
+    setDeskCookie(config, reply, token);
+    return shown(name, until);
+  });
+  mount(server, deskSession, async ({ operator: { name, until } }) => shown(name, until));
+  mount(server, deskExtend, async ({ operator, input }) =>
+    shown(operator.name, await refusals(() => extendSession(db, deps, operator, input.code))),
+  );
+  mount(server, deskSignOut, async ({ operator, reply }) => {
+    await endSession(db, deps, operator);
+    setDeskCookie(config, reply, null);
+    return { data: null };
+  });
+
+  desk.read(deskLog, { action: 'desk log', subject: ({ of }) => of || '*' }, async (_db, { of }) => ({
+    data: (await newestOperatorLog(db, of, LOG_SHOWN)).map(({ created_at: at, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+    })),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail } from '@mabarin/domain/errors';
+import type { Deps } from '#deps.ts';
+import { OperatorError, recordAct, runTyped, takeCode, type TypedCall } from '#features/operator/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer, type Context } from '#platform/http/mount.ts';
+import type { Db } from '#schema.ts';
+
+/** A call of the desk: its input names the reason, and a fresh code where it releases money. */
+type DeskEndpoint = Endpoint & { readonly who: 'operator' };
+type Reasoned = { why: string; code?: string };
+type Input<E extends DeskEndpoint> = ParsedInputOf<E> & Reasoned;
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** Mounts the calls of the desk; each stands in the operators' log with its reason. */
+export function createDesk(server: ApiServer, deps: Deps) {
+  const { db } = server;
+  return {
+    /** Mounts a read, logged as `action` of a subject before it runs. */
+    read<E extends DeskEndpoint>(
+      endpoint: E,
+      logged: { action: string; subject: (input: Input<E>) => string },
+      read: (db: Db, input: Input<E>, context: Context<E>) => Promise<OutputOf<E>>,
+    ): void {
+      mount(server, endpoint, async (context) => {
+        const { operator, input } = ofDesk<E>(context);
+        const act = { operator, action: logged.action, subject: logged.subject(input), reason: input.why };
+        await transaction(db, (tx) => recordAct(tx, deps, act));
+        return refusals(() => read(db, input, context));
+      });
+    },
+    /** Mounts a command of `pnpm ops` and returns what `after` reads. A `code` in the input is taken first. */
+    command<E extends DeskEndpoint>(
+      endpoint: E,
+      commandOf: (input: Input<E>) => Omit<TypedCall, 'why'>,
+      after: (db: Db, input: Input<E>) => Promise<OutputOf<E>>,
+    ): void {
+      mount(server, endpoint, async (context) => {
+        const { operator, input } = ofDesk<E>(context);
+        return refusals(async () => {
+          if (input.code !== undefined) await takeCode(db, deps, { name: operator.name, code: input.code });
+          await runTyped(db, deps, { ...commandOf(input), why: input.why }, operator);
+          return after(db, input);
+        });
+      });
+    },
+  };
+}
+
+function ofDesk<E extends DeskEndpoint>(context: Context<E>) {
+  return context as unknown as Context<DeskEndpoint> & { input: Input<E> };
+}
+
+/** A command's refusal becomes a failure in Indonesian. */
+export async function refusals<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    throw error.failure ?? fail('desk.refused', { values: { reason: error.message } });
+  }
+}

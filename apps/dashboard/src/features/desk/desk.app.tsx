@@ -1,0 +1,86 @@
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { Button } from '@mabarin/ui/buttons/button';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { RetryBoundary } from '@mabarin/ui/states/lazy';
+import { LiveRegion } from '@mabarin/ui/states/live-region';
+import { ToastHost } from '@mabarin/ui/popups/toast';
+import { AppRouter } from '@mabarin/web/router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useStore } from 'zustand';
+import { failureSentence } from '#platform/dialogs.ts';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { deskSessionQuery } from './desk.api.ts';
+import { DESK_HOME, deskPages, deskPath, usePage } from './desk.pages.ts';
+import { deskStore } from './desk.store.ts';
+import { deskText } from './desk.text.ts';
+import { Frame } from './frame.tsx';
+import { SignIn } from './sign-in.tsx';
+import { WhyForm } from './why.tsx';
+
+/** The operators' desk: sign-in, the reason of the work, then the pages. */
+export default function DeskApp() {
+  const [queryClient] = useState(createDashboardQueryClient);
+  useEffect(() => {
+    document.title = deskText.title;
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppRouter>
+        <Desk />
+      </AppRouter>
+      <RetryBoundary>
+        <DialogHost />
+      </RetryBoundary>
+      <RetryBoundary>
+        <ToastHost />
+      </RetryBoundary>
+      <LiveRegion />
+    </QueryClientProvider>
+  );
+}
+
+function Desk() {
+  const session = useQuery(deskSessionQuery);
+  const lost = useStore(deskStore, (state) => state.lost);
+  const why = useStore(deskStore, (state) => state.why);
+  if (session.isPending) return null;
+  if (session.isError) {
+    return (
+      <EmptyState
+        mood="kaget"
+        level={1}
+        title={failureSentence(session.error) ?? deskText.title}
+        action={
+          <Button busy={session.isFetching} onClick={() => void session.refetch()}>
+            {deskText.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (session.data === null) return <SignIn />;
+  return (
+    <>
+      {/* Above the page, which keeps what was typed. */}
+      {lost && <SignIn again />}
+      <div hidden={lost}>
+        <Frame session={session.data}>{why === '' ? <WhyForm /> : <DeskPage />}</Frame>
+      </div>
+    </>
+  );
+}
+
+function DeskPage() {
+  const page = usePage();
+  if (page === null) return <Navigate to={deskPath(DESK_HOME)} replace />;
+  const { Page } = deskPages[page];
+  return (
+    <RetryBoundary key={page}>
+      <Suspense>
+        <Page />
+      </Suspense>
+    </RetryBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMatch } from 'react-router';
+import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
+
+/** The desk's pages, by the part of the address behind `/meja`. */
+export const deskPages = {
+  catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
+} as const satisfies Record<string, { label: string; Page: LazyPart<object> }>;
+
+export type DeskPath = keyof typeof deskPages;
+
+export const DESK_HOME: DeskPath = 'catatan';
+
+/** `/meja/bayar/abc?x=y`: `rest` is the part behind the page. */
+export function deskPath(page: DeskPath, rest = ''): string {
+  return `/meja/${page}${rest === '' ? '' : `/${encodeURIComponent(rest)}`}`;
+}
+
+/** The page of the address; null: none of the desk's. */
+export function usePage(): DeskPath | null {
+  const page = useMatch('/meja/:page/*')?.params.page ?? '';
+  return Object.hasOwn(deskPages, page) ? (page as DeskPath) : null;
+}
+
+/** The part of the address behind the page: a payment, a host; '' for none. */
+export function useSubject(): string {
+  return useMatch('/meja/:page/:subject')?.params.subject ?? '';
+}

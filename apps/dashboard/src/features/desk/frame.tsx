@@ -1,0 +1,71 @@
+import type { DeskSession } from '@mabarin/api-client/contract/desk';
+import type { Elements } from '@mabarin/ui/elements';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatClock } from '@mabarin/ui/format/time';
+import { Link } from '@mabarin/web/router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { showFailure } from '#platform/dialogs.ts';
+import { askCode } from './ask-code.tsx';
+import { extendMutation, signOutMutation } from './desk.api.ts';
+import { deskPages, deskPath, usePage, type DeskPath } from './desk.pages.ts';
+import { deskStore } from './desk.store.ts';
+import { deskText } from './desk.text.ts';
+import styles from './desk.module.css';
+import { WhyForm } from './why.tsx';
+
+/** The desk's pages under their names, the operator's reason and the session. */
+export function Frame({ session, children }: { session: DeskSession; children: Elements }) {
+  const current = usePage();
+  const why = useStore(deskStore, (state) => state.why);
+  const [changing, setChanging] = useState(false);
+  const queryClient = useQueryClient();
+  const extending = useMutation(extendMutation(queryClient));
+  const leaving = useMutation(signOutMutation(queryClient));
+
+  async function onExtend() {
+    const code = await askCode(deskText.extend, deskText.extendAsk);
+    if (code !== null) extending.mutate(code, { onError: (error) => showFailure(error) });
+  }
+
+  return (
+    <div className={styles.desk}>
+      <header className={styles.head}>
+        <nav aria-label={deskText.nav} className={styles.nav}>
+          {(Object.keys(deskPages) as DeskPath[]).map((page) => (
+            <Link
+              key={page}
+              to={deskPath(page)}
+              className={styles.tab}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              {deskPages[page].label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.session}>
+          <span>{session.operator}</span>
+          <span className={styles.muted}>{deskText.until(formatClock(session.until))}</span>
+          <Button variant="quiet" size="small" busy={extending.isPending} onClick={() => void onExtend()}>
+            {deskText.extend}
+          </Button>
+          <Button variant="quiet" size="small" busy={leaving.isPending} onClick={() => leaving.mutate()}>
+            {deskText.signOut}
+          </Button>
+          <span className={styles.muted}>{deskText.version(session.version)}</span>
+        </div>
+      </header>
+      {why !== '' && (
+        <div className={styles.why}>
+          <span>{deskText.working(why)}</span>
+          <Button variant="quiet" size="small" onClick={() => setChanging(!changing)}>
+            {deskText.whyChange}
+          </Button>
+        </div>
+      )}
+      {changing && <WhyForm onDone={() => setChanging(false)} />}
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { config } from '@mabarin/web/config';
+import { Button } from '@mabarin/ui/buttons/button';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { showFailure, showInvalid } from '#platform/dialogs.ts';
+import { signInMutation } from './desk.api.ts';
+import { deskText } from './desk.text.ts';
+import styles from './desk.module.css';
+
+const empty = { name: '', secret: '', code: '' };
+
+/** `again`: over a page whose session is over. */
+export function SignIn({ again = false }: { again?: boolean }) {
+  const { control, handleSubmit, resetField } = useForm({ defaultValues: empty });
+  const signing = useMutation(signInMutation(useQueryClient()));
+  const submit = handleSubmit((typed) => {
+    if (signing.isPending) return;
+    if (Object.values(typed).some((text) => text.trim() === '')) return showInvalid(deskText.incomplete);
+    signing.mutate(typed, {
+      onError: (error) => {
+        resetField('code');
+        showFailure(error);
+      },
+    });
+  });
+  return (
+    <main className={styles.signIn}>
+      <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
+        <PageTitle>{deskText.signIn}</PageTitle>
+        <p>{again ? deskText.signInAgain : deskText.signInHelp}</p>
+        {config.mode === 'sandbox' && <p className={styles.muted}>{deskText.demo}</p>}
+        <TextField
+          control={control}
+          name="name"
+          label={deskText.name}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+        />
+        <PasswordField control={control} name="secret" label={deskText.secret} autoComplete="current-password" />
+        <TextField
+          control={control}
+          name="code"
+          label={deskText.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+        />
+        <Button type="submit" busy={signing.isPending}>
+          {deskText.submit}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,89 @@
+import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
+import * as v from 'valibot';
+import { Nothing } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** An instant, ISO 8601 in UTC. */
+const Instant = v.string();
+
+export const DeskSession = v.object({
+  operator: v.string(),
+  /** The session ends then; a fresh code extends it. */
+  until: Instant,
+  /** The sandbox's demo: any code of six digits is taken. */
+  demo: v.boolean(),
+  version: v.string(),
+});
+export type DeskSession = v.InferOutput<typeof DeskSession>;
+
+export const deskSignIn = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-in',
+  who: 'desk',
+  summary: 'Opens a session of 30 minutes, bound to the network of the address, with name, secret and code.',
+  input: v.object({
+    name: v.pipe(v.string(), v.maxLength(64)),
+    secret: v.pipe(v.string(), v.maxLength(500)),
+    code: v.pipe(v.string(), v.maxLength(64)),
+  }),
+  secret: ['secret', 'code'],
+  invalid: 'desk.sign_in_wrong',
+  output: v.object({ data: DeskSession }),
+  fails: ['desk.sign_in_wrong', 'desk.sign_in_wait'],
+});
+
+export const deskSession = endpoint({
+  method: 'POST',
+  path: '/api/desk/session',
+  who: 'operator',
+  summary: 'The open session. The only call of the desk that is not logged.',
+  input: v.object({}),
+  output: v.object({ data: DeskSession }),
+  fails: [],
+});
+
+export const deskExtend = endpoint({
+  method: 'POST',
+  path: '/api/desk/extend',
+  who: 'operator',
+  summary: 'Another 30 minutes for a fresh code.',
+  input: v.object({ code: OperatorCode }),
+  secret: ['code'],
+  invalid: 'desk.code_wrong',
+  output: v.object({ data: DeskSession }),
+  fails: ['desk.code_wrong', 'desk.sign_in_wait'],
+});
+
+export const deskSignOut = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-out',
+  who: 'operator',
+  summary: 'Ends the session.',
+  input: v.object({}),
+  output: Nothing,
+  fails: [],
+});
+
+const OperatorLogEntry = v.object({
+  id: v.number(),
+  at: Instant,
+  operator: v.string(),
+  action: v.string(),
+  subject: v.string(),
+  reason: v.string(),
+  origin: v.string(),
+  /** Logged values of a change; null: only read. */
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type OperatorLogEntry = v.InferOutput<typeof OperatorLogEntry>;
+
+export const deskLog = endpoint({
+  method: 'POST',
+  path: '/api/desk/log',
+  who: 'operator',
+  summary: 'The log of the operators, newest first, up to 200, optionally of one operator, action or subject.',
+  input: v.object({ why: Why, of: v.pipe(v.string(), v.trim(), v.maxLength(200)) }),
+  output: v.object({ data: v.array(OperatorLogEntry) }),
+  fails: [],
+});

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Seconds of an operator's session at the desk; a fresh code extends it by as much. */
 export const DESK_SESSION_SECONDS = 30 * 60;
 
-export const WHY_MIN = 3;
+const WHY_MIN = 3;
 export const WHY_MAX = 200;
 
 /** The operator's reason of a call, kept in the log for ever. */

@@ -11,8 +11,6 @@ type DeskEndpoint = Endpoint & { readonly who: 'operator' };
 type Reasoned = { why: string; code?: string };
 type Input<E extends DeskEndpoint> = ParsedInputOf<E> & Reasoned;
 
-export type Desk = ReturnType<typeof createDesk>;
-
 /** Mounts the calls of the desk; each stands in the operators' log with its reason. */
 export function createDesk(server: ApiServer, deps: Deps) {
   const { db } = server;

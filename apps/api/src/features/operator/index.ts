@@ -1,8 +1,7 @@
 export { backupPollers } from './backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
-export { recordAct, type Act } from './call.commands.ts';
-export { isDemoOperator, signIn, takeCode, type Operator } from './identity.commands.ts';
-export { findOperator } from './identity.queries.ts';
+export { recordAct } from './call.commands.ts';
+export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
 export { runCommand, runOperator, runTyped, verifyDatabase, type TypedCall } from './operator.commands.ts';
 export { newestOperatorLog } from './operator.queries.ts';
 export { terminalCaller } from './terminal.caller.ts';

@@ -11,7 +11,7 @@ const send = createCall({ onRelogin: () => deskStore.getState().setLost(true) })
 const sendQuietly = createCall();
 
 /** A call with the operator's reason. */
-export function callDesk<E extends Endpoint>(
+function callDesk<E extends Endpoint>(
   endpoint: E,
   input: Omit<InputOf<E>, 'why'>,
   options?: { signal?: AbortSignal },

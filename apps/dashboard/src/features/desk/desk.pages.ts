@@ -20,8 +20,3 @@ export function usePage(): DeskPath | null {
   const page = useMatch('/meja/:page/*')?.params.page ?? '';
   return Object.hasOwn(deskPages, page) ? (page as DeskPath) : null;
 }
-
-/** The part of the address behind the page: a payment, a host; '' for none. */
-export function useSubject(): string {
-  return useMatch('/meja/:page/:subject')?.params.subject ?? '';
-}

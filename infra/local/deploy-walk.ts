@@ -60,6 +60,12 @@ function readSteps(): Step[] {
   return steps.map(([, number, title = '', commands = '']) => ({ number: Number(number), title, commands }));
 }
 
+/** Places of the legal pages that only the owner knows. */
+function emptyPlaces(): string {
+  const text = readFileSync(join(root, 'packages/domain/src/documents/places.ts'), 'utf8');
+  return [...text.matchAll(/place: '([a-z-]+)'.*value: null/g)].map(([, name]) => name).join(',');
+}
+
 /** Restarts one process after the other on the release that is named there, which here is the one that runs. */
 function readWayBack(): string {
   const text = readFileSync(page, 'utf8');
@@ -256,6 +262,7 @@ async function walkInside(): Promise<number> {
     '<site key of Turnstile>': '0x4LOCAL',
     '<smtp://user:password@host:587>': `smtp://127.0.0.1:${MAIL_PORT}`,
     'MABARIN_PAYMENT=midtrans': `MABARIN_PAYMENT=midtrans\nMABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}`,
+    'MABARIN_CHAT=discord': `MABARIN_CHAT=discord\nMABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}`,
     'MABARIN_CAPTCHA=turnstile': `MABARIN_CAPTCHA=turnstile\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
   });
   const before = steps

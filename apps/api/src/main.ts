@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { missingPlaces } from '@mabarin/domain/documents/places';
 import { createApp } from '#app.ts';
 import { OperatorError, runOperator, terminalCaller, verifyDatabase } from '#features/operator/index.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
+import { readConfig, requirePlaces } from '#platform/config.ts';
 import { requirePreparing } from '#platform/db/database.ts';
 import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
@@ -32,6 +31,7 @@ async function main(command: string): Promise<void> {
     log.info({ applied: await migrate(config.databaseOwnerUrl, migrations, config.databaseUrl) }, 'migrated');
     return;
   }
+  if (command === 'serve') requirePlaces(config);
   await requireMigrated(config.databaseUrl, migrations);
   if (config.databasePrepared) await requirePreparing(config.databaseUrl);
   const app = await createApp(config, { clock: movableClock() });
@@ -62,8 +62,6 @@ async function main(command: string): Promise<void> {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);
   }
-  const missing = config.mode === 'production' ? missingPlaces() : [];
-  if (missing.length > 0) log.warn({ missing }, 'the owner has not filled in these places of docs/documents');
   log.info(describeAdapters(config.adapters), 'what each port uses');
 
   // Registered before anything listens, because a ready service may be stopped at once.

@@ -198,6 +198,7 @@ async function instance(): Promise<{ ports: Ports; start(): Promise<number>; sto
           MABARIN_SECRET: SECRET,
           MABARIN_LOG: 'warn',
           MABARIN_TRUST_PROXY: '127.0.0.1',
+          MABARIN_ALLOW_PUBLIC_SANDBOX: '1',
           // What production has by itself.
           MABARIN_DRAIN_SECONDS: '5',
           MABARIN_PUBLIC_ORIGIN: `https://${DOMAIN}`,

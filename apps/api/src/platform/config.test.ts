@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#platform/config.ts';
+import { readConfig, requirePlaces } from '#platform/config.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { ConfigError, secretVariables, variables } from '#platform/environment.ts';
 
+const SECRET = 'rahasia panjang dari dua puluh huruf';
 const database = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
@@ -46,7 +47,7 @@ const production = {
   MABARIN_SMTP_URL: credentials.MABARIN_SMTP_URL,
   MABARIN_MAIL_FROM: credentials.MABARIN_MAIL_FROM,
   MABARIN_CHAT: 'discord',
-  MABARIN_SECRET: 's'.repeat(32),
+  MABARIN_SECRET: SECRET,
   MABARIN_API_ORIGIN: 'https://api.mabarin.id',
   MABARIN_PUBLIC_ORIGIN: 'https://mabarin.id',
   MABARIN_DASHBOARD_ORIGIN: 'https://dashboard.mabarin.id',
@@ -162,6 +163,7 @@ describe('the configuration', () => {
       [{ MABARIN_LOG: secret }, 'MABARIN_LOG'],
       [{ MABARIN_SEED_DEMO: 'true' }, 'MABARIN_SEED_DEMO'],
       [{ MABARIN_SECRET: 'rahasia' }, 'MABARIN_SECRET'],
+      [{ MABARIN_SECRET: 'rahasia'.repeat(8) }, 'MABARIN_SECRET'],
       [{ MABARIN_PUBLIC_ORIGIN: `https://x:${secret}@mabarin.id` }, 'MABARIN_PUBLIC_ORIGIN'],
       [{ MABARIN_PUBLIC_ORIGIN: `https://mabarin.id/${secret}` }, 'MABARIN_PUBLIC_ORIGIN'],
       [{ MABARIN_PUBLIC_ORIGIN: 'ftp://mabarin.id' }, 'MABARIN_PUBLIC_ORIGIN'],
@@ -170,6 +172,15 @@ describe('the configuration', () => {
       [{ MABARIN_MAIL_FROM: `${secret} <bukan>` }, 'MABARIN_MAIL_FROM'],
       [{ MABARIN_TRUST_PROXY: `10.0.0.0/8, ${secret}` }, 'MABARIN_TRUST_PROXY'],
       [{ MABARIN_TRUST_PROXY: '10.0.0.0/33' }, 'MABARIN_TRUST_PROXY'],
+      [{ MABARIN_TRUST_PROXY: '127.0.0.1,0.0.0.0/0' }, 'MABARIN_TRUST_PROXY'],
+      [{ MABARIN_TRUST_PROXY: '128.0.0.0/1' }, 'MABARIN_TRUST_PROXY'],
+      [{ MABARIN_TRUST_PROXY: '::/0' }, 'MABARIN_TRUST_PROXY'],
+      [{ MABARIN_METRICS_HOST: '0.0.0.0' }, 'MABARIN_METRICS_HOST'],
+      [{ MABARIN_METRICS_HOST: '::' }, 'MABARIN_METRICS_HOST'],
+      [{ MABARIN_PUBLIC_PORT: '4000' }, 'MABARIN_PUBLIC_PORT'],
+      [{ MABARIN_METRICS_PORT: '4003' }, 'MABARIN_METRICS_PORT'],
+      [{ MABARIN_DASHBOARD_ORIGIN: 'http://localhost:4000' }, 'MABARIN_DASHBOARD_ORIGIN'],
+      [{ MABARIN_ALLOW_EMPTY_PLACES: 'rahasia' }, 'MABARIN_ALLOW_EMPTY_PLACES'],
       [{ MABARIN_LISTEN: '' }, 'MABARIN_LISTEN'],
       [{ DATABASE_URL: `mysql://x:${secret}@db/x` }, 'DATABASE_URL'],
       [{ MABARIN_REQUEST_PER_MINUTE: secret }, 'MABARIN_REQUEST_PER_MINUTE'],
@@ -221,17 +232,62 @@ describe('the configuration', () => {
         const refused = () => refusal({ ...mode, MABARIN_SECRET_FILE: file });
         await rm(file, { force: true });
         expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
-        for (const content of ['', '\n', 'x'.repeat(31)]) {
+        for (const content of ['', '\n', 'x'.repeat(31), 'ab'.repeat(20)]) {
           await writeFile(file, content);
           expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
         }
         expect(refusal({ ...mode, MABARIN_SECRET_FILE: folder })).toMatch(/^MABARIN_SECRET_FILE /);
-        await writeFile(file, `${'k'.repeat(32)}\n`);
-        expect(readConfig({ ...mode, MABARIN_SECRET_FILE: file }, '/apps').secret).toBe('k'.repeat(32));
+        await writeFile(file, `${SECRET}\n`);
+        expect(readConfig({ ...mode, MABARIN_SECRET_FILE: file }, '/apps').secret).toBe(SECRET);
       }
     } finally {
       await rm(folder, { recursive: true });
     }
+  });
+
+  test('in sandbox mode refuses public https origins unless a variable allows them', () => {
+    const origins = (host: string) => ({
+      ...database,
+      MABARIN_API_ORIGIN: `https://api.${host}`,
+      MABARIN_PUBLIC_ORIGIN: `https://${host}`,
+      MABARIN_DASHBOARD_ORIGIN: `https://dashboard.${host}`,
+      MABARIN_OVERLAY_ORIGIN: `https://overlay.${host}`,
+    });
+    expect(refusal(origins('mabarin.id'))).toContain('set MABARIN_MODE=production');
+    expect(refusal({ ...origins('mabarin.id'), MABARIN_ALLOW_PUBLIC_SANDBOX: '1' })).toBeNull();
+    const phone = Object.entries(readConfig(database, '/apps').ports).map(([name, port]) => [
+      `MABARIN_${name.toUpperCase()}_ORIGIN`,
+      `http://192.168.1.5:${port}`,
+    ]);
+    expect(refusal({ ...database, ...Object.fromEntries(phone) })).toBeNull();
+  });
+
+  test('lets any listener take any free port', () => {
+    const free = Object.fromEntries(
+      ['API', 'PUBLIC', 'DASHBOARD', 'OVERLAY', 'METRICS'].map((name) => [`MABARIN_${name}_PORT`, '0']),
+    );
+    expect(refusal({ ...database, ...free })).toBeNull();
+  });
+
+  test('in production serves only with the legal pages filled in, or with each empty place named', () => {
+    const missing = ['nib: Nomor Induk Berusaha', 'ppn: apakah'];
+    const refused = (mode: 'sandbox' | 'production', emptyPlaces: string[], empty = missing) => {
+      try {
+        requirePlaces({ mode, emptyPlaces }, empty);
+      } catch (error) {
+        return error instanceof ConfigError ? error.message : error;
+      }
+      return null;
+    };
+    expect(refused('production', [])).toContain('MABARIN_ALLOW_EMPTY_PLACES=nib,ppn.');
+    expect(refused('production', ['nib'])).toContain('MABARIN_ALLOW_EMPTY_PLACES=nib,ppn.');
+    expect(refused('production', ['nib', 'ppn'])).toBeNull();
+    expect(refused('production', [], [])).toBeNull();
+    expect(refused('sandbox', [])).toBeNull();
+    expect(readConfig({ ...production, MABARIN_ALLOW_EMPTY_PLACES: 'nib,ppn' }, '/apps').emptyPlaces).toEqual([
+      'nib',
+      'ppn',
+    ]);
   });
 
   test('in production is on https, except on this machine alone', () => {
@@ -316,7 +372,7 @@ describe('the configuration', () => {
     ] as const) {
       const environment = { ...production, ...credentials, [variable]: value };
       expect(refusal(environment)).toBe(`${variable} is one of the vendor's test keys, which production refuses.`);
-      expect(refusal({ ...environment, MABARIN_MODE: 'sandbox' })).toBeNull();
+      expect(refusal({ ...environment, MABARIN_MODE: 'sandbox', MABARIN_ALLOW_PUBLIC_SANDBOX: '1' })).toBeNull();
     }
     const simulated = {
       MABARIN_MIDTRANS_SERVER_KEY: 'SB-Mid-server',
@@ -449,7 +505,13 @@ describe('a variable', () => {
       const [, list = ''] =
         /(?:one|some) of ([\w, -]+?)(, each once|\.$)/.exec(refusal({ ...database, [name]: '?' }) ?? '') ?? [];
       const values = list === '' ? [] : list.split(', ');
-      const others = ['MABARIN_MODE', 'MABARIN_LOG', 'MABARIN_ALLOW_SANDBOX', 'MABARIN_SNAP_PRESET'];
+      const others = [
+        'MABARIN_MODE',
+        'MABARIN_LOG',
+        'MABARIN_ALLOW_SANDBOX',
+        'MABARIN_ALLOW_EMPTY_PLACES',
+        'MABARIN_SNAP_PRESET',
+      ];
       return others.includes(name) || name.endsWith('ACQUIRER') || values.includes('0') ? [] : [{ name, values }];
     });
     const choosing = named.filter(({ values }) => values.length > 0);
@@ -499,7 +561,7 @@ describe('a variable', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
     const given: NodeJS.ProcessEnv = {
       ...credentials,
-      MABARIN_SECRET: 's'.repeat(32),
+      MABARIN_SECRET: SECRET,
       MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
       MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
       MABARIN_SECRET_BEFORE: 'l'.repeat(32),
@@ -541,12 +603,12 @@ describe('a variable', () => {
   test('that holds a secret may be a credential of systemd, by the same name', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-credentials-'));
     try {
-      await writeFile(join(folder, 'MABARIN_SECRET'), `${'c'.repeat(32)}\n`);
+      await writeFile(join(folder, 'MABARIN_SECRET'), `${SECRET}\n`);
       await writeFile(join(folder, 'MABARIN_DATABASE_PASSWORD'), 'p@ss/w#rd:1%');
       const config = readConfig({ ...database, CREDENTIALS_DIRECTORY: folder }, '/apps');
-      expect(config.secret).toBe('c'.repeat(32));
+      expect(config.secret).toBe(SECRET);
       expect(new pg.Client(config.databaseUrl).password).toBe('p@ss/w#rd:1%');
-      expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: 's'.repeat(32) })).toBe(
+      expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: SECRET })).toBe(
         'MABARIN_SECRET and MABARIN_SECRET_FILE are both set: leave one of them out.',
       );
     } finally {
@@ -576,8 +638,9 @@ describe('a variable', () => {
       'MABARIN_OVERLAY_PORT',
       // Compose itself and Caddy read it.
       'MABARIN_DOMAIN',
-      // Refused in production.
+      // Refused in production, or without effect there.
       'MABARIN_SEED_DEMO',
+      'MABARIN_ALLOW_PUBLIC_SANDBOX',
       // The job that migrates is told, and nobody else.
       'MABARIN_DATABASE_OWNER_URL',
       'MABARIN_DATABASE_OWNER_PASSWORD',
@@ -603,7 +666,7 @@ describe('a variable', () => {
         // What an operator puts in, and what the shell does.
         value
           .replace(/^<.*>$/, 'given-to-us')
-          .replace(/\$\(openssl rand -hex (\d+)\)/, (_all, bytes) => 'a5'.repeat(Number(bytes))),
+          .replace(/\$\(openssl rand -hex (\d+)\)/, (_all, bytes) => '0123456789abcdef'.repeat(Number(bytes) / 8)),
       ]),
     );
     const compose = await inRepository('infra/compose.yaml');

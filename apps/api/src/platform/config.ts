@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
 import {
   readAdapterSettings,
@@ -8,7 +9,7 @@ import {
   requireRealKeys,
   type AdapterSettings,
 } from './adapter-settings.ts';
-import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
+import { ConfigError, isLoopback, readEnvironment, type Environment } from './environment.ts';
 import { readPushSettings, type PushConfig } from './push-settings.ts';
 
 /** The parsed environment; docs/runbook.md lists the variables. */
@@ -31,6 +32,8 @@ export type Config = {
   /** The previous secret, only for `secret rotate`. */
   secretBefore: string | null;
   seedDemo: boolean;
+  /** Places of the legal pages that production may leave empty. */
+  emptyPlaces: readonly string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
@@ -91,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     dashboard: env.MABARIN_DASHBOARD_ORIGIN ?? `http://localhost:${ports.dashboard}`,
     overlay: env.MABARIN_OVERLAY_ORIGIN ?? `http://localhost:${ports.overlay}`,
   };
+  requireDifferent(env, ports, origins);
   requireOneSite(origins);
   const sandbox = env.MABARIN_MODE === 'sandbox';
   const databaseUrl = withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD);
@@ -99,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     env.MABARIN_DATABASE_PASSWORD,
   );
   const adapters = readAdapterSettings(env, origins.public);
+  if (sandbox && env.MABARIN_ALLOW_PUBLIC_SANDBOX === '0') requireNoPublicSandbox(origins);
   if (!sandbox) {
     requireNoSandbox(adapters, env.MABARIN_ALLOW_SANDBOX ?? []);
     requireLoopback(adapters, Object.values(origins));
@@ -128,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     secret: env.MABARIN_SECRET ?? randomBytes(32).toString('hex'),
     isSecretGiven: env.MABARIN_SECRET !== undefined,
     secretBefore: env.MABARIN_SECRET_BEFORE ?? null,
+    emptyPlaces: env.MABARIN_ALLOW_EMPTY_PLACES ?? [],
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,
@@ -179,6 +185,44 @@ function withPassword(address: string, password: string | undefined): string {
   const url = new URL(address);
   url.password = encodeURIComponent(password);
   return url.href;
+}
+
+/** Throws unless all four listeners and the metrics have a port and an origin of their own; port 0 is any free one. */
+function requireDifferent(env: Environment, ports: Config['ports'], origins: Config['origins']): void {
+  const given = Object.entries({ ...ports, metrics: env.MABARIN_METRICS_PORT ?? 0 }).filter(([, port]) => port !== 0);
+  const shown = Object.entries(origins).filter(([, text]) => new URL(text).port !== '0');
+  for (const [list, what] of [
+    [given, 'PORT'],
+    [shown, 'ORIGIN'],
+  ] as const) {
+    for (const [index, [name, value]] of list.entries()) {
+      const same = list.slice(0, index).find(([, other]) => other === value);
+      if (same === undefined) continue;
+      const [one, other] = [same[0], name].map((each) => `MABARIN_${each.toUpperCase()}_${what}`);
+      throw new ConfigError(`${one} and ${other} are the same: each needs its own.`);
+    }
+  }
+}
+
+/** A real domain without MABARIN_MODE=production would take orders that nobody pays. */
+function requireNoPublicSandbox(origins: Config['origins']): void {
+  const found = Object.entries(origins).find(([, text]) => text.startsWith('https:') && !isLoopback(text));
+  if (found === undefined) return;
+  throw new ConfigError(
+    `MABARIN_${found[0].toUpperCase()}_ORIGIN is public, and MABARIN_MODE is sandbox, where payments and cash-outs only pretend: set MABARIN_MODE=production, or MABARIN_ALLOW_PUBLIC_SANDBOX=1 to show a demo.`,
+  );
+}
+
+/** Production serves legal pages with empty places only if `MABARIN_ALLOW_EMPTY_PLACES` names each. Throws `ConfigError`. */
+export function requirePlaces(
+  { mode, emptyPlaces }: Pick<Config, 'mode' | 'emptyPlaces'>,
+  missing = missingPlaces(),
+): void {
+  const names = missing.map((line) => line.split(':', 1)[0] ?? '');
+  if (mode === 'sandbox' || names.every((name) => emptyPlaces.includes(name))) return;
+  throw new ConfigError(
+    `The legal pages lack what only their owner knows (docs/documents/README.md): fill it in, or start with MABARIN_ALLOW_EMPTY_PLACES=${names.join(',')}.`,
+  );
 }
 
 /** Cookies and money never cross a network in clear. */

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { places } from '@mabarin/domain/documents/places';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
 import { vapidKeys } from './crypto/vapid.ts';
@@ -10,6 +11,7 @@ import { withoutEnd } from '@mabarin/domain/text-line';
 const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
 export type PortName = (typeof portNames)[number];
 
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const port = (fallback: number) =>
   v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535')), String(fallback));
@@ -52,6 +54,8 @@ const ranges = v.pipe(
   v.everyItem(isRange),
   v.description('address ranges such as 10.0.0.0/8, with commas between them'),
 );
+/** Ranges this short hold everybody, or whole continents. */
+const SHORTEST_TRUSTED = 8;
 const identifier = v.optional(
   v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
 );
@@ -85,9 +89,19 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
     ),
   );
 
+/** Copied letters, such as 32 times `x`, are no secret. */
+const DIFFERENT_CHARACTERS = 8;
+
 /** Secrets. Each has a twin with the suffix `_FILE`, the path of a file that holds it. An empty one counts as unset. */
 const secretEntries = {
-  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  MABARIN_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(32),
+      v.check((text) => new Set(text).size >= DIFFERENT_CHARACTERS),
+      v.description('32 random characters or more, as `openssl rand -hex 32` prints'),
+    ),
+  ),
   /** Previous secret while `pnpm ops secret rotate` runs; nothing else reads it. */
   MABARIN_SECRET_BEFORE: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
   /** Any characters, unescaped, unlike in an address. */
@@ -138,9 +152,14 @@ const secretEntries = {
   ),
 };
 
+const [firstPlace, ...otherPlaces] = places.map(({ place }) => place);
+const placeNames = [firstPlace ?? '', ...otherPlaces] as const;
+
 /** Variables of single services; an empty one counts as unset, because Compose passes it on like that. */
 const serviceEntries = {
   MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
+  /** Places of the legal pages that production leaves empty. */
+  MABARIN_ALLOW_EMPTY_PLACES: v.optional(someOf(...placeNames)),
   MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
@@ -233,11 +252,22 @@ const EnvironmentSchema = v.object({
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
+  /** Sandbox mode on public https origins. */
+  MABARIN_ALLOW_PUBLIC_SANDBOX: flag,
   MABARIN_WEBHOOK_LOOPBACK: flag,
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   /** Addresses from which the operators' desk may be reached. */
   MABARIN_DESK_NETWORKS: v.optional(ranges, '127.0.0.0/8,::1'),
-  MABARIN_TRUST_PROXY: v.optional(ranges, ''),
+  MABARIN_TRUST_PROXY: v.optional(
+    v.pipe(
+      ranges,
+      v.everyItem((range) => !range.includes('/') || Number(range.split('/')[1]) >= SHORTEST_TRUSTED),
+      v.description(
+        'the address ranges of your own proxies, with commas between them, never everybody (0.0.0.0/0, ::/0)',
+      ),
+    ),
+    '',
+  ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
   /** `0` behind a pooler that switches connections per transaction. */
@@ -251,7 +281,14 @@ const EnvironmentSchema = v.object({
     ),
   ),
   MABARIN_METRICS_PORT: v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535'))),
-  MABARIN_METRICS_HOST: v.optional(filled('an address to listen on'), '127.0.0.1'),
+  MABARIN_METRICS_HOST: v.optional(
+    v.pipe(
+      filled('an address to listen on'),
+      v.check((host) => !EVERY_ADDRESS.has(host)),
+      v.description('one address of this machine, never all of them (0.0.0.0, ::): the metrics have no password'),
+    ),
+    '127.0.0.1',
+  ),
   MABARIN_OTEL_ENDPOINT: baseUrl,
   MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
   /** Operator of a command, and the authenticator code for it; both are asked for otherwise. */

@@ -144,7 +144,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
   }, 60_000);
 
   test('starts only with its own secret, and sends nothing before it was compared [dec strangers]', async () => {
-    const MABARIN_SECRET = 'restore-test-restore-test-restore-test';
+    const MABARIN_SECRET = 'restore-drill-secret-restore-drill-secret';
     const owner = openDatabase<Schema>({ url: cluster.url, poolSize: 1, asApp: false });
     await requireSecret(owner, { secret: MABARIN_SECRET, isSecretGiven: true }, new Date());
     await owner.destroy();

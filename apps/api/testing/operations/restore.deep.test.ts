@@ -32,7 +32,7 @@ const clock = movableClock(0, { now: () => WORLD_START });
 async function openApp(url: string, overrides: AppOptions['overrides'] = {}): Promise<App> {
   const environment = {
     DATABASE_URL: serviceUrl(url),
-    MABARIN_SECRET: 'restore-test-restore-test-restore-test',
+    MABARIN_SECRET: 'restore-drill-secret-restore-drill-secret',
     MABARIN_LOG: 'silent',
   };
   const app = await createApp({ ...readConfig(environment, ''), poll: false }, { clock, overrides });

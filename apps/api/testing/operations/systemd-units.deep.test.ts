@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { places } from '@mabarin/domain/documents/places';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { caddyProgram, startCaddy, type TestCaddy } from '#testing/servers/caddy.ts';
 import { copyCredentials, readEnvironmentFile, readUnit, type Unit } from '#testing/servers/units.ts';
@@ -196,6 +197,7 @@ function writeSettings(folder: string, clone: { url: string; ownerUrl: string },
       'MABARIN_TURNSTILE_SITE_KEY=0x4LOCAL',
       `MABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
       'MABARIN_CHAT=discord',
+      `MABARIN_ALLOW_EMPTY_PLACES=${places.map(({ place }) => place).join(',')}`,
       'MABARIN_MAIL_FROM="Mabarin <salam@mabarin.test>"',
     ].join('\n'),
   );

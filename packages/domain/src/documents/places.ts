@@ -1,4 +1,4 @@
-/** `{{place}}` in a legal page. `value` is Markdown; null: marked as missing, and listed at production's start. */
+/** `{{place}}` in a legal page. `value` is Markdown; null: marked as missing; production starts only if `MABARIN_ALLOW_EMPTY_PLACES` names it. */
 export const places = [
   { place: 'badan-hukum', what: 'nama badan hukum pengelola', value: null },
   { place: 'nib', what: 'Nomor Induk Berusaha', value: null },

@@ -162,6 +162,7 @@ function layOutRelease(release: string): void {
   for (const name of ['src', 'migrations', 'package.json']) {
     cpSync(join(root, 'apps/api', name), join(release, 'apps/api', name), { recursive: true });
   }
+  cpSync(join(root, 'package.json'), join(release, 'package.json'));
   symlinkSync(join(root, 'apps/api/node_modules'), join(release, 'apps/api/node_modules'));
   for (const app of ['public', 'dashboard', 'overlay']) {
     cpSync(join(root, 'apps', app, 'index.html'), join(release, 'apps', app, 'dist/index.html'));

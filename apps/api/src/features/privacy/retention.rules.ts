@@ -73,6 +73,7 @@ export const rules: readonly Rule[] = [
   deletes({ table: 'team_token', column: 'expires_at', after: { hours: 24 } }),
   deletes({ table: 'team_invitation', column: 'expires_at', after: { days: 30 } }),
   deletes({ table: 'team_log', column: 'at', after: { years: 1 } }),
+  deletes({ table: 'operator_session', column: 'expires_at', after: { days: 30 } }),
   deletes({ table: 'remote_key', column: 'revoked_at', after: { days: 30 } }),
   deletes({ table: 'remote_use', column: 'at', after: { days: 30 } }),
   deletes({

@@ -7,6 +7,7 @@ import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
 import { supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { takeDueRules } from './retention.queries.ts';
+import { namelessTables, personalColumns } from './personal.columns.ts';
 import { rules } from './retention.rules.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
 import { addTestClaim, addTestGift, winner } from '#testing/fixtures/gifts.ts';
@@ -46,6 +47,38 @@ describe('docs/retention.md', () => {
     }));
     const byRule = (left: { rule?: string | undefined }, right: typeof left) => (left.rule! < right.rule! ? -1 : 1);
     expect(written.toSorted(byRule)).toEqual(expected.toSorted(byRule));
+  });
+});
+
+const words = (text = '') => (text === '' ? [] : text.split(' '));
+const fates = Object.entries(personalColumns).map(([table, { kept, erased, deleted, copied, masked }]) => ({
+  table,
+  named: [...words(kept), ...words(erased), ...words(deleted)],
+  kept: words(kept),
+  erased: words(erased),
+  shown: [...words(copied), ...words(masked)],
+}));
+
+describe('personal.columns.ts', () => {
+  test('names every column of a table that names people, by one rule each [req 11]', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column
+      from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ '^(sandbox_|kysely_|migration)'
+    `.execute(world.admin);
+    const nameless = new Set(words(namelessTables));
+    const found = rows.filter(({ table }) => !nameless.has(table)).map(({ table, column }) => `${table}.${column}`);
+    const named = fates.flatMap(({ table, named: columns }) => columns.map((column) => `${table}.${column}`));
+    expect(named.toSorted()).toEqual(found.toSorted());
+    const tables = new Set(rows.map(({ table }) => table));
+    expect([...nameless].filter((table) => !tables.has(table) || table in personalColumns)).toEqual([]);
+  });
+
+  test('copies and masks only columns that it names', () => {
+    for (const { table, named, shown } of fates) {
+      expect([table, shown.filter((column) => !named.includes(column))]).toEqual([table, []]);
+    }
   });
 });
 
@@ -111,6 +144,40 @@ async function count(table: string, where = 'true'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(world.admin);
   return rows[0]?.count ?? 0;
+}
+
+/** Tables whose rows outlive their viewer, with the columns that name one of their rows. */
+const outlived = {
+  support: 'payment_id',
+  mabar_order: 'payment_id',
+  mabar_entry: 'id',
+  gift_claim: 'id',
+  gift_draw: 'id',
+} as const;
+type Texts = Map<string, Record<string, unknown>>;
+
+/** All rows of those tables. */
+async function textsOfViewers(): Promise<Texts> {
+  const read = Object.entries(outlived).map(async ([table, key]) => {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(world.admin);
+    return rows.map((row) => [`${table} ${String(row[key])}`, row] as const);
+  });
+  return new Map((await Promise.all(read)).flat());
+}
+
+/** A column that is named as kept is as it was; one that is named as erased is another where it said something. */
+function expectErased(before: Texts, after: Texts): void {
+  const changed = new Set<string>();
+  for (const [name, row] of after) {
+    const table = name.split(' ', 1)[0] ?? '';
+    for (const [column, value] of Object.entries(row)) {
+      if (JSON.stringify(value) !== JSON.stringify(before.get(name)?.[column])) changed.add(`${table}.${column}`);
+    }
+  }
+  const erased = fates
+    .filter(({ table }) => table in outlived)
+    .flatMap(({ table, erased: columns }) => columns.map((column) => `${table}.${column}`));
+  expect([...changed].toSorted()).toEqual(erased.toSorted());
 }
 
 describe('as time passes', () => {
@@ -183,7 +250,9 @@ describe('as time passes', () => {
 
   test('after two years nobody is named any more in what is over, and the books say what they said', async () => {
     const before = await count('ledger_entry');
+    const texts = await textsOfViewers();
     await world.advance(2 * 366 * DAY);
+    expectErased(texts, await textsOfViewers());
     expect(await supportRow(world, paid)).toMatchObject({
       name: 'anonim',
       message: '',

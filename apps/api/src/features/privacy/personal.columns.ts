@@ -1,0 +1,213 @@
+import type { Schema } from '#schema.ts';
+
+/**
+ * Columns of a table that names people, by the rule that holds for them, with spaces between them. Each column stands in
+ * one of the first three.
+ */
+type Columns = {
+  /** Names nobody, or stays for the books or as an operator's trace. */
+  kept?: string;
+  /** Overwritten when the person is erased; the row stays. */
+  erased?: string;
+  /** Goes with its row: with the person, or by the rule of its table. */
+  deleted?: string;
+  /** In the copy that a viewer or a host gets; its secrets are not. */
+  copied?: string;
+  /** Shown to others only filtered, hidden or in part. */
+  masked?: string;
+};
+
+/** Every table that names people. `retention.test.ts` compares it with the database. */
+export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> = {
+  // Viewers
+  payment: {
+    kept:
+      'id host_id kind status exception price fee gross received ticket provider provider_id qr_string charges inquiries ' +
+      'last_inquiry_at next_inquiry_at created_at expires_at paid_at ended_at erased_at credit payer_ticket',
+    erased: 'description payer',
+    copied: 'id status price fee credit created_at paid_at',
+  },
+  support: {
+    kept: 'payment_id host_id id amount created_at paid_at hidden_reason name_hidden revealed_at counted_at',
+    erased: 'name anonymous email email_hidden message',
+    copied: 'name anonymous email email_hidden message amount created_at paid_at',
+    masked: 'name email message',
+  },
+  support_ban: { deleted: 'support_id host_id email_key created_at', copied: 'email_key created_at' },
+  support_giver: { deleted: 'host_id email_key email_hidden hidden_name amount reached_at', masked: 'email_key' },
+  alert: {
+    kept:
+      'id host_id kind support_id amount settled_at state attempt repeat fence duration_ms started_at finished_at ' +
+      'interrupted_at audio created_at speech speech_state speech_id speech_ms rank speech_asked_at subject source_id ' +
+      'skip_reason',
+    erased: 'name message',
+    masked: 'name message',
+  },
+  speech_file: { deleted: 'key mime bytes duration_ms used_at' },
+  mabar_order: {
+    kept:
+      'payment_id host_id event_id title price priority need_role sundul count role_exp_laner role_goldlaner role_jungler ' +
+      'role_midlaner role_roamer created_at hidden_reason lifted_entry_id party_size',
+    erased: 'player_id player_server player_name message email',
+    copied: 'title count player_id player_server player_name message email created_at',
+    masked: 'player_name message',
+  },
+  mabar_party_member: {
+    kept: 'payment_id position ticket entry_id',
+    erased: 'player_id player_server player_name',
+    copied: 'player_id player_server player_name',
+    masked: 'player_name',
+  },
+  mabar_entry: {
+    kept:
+      'id host_id payment_id title priority need_role role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer ' +
+      'count played state paid_at sundul_at here_at playing_at done_at hidden_reason bonus returned lane_rank moved_at passed ' +
+      'postponed transferred_at party_id party_size postponed_at',
+    erased: 'player_id player_server player_name message',
+    copied: 'title count played player_id player_server player_name message paid_at done_at',
+    masked: 'player_name message',
+  },
+  mabar_notice: {
+    deleted: 'host_id player_id player_server player_name type modified_at',
+    copied: 'player_id player_server player_name type modified_at',
+  },
+  mabar_note: {
+    deleted: 'host_id player_id player_server text modified_at',
+    copied: 'player_id player_server text modified_at',
+  },
+  player_name: { deleted: 'player_id player_server name asked_at' },
+  gift_draw: {
+    kept: 'id gift_id round number nonce gacha digest win created_at',
+    erased: 'player_id player_server',
+    masked: 'player_id',
+  },
+  gift_cooldown: { deleted: 'host_id player_id player_server tried_at' },
+  gift_claim: {
+    kept:
+      'id host_id source gift_id draw_id entry_id class title role_exp_laner role_goldlaner role_jungler role_midlaner ' +
+      'role_roamer schedule ticket added_at done_at',
+    erased: 'message player_id player_server player_name',
+    copied: 'title class source message player_id player_server player_name schedule added_at done_at',
+    masked: 'player_name message',
+  },
+  refund: {
+    kept:
+      'id number host_id payment_id charge_reference entry_id asked_by games price fee credit suspense amount from_host ' +
+      'settle_on ended_entry state method provider refund_reference asks next_at leased_until reason created_at approved_at ' +
+      'paid_at ended_at part ask_first',
+    erased: 'bank_code number_sealed number_end holder refusal',
+    copied: 'id amount credit state bank_code number_end holder refusal created_at paid_at',
+    masked: 'number_sealed number_end',
+  },
+  push_subscription: { deleted: 'id ticket entry_id endpoint_hash subscription_sealed created_at host_id' },
+  payment_hint: {
+    deleted:
+      'id provider dedupe_key order_id state headers body received_at deliveries attempts next_at processed_at outcome ' +
+      'provider_id payment',
+  },
+  payment_task: { kept: 'id subject reason created_at done_at', deleted: 'detail', copied: 'detail created_at' },
+  privacy_link: { deleted: 'token_hash email_sealed created_at expires_at' },
+  privacy_erasure: { deleted: 'email_hash email_sealed asked_at next_at' },
+  idempotency_key: { deleted: 'scope key request_hash answer resource created_at attempts leased_until' },
+  rate_limit: { deleted: 'key attempts retry_at expires_at' },
+  subject_limit: { deleted: 'key attempts retry_at expires_at' },
+
+  // Hosts
+  host: {
+    kept:
+      'id role_exp_laner role_goldlaner role_jungler role_midlaner role_roamer status created_at closing_at closed_at ' +
+      'password_reset_at frozen_at transfers_allowed party_max frozen_by_operator',
+    erased:
+      'username name email password_hash photo player_id player_server player_name ordering_open code_hash code_sealed ' +
+      'thanks break_until last_order_at last_order_waiting planned_hours listed',
+    copied:
+      'username name email photo player_id player_server player_name thanks ordering_open party_max transfers_allowed listed ' +
+      'break_until last_order_at last_order_waiting planned_hours created_at',
+    masked: 'email',
+  },
+  image: { deleted: 'name image_id mime width height bytes created_at' },
+  session: {
+    deleted: 'id host_id token_hash created_at last_seen_at revoked_at device network member_id proved_at',
+    copied: 'device network created_at last_seen_at revoked_at',
+  },
+  host_token: { deleted: 'token_hash host_id purpose created_at expires_at used_at member_id' },
+  second_factor: {
+    deleted: 'id host_id member_id secret_sealed created_at confirmed_at last_step trusted_from removal_at',
+    copied: 'confirmed_at removal_at',
+  },
+  recovery_code: { deleted: 'code_hash second_factor_id created_at used_at' },
+  bank_account: {
+    deleted: 'host_id bank_code number_sealed holder saved_at number_key',
+    copied: 'bank_code number_sealed holder saved_at',
+    masked: 'number_sealed',
+  },
+  cashout: {
+    kept:
+      'id host_id amount fee bank_code number_sealed holder state created_at ended_at provider provider_id reason asks next_at ' +
+      'leased_until paid_at payout_reference sent_at held_until held_because ask_first',
+    copied: 'id amount fee bank_code holder number_sealed state created_at ended_at',
+    masked: 'number_sealed',
+  },
+  feedback: { deleted: 'id host_id caption message created_at', copied: 'caption message created_at' },
+  overlay_setting: {
+    deleted: 'host_id notification_sound tts show_logo logo hold_inactive variations tiers orders gifts look sound',
+    copied: 'notification_sound tts show_logo logo tiers orders gifts look sound',
+  },
+  widget: {
+    deleted: 'host_id settings countdown_ends_at countdown_left_ms timer_since timer_elapsed_ms',
+    copied: 'settings',
+  },
+  media: {
+    deleted:
+      'id host_id name type state source_hash source tries hash mime bytes size width height ms fault created_at',
+    copied: 'name type state hash size created_at',
+  },
+  filter_word: { deleted: 'host_id key word created_at', copied: 'word created_at' },
+  discord_webhook: {
+    deleted: 'host_id webhook_id token_sealed saved_at disabled_at suspended_at',
+    copied: 'webhook_id saved_at disabled_at',
+  },
+  webhook_endpoint: {
+    deleted:
+      'id host_id url event_types created_at disabled_at disabled_reason failing_since busy_until suspended_at changed_at',
+    copied: 'url event_types created_at disabled_at',
+  },
+  webhook_event: { deleted: 'id host_id type body subject created_at', copied: 'body created_at' },
+  webhook_delivery: {
+    deleted: 'id event_id endpoint_id state attempts next_at created_at attempted_at status ms error answer',
+  },
+  remote_key: {
+    deleted: 'id host_id name actions key_hash created_at last_used_at uses revoked_at by_address suspended_at',
+    copied: 'name actions created_at last_used_at uses revoked_at',
+  },
+  remote_use: { deleted: 'id host_id key_id name action refusal at', copied: 'name action refusal at' },
+
+  // Helpers of a host
+  team_member: { deleted: 'id email name password_hash created_at', copied: 'name email' },
+  team_membership: {
+    deleted: 'id host_id member_id role created_at suspended_at changed_at',
+    copied: 'role created_at',
+  },
+  team_invitation: {
+    deleted: 'id host_id email role token_hash created_at expires_at used_at withdrawn_at suspended_at',
+    copied: 'email role created_at expires_at used_at withdrawn_at',
+  },
+  team_token: { deleted: 'token_hash member_id created_at expires_at used_at' },
+  team_log: {
+    deleted: 'id host_id member_id actor action about fingerprint at',
+    copied: 'actor action about at',
+  },
+
+  // Operators: their names stay, so that every step has its person.
+  operator: { kept: 'name secret_hash totp_sealed totp_step issuer created_at disabled_at' },
+  operator_approval: { kept: 'action subject amount first_operator first_at second_operator second_at expires_at' },
+  operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },
+  operator_session: { deleted: 'token_hash operator network created_at expires_at ended_at' },
+};
+
+/** Tables that name nobody. */
+export const namelessTables =
+  'backup_report books_check credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
+  'gateway_circuit gift gift_seed hold ledger_account ledger_entry ledger_journal live_event live_stream mabar_event ' +
+  'mabar_game mabar_game_correction mabar_game_player mabar_statistic payment_charge push_delivery readiness_probe ' +
+  'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice webhook_secret';

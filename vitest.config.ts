@@ -69,6 +69,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          // One more than the cores of the target machine: a worker that waits for PostgreSQL leaves its core to another.
+          maxWorkers: 3,
           include: ['apps/api/{src,testing}/**/*.test.ts'],
           exclude: deepTests,
           globalSetup: ['apps/api/testing/vitest.setup.ts'],

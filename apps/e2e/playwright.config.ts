@@ -5,7 +5,7 @@ import { launchOptions } from './src/browser.ts';
 const isDeep = process.env['MABARIN_TEST_DEPTH'] === 'deep';
 
 /** Projects begin in this order: a journey that waits for a push or a stream is not left for the end. */
-const longest = /\/(ticket|security|remote|dash-overlay|credit|team)\.test\.ts$/;
+const longest = /\/(ticket|security|remote|credit|team)\.test\.ts$/;
 const deep = '**/*.deep.test.ts';
 const mainPaths = [
   { name: 'longest', testMatch: longest },

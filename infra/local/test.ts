@@ -45,7 +45,9 @@ await script(async () => {
   const chosen = (part: string) => known.includes(part) && (!asked || part === asked);
   mkdirSync(dirname(deepReport), { recursive: true });
   for (const part of parts.main) rmSync(totalsOf(part), { force: true });
-  if (asked !== 'unit' && asked !== 'components') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
+  if (asked !== 'unit' && asked !== 'components') {
+    env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway, { socket: !isDeep });
+  }
 
   const statics = async () => {
     if (!asked && !isDeep) await step('check', check);

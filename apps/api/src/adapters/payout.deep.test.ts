@@ -17,7 +17,6 @@ import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotification, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
-import { isDeep } from '#testing/depth.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
@@ -255,7 +254,7 @@ const vendors: [string, VendorFaults, () => Promise<Vendor>][] = [
 ];
 
 // The test command shows one vendor, deep runs all.
-describe.each(isDeep ? vendors : vendors.slice(0, 2))('cash-outs by %s [dec outside world]', (name, faults, open) => {
+describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, open) => {
   let vendor: Vendor;
   let host: TestHost;
 
@@ -343,7 +342,7 @@ describe.each(isDeep ? vendors : vendors.slice(0, 2))('cash-outs by %s [dec outs
   test.each(Object.entries(faults))(
     'make one transfer whatever goes wrong with %s [req 15]',
     async (operation, kinds) => {
-      for (const fault of isDeep ? kinds : kinds.slice(0, 1)) {
+      for (const fault of kinds) {
         const before = await collected();
         // Some calls are made only after an answer was lost.
         if (operation === 'payout_search') vendor.next('payout', 'lost_answer');

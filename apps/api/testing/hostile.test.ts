@@ -47,6 +47,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskExtend: { code: '123456' },
     deskSignOut: {},
     deskLog: { why: 'tiket 41', of: '' },
+    deskSearch: { why: 'tiket 41', q: 'Rp50.000 kemarin 20:15' },
     notMe: { code: 'A'.repeat(43) },
     security: {},
     suspended: {},

@@ -3,6 +3,7 @@ import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
 import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
+import * as deskSearch from '#contract/desk-search.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -42,6 +43,7 @@ const areas = {
   privacy,
   feedback,
   desk,
+  deskSearch,
   discord,
   messages,
   push,

@@ -1,5 +1,6 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import { createDesk, refusals } from './mount.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { endSession, extendSession, openSession } from './session.commands.ts';
 import { VERSION } from './version.ts';
 import type { Deps } from '#deps.ts';
@@ -37,4 +38,6 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
       at: at.toISOString(),
     })),
   }));
+
+  searchRoutes(desk, deps);
 }

@@ -100,7 +100,13 @@ export async function insertFirstCharge(
   const [found] = rows;
   if (found === undefined) return null;
   const { charge, failures, ...payment } = found;
-  const unpaid = { provider_id: null, state: 'open', received: null, unknown_states: 0 } as const;
+  const unpaid = {
+    provider_id: null,
+    state: 'open',
+    received: null,
+    wallet_reference: null,
+    unknown_states: 0,
+  } as const;
   return { payment, failures, charge: { ...row, ...charge, ...unpaid, payments: [] } };
 }
 

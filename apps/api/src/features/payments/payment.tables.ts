@@ -57,6 +57,8 @@ export type PaymentChargeTable = {
   received: ColumnType<number | null, number | undefined, number | null>;
   /** The gateway's names of the payments that brought the money, and the number of replies with an unknown word. */
   payments: Generated<string[]>;
+  /** The wallet's or bank's own reference of the payment, if the gateway tells it. */
+  wallet_reference: Generated<string | null>;
   unknown_states: Generated<number>;
   created_at: Date;
 };

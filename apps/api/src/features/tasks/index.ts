@@ -15,3 +15,4 @@ export {
   openTasks,
   reopenTask,
 } from './task.queries.ts';
+export type { TaskReason } from './task.tables.ts';

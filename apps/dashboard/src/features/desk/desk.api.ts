@@ -11,7 +11,7 @@ const send = createCall({ onRelogin: () => deskStore.getState().setLost(true) })
 const sendQuietly = createCall();
 
 /** A call with the operator's reason. */
-function callDesk<E extends Endpoint>(
+export function callDesk<E extends Endpoint>(
   endpoint: E,
   input: Omit<InputOf<E>, 'why'>,
   options?: { signal?: AbortSignal },

@@ -1,0 +1,82 @@
+import type { DeskHit } from '@mabarin/api-client/contract/desk-search';
+import { Button } from '@mabarin/ui/buttons/button';
+import { SearchField } from '@mabarin/ui/fields/search-field';
+import { Link, navigate } from '@mabarin/web/router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import entries from '#platform/entries.module.css';
+import { useSearchKeys } from '#platform/keys.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { searchQuery } from './search.api.ts';
+import { searchText } from './search.text.ts';
+import styles from './search.module.css';
+
+/** One field for everything that somebody may have of a payment, a host or a viewer. */
+export default function SearchPage() {
+  const q = new URLSearchParams(useLocation().search).get('q')?.trim() ?? '';
+  const found = useQuery(searchQuery(q));
+  const hits = found.data ?? [];
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return (
+    <ListPage
+      title={searchText.title}
+      query={found}
+      count={hits.length}
+      refresh={false}
+      intro={<SearchForm key={q} asked={q} />}
+      empty={
+        q === ''
+          ? { title: searchText.none }
+          : { title: searchText.noHit(q), help: <span>{searchText.noHitHelp}</span> }
+      }
+    >
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <h2 className={styles.kind}>{searchText.kinds[kind]}</h2>
+          <ul className={entries.rows}>
+            {hits
+              .filter((hit) => hit.kind === kind)
+              .map((hit) => (
+                <Hit key={hit.id} hit={hit} />
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ListPage>
+  );
+}
+
+function Hit({ hit: { id, page, subject, line, exact } }: { hit: DeskHit }) {
+  return (
+    <li>
+      <Link to={`/meja/${page}/${encodeURIComponent(subject)}`} className={styles.hit}>
+        <span className={entries.name}>{id}</span>
+        {exact && <span className={entries.facts}>{searchText.exact}</span>}
+        <span className={styles.line}>{line}</span>
+      </Link>
+    </li>
+  );
+}
+
+function SearchForm({ asked }: { asked: string }) {
+  const [typed, setTyped] = useState(asked);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked === '') box.current?.focus();
+  }, [asked]);
+  useSearchKeys({ focus: () => box.current?.focus(), clear: () => setTyped('') });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        navigate(`/meja/cari?q=${encodeURIComponent(typed.trim())}`);
+      }}
+    >
+      <SearchField ref={box} label={searchText.label} value={typed} onChange={setTyped} />
+      <Button type="submit">{searchText.submit}</Button>
+      <p className={entries.facts}>{searchText.help}</p>
+    </form>
+  );
+}

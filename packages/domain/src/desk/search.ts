@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { grossOf, QRIS_LIMIT, type Rupiah } from '#money.ts';
+import { readRupiah } from '#rupiah-text.ts';
+import { stripControl } from '#text-line.ts';
+import { addDays, isWibDate, startOfWibDate, wibDate, type WibDate } from '#time.ts';
+
+/** Characters of a search that are read; the rest is cut off. */
+export const SEARCH_MAX = 200;
+
+/** A search as typed or pasted. */
+export const SearchText = v.pipe(
+  v.string(),
+  v.transform((typed) => stripControl(typed.slice(0, SEARCH_MAX)).trim()),
+);
+
+/** A sum that somebody saw, in rupiah, and the time that they remember. */
+export type SearchedMoney = {
+  amount: Rupiah;
+  /** Sums that the payer may have paid: the amount, or with the fee on top of it. */
+  gross: readonly Rupiah[];
+  /** A payment was ordered between these. */
+  from: Date;
+  until: Date;
+  /** The minute, if one was named. */
+  at: Date | null;
+};
+
+export type SearchTerm = {
+  /** One word without spaces: an id, an address, a name; the last part of a pasted link. */
+  word: string | null;
+  text: string;
+  /** Lower case. */
+  email: string | null;
+  player: { id: string; server: string | null } | null;
+  task: number | null;
+  money: SearchedMoney | null;
+};
+
+const MINUTE = 60_000;
+/** A QR is paid within minutes of its order, and clocks differ. */
+const BEFORE_PAID = 30 * MINUTE;
+const CLOCK_SLACK = 5 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+const LEAST: Rupiah = 1_000;
+
+/** Reads everything that a search may mean; parts that it cannot mean are null. */
+export function readSearch(text: string, now: Date): SearchTerm {
+  const word = /^\S+$/.test(text) ? wordOf(text) : null;
+  const [, id, server = null] = /^(\d{4,15})(?:[ (/]+(\d{1,6})\)?)?$/.exec(text) ?? [];
+  const [, task] = /^(?:tugas|task|#)? ?#?(\d{1,15})$/i.exec(text) ?? [];
+  return {
+    text,
+    word,
+    email: word !== null && /^[^\s@]+@[^\s@]+$/.test(word) ? word.toLowerCase() : null,
+    player: id === undefined ? null : { id, server },
+    task: task === undefined ? null : Number(task),
+    money: readMoney(text, now),
+  };
+}
+
+function wordOf(text: string): string | null {
+  if (!/^https?:\/\//.test(text)) return text.replace(/^#(?=\d)/, '');
+  return text.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1) ?? null;
+}
+
+/** `50000 20.15`, `Rp50.000 kemarin 20:15`, `50rb 24/11`, `50.000` (of the last day). */
+function readMoney(text: string, now: Date): SearchedMoney | null {
+  let day: WibDate | null = null;
+  let minute: string | null = null;
+  const rest = text
+    .toLowerCase()
+    .replace('hari ini', ' today ')
+    .split(' ')
+    .filter((part) => {
+      const read = dayOf(part, now);
+      const clock = /^([01]?\d|2[0-3])[.:]([0-5]\d)(?:wib)?$/.exec(part);
+      if (read !== null) day = read;
+      else if (clock !== null) minute = `${clock[1]?.padStart(2, '0')}:${clock[2]}`;
+      return read === null && clock === null && !['jam', 'pukul', 'wib', 'tadi', ''].includes(part);
+    });
+  const amount = readRupiah(rest.join(' '));
+  if (amount === null || amount < LEAST || amount > QRIS_LIMIT) return null;
+  const gross = [...new Set([amount, grossOf(amount)])];
+  if (minute === null) {
+    const from = day === null ? new Date(now.getTime() - DAY) : startOfWibDate(day);
+    return { amount, gross, from, until: day === null ? now : new Date(from.getTime() + DAY), at: null };
+  }
+  let at = instantOf(day ?? wibDate(now), minute);
+  if (day === null && at.getTime() > now.getTime() + CLOCK_SLACK) at = instantOf(addDays(wibDate(now), -1), minute);
+  const from = new Date(at.getTime() - BEFORE_PAID);
+  return { amount, gross, from, until: new Date(at.getTime() + CLOCK_SLACK), at };
+}
+
+function instantOf(day: WibDate, clock: string): Date {
+  return new Date(`${day}T${clock}:00+07:00`);
+}
+
+/** `kemarin`, `2026-11-24`, `24/11`, `24-11-2026`; null: no day. */
+function dayOf(part: string, now: Date): WibDate | null {
+  const today = wibDate(now);
+  if (part === 'today') return today;
+  if (part === 'kemarin') return addDays(today, -1);
+  if (isWibDate(part)) return part;
+  const [, date, month, year] = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}))?$/.exec(part) ?? [];
+  if (date === undefined || month === undefined) return null;
+  const inYear = (of: string) => `${of}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const named = inYear(year ?? today.slice(0, 4));
+  if (!isWibDate(named)) return null;
+  return year === undefined && named > today ? inYear(String(Number(today.slice(0, 4)) - 1)) : named;
+}

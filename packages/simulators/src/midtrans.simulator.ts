@@ -104,6 +104,9 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       fraud_status: 'accept',
       acquirer: charge.acquirer,
       ...(charge.settledAt ? { settlement_time: wibText(charge.settledAt), issuer: charge.acquirer } : {}),
+      ...(charge.settledAt && charge.acquirer !== 'gopay'
+        ? { shopeepay_reference_number: charge.orderId.slice(-12), reference_id: charge.transactionId }
+        : {}),
       ...(charge.refunds.length > 0 ? { refund_amount: `${refundedOf(charge)}.00`, refunds: refundsOf(charge) } : {}),
     };
   }

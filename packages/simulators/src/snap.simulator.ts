@@ -339,7 +339,9 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       serviceCode: '47',
       latestTransactionStatus: charge.status,
       transactionStatusDesc: charge.status === '00' ? 'success' : 'not paid',
-      ...(charge.paidAt ? { paidTime: snapTime(charge.paidAt) } : {}),
+      ...(charge.paidAt
+        ? { paidTime: snapTime(charge.paidAt), additionalInfo: { issuerRrn: charge.reference.slice(-12) } }
+        : {}),
       amount: money(fault === 'wrong_amount' ? charge.amount - 1 : charge.amount),
     });
   }

@@ -197,6 +197,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       ...rest,
       payment_id: id,
       captures: [{ capture_id: captureId, capture_amount: amount, capture_timestamp: capturedAt.toISOString() }],
+      payment_details: { issuer_name: 'DANA', receipt_id: captureId.slice(-12) },
       status: 'SUCCEEDED',
     };
   }

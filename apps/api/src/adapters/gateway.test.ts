@@ -92,6 +92,13 @@ describe.each(adapters)('the gateway %s', (name, open) => {
       });
     });
 
+    test("that was paid has the wallet's own reference, where the service tells it [dec operator]", async () => {
+      const charge = await create();
+      bench.pay(charge);
+      const walletReference = name === 'midtrans' ? null : expect.stringMatching(/^\S{12}$/);
+      expect(await gateway.inquire(charge)).toMatchObject({ walletReference });
+    });
+
     test('over which too little came says how much', async () => {
       const charge = await create();
       bench.pay(charge, AMOUNT - 500);

@@ -115,6 +115,12 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** A wallet's or bank's reference that is fit to be kept; null: none, or not one. */
+export function receiptOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && /^[!-~]{4,64}$/.test(text) ? text : null;
+}
+
 /** Parses RFC 3339 with an offset; null: invalid, as on 30 February. */
 export function readTime(text: unknown): Date | null {
   const [, date] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.exec(textOf(text) ?? '') ?? [];

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
-import { firstCharacters, payTimeOf, readable, parseNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import {
+  firstCharacters,
+  payTimeOf,
+  readable,
+  parseNotification,
+  receiptOf,
+  textOf,
+  TIMEOUT_MS,
+} from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, UnknownStateError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -191,6 +199,8 @@ function statusOf(body: Fields): Exclude<ChargeStatus, { state: 'missing' }> | n
     // "Currently only IDR is supported" (reference/qris); some responses leave it out.
     currency: textOf(body['currency']) ?? 'IDR',
     paidAt: state === 'paid' ? wibInstant(body['settlement_time']) : null,
+    // ShopeePay's; GoPay tells none.
+    walletReference: receiptOf(body['shopeepay_reference_number'] ?? body['reference_id']),
     qrString: textOf(body['qr_string']),
   };
 }

@@ -1,4 +1,4 @@
-import { objectOf, payTimeOf, readable, TIMEOUT_MS } from './http.client.ts';
+import { objectOf, payTimeOf, readable, receiptOf, TIMEOUT_MS } from './http.client.ts';
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS } from './gateway.client.ts';
 import {
@@ -63,6 +63,8 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       throw new GatewayError('snap query: an answer that names no charge or no status', 'unknown');
     }
     const money = objectOf(body['amount']);
+    // BRI, iFortepay and Finpay; the standard has no place for it.
+    const details = objectOf(body['additionalInfo']) ?? {};
     const state = STATES.get(status);
     if (state === undefined) throw new UnknownStateError('snap', readable(status, []));
     return {
@@ -76,6 +78,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       currency: filled(money?.['currency']) ?? '',
       providerId,
       paidAt: payTimeOf(filled(body['paidTime'])),
+      walletReference: receiptOf(details['issuerRrn'] ?? details['retrievalReferenceNo'] ?? details['rrn']),
       qrString: null,
     };
   }

@@ -6,6 +6,7 @@ import {
   payTimeOf,
   readable,
   parseNotification,
+  receiptOf,
   textOf,
   TIMEOUT_MS,
 } from './http.client.ts';
@@ -81,7 +82,11 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
     const { latestPaymentId, ...status } = request;
     // One QR may be paid twice, and the request names its latest payment only.
     const ids = [...new Set([...payments, ...(latestPaymentId === null ? [] : [latestPaymentId])])];
-    const captured: (ReturnType<typeof capturesOf> & { id: string; currency: string })[] = [];
+    const captured: (ReturnType<typeof capturesOf> & {
+      id: string;
+      currency: string;
+      walletReference: string | null;
+    })[] = [];
     for (const id of ids) {
       const found = await call('GET', `/v3/payments/${encodeURIComponent(id)}`);
       const payment = found.status === 200 ? found.json : null;
@@ -89,7 +94,12 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
         throw refused('tell the state of a payment', found);
       }
       if (payment['status'] === 'SUCCEEDED') {
-        captured.push({ id, ...capturesOf(payment), currency: textOf(payment['currency']) ?? '' });
+        captured.push({
+          id,
+          ...capturesOf(payment),
+          currency: textOf(payment['currency']) ?? '',
+          walletReference: receiptOf(objectOf(payment['payment_details'])?.['receipt_id']),
+        });
       } else if (!PAYMENT_STATES.has(payment['status'])) throw unknown(textOf(payment['status']) ?? '');
     }
     if (ids.length === 0) return status;
@@ -107,6 +117,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       payments: captured.map(({ id }) => id),
       currency: first.currency,
       paidAt: first.paidAt,
+      walletReference: first.walletReference,
     };
   }
 

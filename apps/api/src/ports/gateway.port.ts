@@ -32,6 +32,8 @@ export type ChargeStatus =
       providerId: string;
       /** Time of payment, if known; an invalid date if unreadable. */
       paidAt: Date | null;
+      /** The payer's wallet or bank calls the payment this on its receipt. */
+      walletReference?: string | null;
       /** The QR, if the status call repeats it; else a charge whose response was lost is given up. */
       qrString: string | null;
     };

@@ -204,11 +204,13 @@ export async function payCharge(
   {
     providerId,
     payments,
+    walletReference,
     from,
     set,
   }: {
     providerId: string | null;
     payments: readonly string[];
+    walletReference: string | null;
     from: readonly PaymentState[];
     set: Updateable<PaymentTable>;
   },
@@ -220,6 +222,7 @@ export async function payCharge(
         .set({
           state: 'paid',
           payments: [...payments],
+          wallet_reference: walletReference,
           provider_id: sql`coalesce(payment_charge.provider_id, (
             select ${providerId}::text
             where not exists (

@@ -307,6 +307,7 @@ function takeMoney(
   return payCharge(tx, charge, {
     providerId,
     payments: answer.state === 'missing' ? [] : answer.payments,
+    walletReference: answer.state === 'missing' ? null : (answer.walletReference ?? null),
     from: allowedFrom(set.status),
     set: { ...set, ...asked(set.status), provider: charge.gateway, provider_id: providerId },
   });
@@ -325,7 +326,8 @@ async function bookDuplicate(
   }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'duplicate' }> },
 ): Promise<void> {
   const payments = answer.state === 'missing' ? [] : [...answer.payments];
-  const set = { state: 'duplicate', received, payments } as const;
+  const wallet = answer.state === 'missing' ? null : (answer.walletReference ?? null);
+  const set = { state: 'duplicate', received, payments, wallet_reference: wallet } as const;
   if (!(await moveCharge(tx, reference, PAYABLE, set))) return;
   deps.log.error({ payment: payment.id, reference, received }, 'a second payment came for what was paid already');
   const detail = { payment: payment.id, received, answer };

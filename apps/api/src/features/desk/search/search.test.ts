@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
 import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
-import { chargesOf } from '#testing/fixtures/payments.ts';
+import { chargesOf, faultyGateway } from '#testing/fixtures/payments.ts';
 import { refundOf } from '#testing/fixtures/refunds.ts';
 import { paidSupport } from '#testing/fixtures/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -19,6 +19,8 @@ let order: Awaited<ReturnType<typeof paidOrder>>;
 beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
   host = await createTestHost(world);
+  const faults = faultyGateway(world);
+  faults.answer = (status) => (status.state === 'paid' ? { ...status, walletReference: '612345678901' } : status);
   order = await paidOrder(world, host, { gameEmail: 'Rani@mabarin.test' });
   support = await paidSupport(world, host, { supporterEmail: 'joko@mabarin.test', supporterGift: 75_000 });
 });
@@ -32,9 +34,7 @@ async function search(q: string) {
 describe('a search at the desk [dec operator]', () => {
   test('finds a payment by its number, its charge, the gateway, the wallet and its ticket', async () => {
     const [charge] = await chargesOf(world, order.id);
-    await sql`update payment_charge set wallet_reference = '612345678901', payments = '{py-1}' where payment_id = ${order.id}`.execute(
-      world.admin,
-    );
+    await sql`update payment_charge set payments = '{py-1}' where payment_id = ${order.id}`.execute(world.admin);
     const names = [order.id, charge?.reference, charge?.provider_id, '612345678901', 'py-1', order.ticket];
     for (const name of [...names, `${world.config.origins.public}/tiket/${order.ticket}?a=1`]) {
       const [first] = await search(String(name));

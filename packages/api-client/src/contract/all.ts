@@ -4,6 +4,7 @@ import * as cash from '#contract/cash.ts';
 import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
 import * as deskSearch from '#contract/desk-search.ts';
+import * as deskActions from '#contract/desk-actions.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -44,6 +45,7 @@ const areas = {
   feedback,
   desk,
   deskSearch,
+  deskActions,
   discord,
   messages,
   push,

@@ -16,6 +16,71 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Tulis dulu apa yang sedang kamu urus, 3 sampai 200 huruf. Alasan ini masuk catatan operator.',
   },
+  'desk.second_operator': {
+    kind: 'refused',
+    text: 'Sudah disetujui {first}. Perlu operator lain yang tidak memegang kuncinya, paling lambat {until}.',
+  },
+  'desk.one_operator': { kind: 'refused', text: '{id} cukup satu operator: kirim uangnya, lalu tandai terkirim.' },
+  'desk.cash_out_gone': { kind: 'refused', text: 'Tidak ada pencairan {id} yang masih terbuka.' },
+  'desk.cash_out_frozen': {
+    kind: 'refused',
+    text: '{id} dibekukan: host menekan "bukan saya", dinonaktifkan, atau dibekukan operator. Jangan dikirim. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
+  },
+  'desk.cash_out_restoring': {
+    kind: 'refused',
+    text: '{id} ditahan karena database baru dipulihkan: bandingkan dulu dengan bank (runbook "Restore for good").',
+  },
+  'desk.cash_out_held': {
+    kind: 'refused',
+    text: '{id} ditahan sampai {until}. Sudah telanjur terkirim: cek di bank, lalu ulangi dengan "Sudah dicek".',
+  },
+  'desk.look_first': {
+    kind: 'refused',
+    text: '{id} mungkin sudah pernah dikirim. Cek catatan bank atau penyedia, lalu ulangi dengan "Sudah dicek".',
+  },
+  'desk.provider_silent': {
+    kind: 'refused',
+    text: 'Penyedia belum bisa ditanya tentang {id}. Coba lagi sebentar lagi.',
+  },
+  'desk.at_provider': {
+    kind: 'refused',
+    text: '{id} ada di penyedia dan jawabannya yang menentukan. Hentikan di dasbor penyedia itu.',
+  },
+  'desk.answers_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diubah: {reason}' },
+  'desk.answer_amount': { kind: 'refused', text: 'Jumlah di file tidak sama dengan {id}: Rp{send}.' },
+  'desk.nothing_to_file': {
+    kind: 'refused',
+    text: 'Tidak ada pencairan yang boleh dikirim dan belum masuk file. Centang "Termasuk yang sudah masuk file" bila perlu.',
+  },
+  'desk.refund_gone': { kind: 'refused', text: 'Refund {id} tidak ada, atau sudah tidak bisa diubah begitu.' },
+  'desk.refund_no_account': { kind: 'refused', text: 'Penonton {id} belum menulis rekeningnya di halaman tiket.' },
+  'desk.refund_by_gateway': {
+    kind: 'refused',
+    text: '{id} dikembalikan gateway sebentar lagi. Untuk transfer sendiri pilih "Setujui, transfer".',
+  },
+  'desk.credit_given': {
+    kind: 'refused',
+    text: 'Sebagian {id} sudah kembali sebagai kredit. Sisanya dibukukan manual.',
+  },
+  'desk.refusal_missing': {
+    kind: 'refused',
+    text: 'Tulis alasan penolakan untuk penonton, 1 sampai {max} huruf.',
+  },
+  'desk.nothing_in_suspense': {
+    kind: 'refused',
+    text: 'Tidak ada uang titipan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
+  },
+  'desk.not_credited': { kind: 'refused', text: 'Pembayaran ini bukan support yang sudah masuk ke saldo host.' },
+  'desk.support_held': {
+    kind: 'refused',
+    text: 'Gateway menyatakan uang ini hilang dan bagian host ditahan. Putuskan dulu di "Uang ditahan".',
+  },
+  'desk.refund_left': { kind: 'refused', text: 'Yang masih bisa dikembalikan: Rp{left}.' },
+  'desk.amount_invalid': { kind: 'refused', text: 'Isi jumlah dalam rupiah, atau kosongkan untuk semuanya.' },
+  'desk.hold_gone': { kind: 'refused', text: 'Tidak ada yang bisa diputuskan tentang uang ditahan {id}.' },
+  'desk.host_gone': { kind: 'refused', text: 'Tidak ada host aktif @{host}.' },
+  'desk.not_frozen': { kind: 'refused', text: 'Uang host ini tidak sedang dibekukan.' },
+  'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
   'desk.not_found': { kind: 'refused', text: 'Yang kamu cari tidak ada.' },
   /** A refusal of a command without a sentence of its own; `reason` is the command line's. */
   'desk.refused': { kind: 'refused', text: 'Tidak bisa dikerjakan: {reason}' },

@@ -356,6 +356,26 @@ export function cashOutsToAsk(db: Db): Promise<CashOut[]> {
   return db.selectFrom('cashout').selectAll().where('ask_first', '=', true).where('state', 'in', OPEN_STATES).execute();
 }
 
+/**
+ * Notes that cash-outs are put into a bank's file, and leaves them to operators. Returns the ids of those; `again`: also
+ * of filed ones.
+ */
+export async function markFiled(
+  tx: Tx,
+  ids: readonly string[],
+  { now, again }: { now: Date; again: boolean },
+): Promise<string[]> {
+  const filed = await tx
+    .updateTable('cashout')
+    .set({ filed_at: now, provider: MANUAL })
+    .where('id', 'in', ids.length === 0 ? [''] : ids)
+    .where('state', '=', 'requested')
+    .$if(!again, (query) => query.where('filed_at', 'is', null))
+    .returning('id')
+    .execute();
+  return filed.map(({ id }) => id);
+}
+
 /** An operator has verified that a cash-out was not sent. */
 export async function clearAskFirst(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('cashout').set({ ask_first: false }).where('id', '=', id).execute();

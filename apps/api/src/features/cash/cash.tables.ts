@@ -45,6 +45,8 @@ export type CashOutTable = {
   held_because: Generated<CashOutHold['because'] | null>;
   /** A restore brought it back and it may have been sent: the provider is asked before it is sent. */
   ask_first: Generated<boolean>;
+  /** Time at which an operator put it into a file for the bank; null: never. */
+  filed_at: Generated<Date | null>;
 };
 
 /** Restores of this database; an unreleased one holds all sending. */

@@ -6,6 +6,7 @@ export {
   clearAskFirst,
   isReleased,
   lockCashOut,
+  markFiled,
   openCashOuts,
   type OpenCashOut,
 } from './cash.queries.ts';

@@ -1,4 +1,5 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { moneyRoutes } from './actions/money.routes.ts';
 import { createDesk, refusals } from './mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { endSession, extendSession, openSession } from './session.commands.ts';
@@ -40,4 +41,5 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   }));
 
   searchRoutes(desk, deps);
+  moneyRoutes(desk, deps);
 }

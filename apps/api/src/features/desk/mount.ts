@@ -28,18 +28,21 @@ export function createDesk(server: ApiServer, deps: Deps) {
         return refusals(() => read(db, input, context));
       });
     },
-    /** Mounts a command of `pnpm ops` and returns what `after` reads. A `code` in the input is taken first. */
+    /**
+     * Mounts a command of `pnpm ops` and returns what `after` reads; `data` is the command's own. A `code` in the input
+     * is taken first.
+     */
     command<E extends DeskEndpoint>(
       endpoint: E,
       commandOf: (input: Input<E>) => Omit<TypedCall, 'why'>,
-      after: (db: Db, input: Input<E>) => Promise<OutputOf<E>>,
+      after: (db: Db, input: Input<E>, data: unknown) => Promise<OutputOf<E>>,
     ): void {
       mount(server, endpoint, async (context) => {
         const { operator, input } = ofDesk<E>(context);
         return refusals(async () => {
           if (input.code !== undefined) await takeCode(db, deps, { name: operator.name, code: input.code });
-          await runTyped(db, deps, { ...commandOf(input), why: input.why }, operator);
-          return after(db, input);
+          const data = await runTyped(db, deps, { ...commandOf(input), why: input.why }, operator);
+          return after(db, input, data);
         });
       });
     },
@@ -49,6 +52,8 @@ export function createDesk(server: ApiServer, deps: Deps) {
 function ofDesk<E extends DeskEndpoint>(context: Context<E>) {
   return context as unknown as Context<DeskEndpoint> & { input: Input<E> };
 }
+
+export type Desk = ReturnType<typeof createDesk>;
 
 /** A command's refusal becomes a failure in Indonesian. */
 export async function refusals<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,5 @@
+import { fail } from '@mabarin/domain/errors';
+import { instantText } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
 import {
   findApprovals,
@@ -51,6 +53,9 @@ export async function requireSecondOperator(
       approval.first_operator === operator ? 'You have' : `${approval.first_operator}, who shares your issuer, has`;
     throw new OperatorError(
       `${who} approved ${subject} already: another operator has to, until ${approval.expires_at.toISOString()}.`,
+      fail('desk.second_operator', {
+        values: { first: approval.first_operator, until: instantText(approval.expires_at) },
+      }),
     );
   }
   await updateApproval(tx, { action, subject }, { second_operator: operator, second_at: now });
@@ -63,13 +68,16 @@ async function hasLapsed(db: Db, approval: Approval, { amount, now }: { amount: 
   return approval.expires_at <= now || approval.amount !== amount || (await isAnyDisabled(db, names));
 }
 
-/** The missing or given approvals by subject, for a list; subjects that need none are left out. */
+/** The given approvals of a subject that takes two operators; `first` null: none yet. */
+export type ApprovalState = { first: string | null; second: string | null; until: Date | null };
+
+/** Approvals by subject; subjects that need none are left out. */
 export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   action: ApprovedAction,
   subjects: readonly { id: string; amount: number }[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ApprovalState>> {
   const large = subjects.filter(({ amount }) => amount > config.fourEyesOver);
   const now = clock.now();
   const found = await findApprovals(
@@ -77,18 +85,23 @@ export async function approvalsOf(
     action,
     large.map(({ id }) => id),
   );
-  const lines = await Promise.all(
-    large.map(async ({ id, amount }): Promise<[string, string]> => {
+  const states = await Promise.all(
+    large.map(async ({ id, amount }): Promise<[string, ApprovalState]> => {
       const approval = found.find(({ subject }) => subject === id);
       if (approval === undefined || (await hasLapsed(db, approval, { amount, now })))
-        return [id, 'takes two operators'];
-      const { first_operator: one, second_operator: other, expires_at: end } = approval;
-      const until = `until ${end.toISOString()}`;
-      return [
-        id,
-        other === null ? `approved by ${one}, needs another, ${until}` : `approved by ${one} and ${other}, ${until}`,
-      ];
+        return [id, { first: null, second: null, until: null }];
+      const { first_operator: first, second_operator: second, expires_at: until } = approval;
+      return [id, { first, second, until }];
     }),
   );
-  return new Map(lines);
+  return new Map(states);
+}
+
+/** For a list; '' for a subject that needs no approval. */
+export function approvalText(state: ApprovalState | undefined): string {
+  if (state === undefined) return '';
+  const { first, second, until } = state;
+  if (first === null || until === null) return 'takes two operators';
+  const end = `until ${until.toISOString()}`;
+  return second === null ? `approved by ${first}, needs another, ${end}` : `approved by ${first} and ${second}, ${end}`;
 }

@@ -13,6 +13,8 @@ export type Call = {
   subject: string;
   operator: Operator;
   options: Options;
+  /** An upload of the desk instead of the file that `subject` names. */
+  upload?: string;
 };
 
 export type Options = ReturnType<typeof parse>['options'];
@@ -23,14 +25,17 @@ export type Values = Record<string, unknown>;
 /** The output of a change, and its logged values, never a secret. */
 export type Done = string | { text: string; before?: Values; after?: Values };
 
+/** The output of a command. */
+export type Said = string | { text: string; data: unknown };
+
 export type Command = {
   readonly name: string;
   /** Arguments for the help: subject first, then options; `[...]` is optional. */
   readonly args: readonly string[];
   /** Changes something: needs `--why` and is logged in its own transaction. Others are logged before they run. */
   readonly signed: boolean;
-  /** Returns the text to print. Throws `OperatorError`. */
-  readonly run: (db: Db, deps: Deps, call: Call) => Promise<string>;
+  /** Returns the text to print, and the same as data where the desk shows it. Throws `OperatorError`. */
+  readonly run: (db: Db, deps: Deps, call: Call) => Promise<Said>;
 };
 
 /** Subject of a broadcast to all dashboards in the log. */
@@ -112,10 +117,25 @@ export function parse(words: readonly string[], usage: string) {
         'looked-up': { type: 'boolean', default: false },
         owner: { type: 'boolean', default: false },
         transfer: { type: 'boolean', default: false },
+        again: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    const { why, caption, text: message, email, gateway, kind, amount, from, weight, quiet, owner, transfer } = values;
+    const {
+      why,
+      caption,
+      text: message,
+      email,
+      gateway,
+      kind,
+      amount,
+      from,
+      weight,
+      quiet,
+      owner,
+      transfer,
+      again,
+    } = values;
     const lookedUp = values['looked-up'];
     const options = {
       why: why.trim(),
@@ -131,6 +151,7 @@ export function parse(words: readonly string[], usage: string) {
       lookedUp,
       owner,
       transfer,
+      again,
     };
     return { positionals, options };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { fail } from '@mabarin/domain/errors';
 import { closeDifferences } from '#features/tasks/index.ts';
 import type { Call, Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
@@ -36,7 +37,12 @@ export function decideAboutHold(as: keyof typeof decisions) {
   return async (tx: Tx, deps: Deps, { subject }: Call): Promise<Done> => {
     const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
     const hold = await decisions[as](tx, deps, id);
-    if (hold === null) throw new OperatorError(`There is nothing of hold ${subject} to ${as}: see "holds list".`);
+    if (hold === null) {
+      throw new OperatorError(
+        `There is nothing of hold ${subject} to ${as}: see "holds list".`,
+        fail('desk.hold_gone', { values: { id: subject } }),
+      );
+    }
     if (hold.state !== 'held') await closeDifferences(tx, [holdSubject(hold.charge_reference)], deps.clock.now());
     await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
     return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };

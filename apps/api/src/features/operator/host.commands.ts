@@ -1,5 +1,6 @@
 import type { Call, Done } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
 import { OperatorError } from './operator.error.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
@@ -44,7 +45,8 @@ export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): P
 /** Ends a freeze before its host can, after its identity was checked. */
 export async function unfreeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
   const host = await hostOf(tx, username);
-  if (!(await unfreezeHost(tx, host.id))) throw new OperatorError(`${host.username} is not frozen.`);
+  if (!(await unfreezeHost(tx, host.id)))
+    throw new OperatorError(`${host.username} is not frozen.`, fail('desk.not_frozen'));
   return `${host.username} may withdraw again.${await sharedAccount(tx, deps, host)}`;
 }
 
@@ -106,7 +108,7 @@ export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call
 /** Disables a host: sessions and streams end. Throws `OperatorError`. */
 export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await disableHost(tx, deps, username);
-  if (host === null) throw new OperatorError(`There is no active host ${username}.`);
+  if (host === null) throw noHost(username);
   return {
     text: `${username} is disabled and logged out everywhere.${await sharedAccount(tx, deps, host)}`,
     before: { status: 'active' },
@@ -115,12 +117,21 @@ export async function disable(tx: Tx, deps: Deps, { subject: username }: Call): 
 }
 
 export async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
-  if (!(await enableHost(tx, deps, username))) throw new OperatorError(`There is no disabled host ${username}.`);
+  if (!(await enableHost(tx, deps, username))) {
+    throw new OperatorError(`There is no disabled host ${username}.`, fail('desk.not_disabled'));
+  }
   return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
 }
 
 async function hostOf(db: Db, username: string): Promise<Host> {
   const host = await findActiveHost(db, username);
-  if (!host) throw new OperatorError(`There is no active host ${username}.`);
+  if (!host) throw noHost(username);
   return host;
+}
+
+function noHost(username: string): OperatorError {
+  return new OperatorError(
+    `There is no active host ${username}.`,
+    fail('desk.host_gone', { values: { host: username } }),
+  );
 }

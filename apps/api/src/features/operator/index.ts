@@ -7,3 +7,6 @@ export { newestOperatorLog } from './operator.queries.ts';
 export { terminalCaller } from './terminal.caller.ts';
 export { servicePollers } from './services.commands.ts';
 export { OperatorError } from './operator.error.ts';
+export { readCashOuts, readRefunds } from './payout.commands.ts';
+export type { AnsweredRow } from './actions/payout-file.commands.ts';
+export type { ApprovalState } from './approval.commands.ts';

@@ -1,4 +1,5 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { fileCashOuts, takeAnswers } from './actions/payout-file.commands.ts';
 import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
 import {
   inTransaction,
@@ -90,6 +91,8 @@ const commands: readonly Command[] = [
   { name: 'payouts confirm', args: [], signed: true, run: inTransaction(confirmRestored) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
+  { name: 'cash-outs csv', args: ['[--again]'], signed: true, run: fileCashOuts },
+  { name: 'cash-outs answers', args: ['<file>', '[--looked-up]'], signed: true, run: takeAnswers },
   { name: 'cash-outs freeze', args: ['<username>'], signed: true, run: inTransaction(freeze) },
   { name: 'cash-outs unfreeze', args: ['<username>'], signed: true, run: inTransaction(unfreeze) },
   {
@@ -204,21 +207,33 @@ export async function runOperator(db: Db, deps: Deps, words: readonly string[], 
 export async function runCommand(db: Db, deps: Deps, words: readonly string[], operator: Operator): Promise<string> {
   const call = { ...readWords(words), operator };
   if (!call.command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
-  return call.command.run(db, deps, call);
+  const said = await call.command.run(db, deps, call);
+  return typeof said === 'string' ? said : said.text;
 }
 
 /** A command of the desk, whose input the contract has read. */
-export type TypedCall = { command: string; subject?: string; options?: Partial<Omit<Options, 'why'>>; why: string };
+export type TypedCall = {
+  command: string;
+  subject?: string;
+  options?: Partial<Omit<Options, 'why'>>;
+  upload?: string;
+  why: string;
+};
 
-/** Runs a command for a signed-in operator of the desk, logged like a typed one. Throws `OperatorError`. */
-export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: Operator): Promise<string> {
+/**
+ * Runs a command for a signed-in operator of the desk, logged like a typed one. Returns its data, null for a command
+ * without. Throws `OperatorError`.
+ */
+export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: Operator): Promise<unknown> {
   const command = commands.find(({ name }) => name === typed.command);
   if (!command) throw new Error(`There is no command ${typed.command}`);
   const { options: defaults } = parse([], '');
   const options = { ...defaults, ...typed.options, why: typed.why };
-  const call = { command, subject: typed.subject ?? '', options, operator };
+  const { subject = '', upload } = typed;
+  const call = { command, subject, options, operator, ...(upload === undefined ? {} : { upload }) };
   if (!command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
-  return command.run(db, deps, call);
+  const said = await command.run(db, deps, call);
+  return typeof said === 'string' ? null : said.data;
 }
 
 /** Throws `OperatorError`. */

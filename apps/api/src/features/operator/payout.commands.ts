@@ -1,6 +1,9 @@
+import { fail } from '@mabarin/domain/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
+import { instantText } from '@mabarin/domain/time';
 import * as v from 'valibot';
-import { approvalsOf, requireSecondOperator } from './approval.commands.ts';
+import { approvalsOf, approvalText, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import { recordCall, type Call, type Command, type Done } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
@@ -31,27 +34,53 @@ import { transaction } from '#platform/db/transaction.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Everything needed to send the money manually, account numbers in clear. */
-export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+/** An open cash-out with everything needed to send it manually, account number in clear. */
+export type CashOutToSend = OpenCashOut & {
+  /** Sent to the account: the amount without its fee. */
+  send: number;
+  bank: string;
+  number: string;
+  /** Other hosts with the same account; '' for none. */
+  alsoOf: string;
+  /** The reason for which it may not be sent now, or null. */
+  waits: Wait | null;
+  approval: ApprovalState | undefined;
+};
+
+/** Open cash-outs, oldest first. */
+export async function readCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<CashOutToSend[]> {
   const open = await openCashOuts(db);
-  if (open.length === 0) return 'No cash-out is open.';
   const approvals = await approvalsOf(db, deps, 'cash-out', open);
   const others = await otherOwners(db, deps, open);
+  return open.map((cashOut, index) => ({
+    ...cashOut,
+    send: cashOut.amount - cashOut.fee,
+    bank: bankName(cashOut.bank_code),
+    number: openNumber(deps, cashOut.number_sealed),
+    alsoOf: others[index] ?? '',
+    waits: whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false }),
+    approval: approvals.get(cashOut.id),
+  }));
+}
+
+export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+  const open = await readCashOuts(db, deps);
+  if (open.length === 0) return 'No cash-out is open.';
   return open
-    .map((cashOut, index) =>
+    .map((cashOut) =>
       [
         cashOut.id,
         cashOut.created_at.toISOString(),
         `@${cashOut.host}`,
-        `send Rp${cashOut.amount - cashOut.fee}`,
-        `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
+        `send Rp${cashOut.send}`,
+        `to ${cashOut.bank} ${cashOut.number}`,
         cashOut.holder,
-        others[index] ? `juga milik ${others[index]}` : '',
+        cashOut.alsoOf === '' ? '' : `juga milik ${cashOut.alsoOf}`,
         // An unsent one is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
-        ...(whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false }) ?? []),
-        approvals.get(cashOut.id) ?? '',
+        cashOut.waits === null ? '' : waitText(cashOut.waits),
+        approvalText(cashOut.approval),
       ]
         .filter(Boolean)
         .join('  '),
@@ -59,61 +88,107 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
     .join('\n');
 }
 
-/** The reason for which an unsent cash-out may not be sent now, or null. */
-function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): [string] | null {
+type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored'; until: Date | null };
+
+function whyNotSent(cashOut: OpenCashOut, { now, lookedUp }: { now: Date; lookedUp: boolean }): Wait | null {
   const { state, frozen, restoring, held_until: until } = cashOut;
   if (state !== 'requested') return null;
-  if (frozen) return ['FROZEN: its host says "bukan saya", or is disabled or frozen by an operator; do not send it'];
-  if (restoring) return ['HELD: the database was restored; "payouts compare" first, do not send it'];
-  if (until !== null && until > now)
-    return [`HELD until ${until.toISOString()}, its host has a mail about it; do not send it yet`];
-  if (cashOut.ask_first && !lookedUp)
-    return ['RESTORED: it may have been sent after the backup; look before you send it'];
-  return null;
+  if (frozen) return { kind: 'frozen', until: null };
+  if (restoring) return { kind: 'restoring', until: null };
+  if (until !== null && until > now) return { kind: 'held', until };
+  return cashOut.ask_first && !lookedUp ? { kind: 'restored', until: null } : null;
 }
 
-/** Ends a cash-out manually. Its provider is asked first, outside the transaction. */
+function waitText({ kind, until }: Wait): string {
+  switch (kind) {
+    case 'frozen':
+      return 'FROZEN: its host says "bukan saya", or is disabled or frozen by an operator; do not send it';
+    case 'restoring':
+      return 'HELD: the database was restored; "payouts compare" first, do not send it';
+    case 'held':
+      return `HELD until ${until?.toISOString()}, its host has a mail about it; do not send it yet`;
+    case 'restored':
+      return 'RESTORED: it may have been sent after the backup; look before you send it';
+  }
+}
+
+function waitFailure(id: string, { kind, until }: Wait): Failure {
+  switch (kind) {
+    case 'frozen':
+      return fail('desk.cash_out_frozen', { values: { id } });
+    case 'restoring':
+      return fail('desk.cash_out_restoring', { values: { id } });
+    case 'held':
+      return fail('desk.cash_out_held', { values: { id, until: until === null ? '' : instantText(until) } });
+    case 'restored':
+      return fail('desk.look_first', { values: { id } });
+  }
+}
+
 export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
-  return async (db, deps, call) => {
-    const id = call.subject;
-    const { lookedUp } = call.options;
-    const claim = await reserveForOperator(db, deps, { id, lookedUp }).catch((error: unknown) => {
-      if (!(error instanceof PayoutError)) throw error;
-      throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
-    });
-    if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
-    if (claim === 'at_provider') {
-      throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
-    }
-    if (claim === 'not_configured') {
+  return async (db, deps, call) => (await endByHand(db, deps, call, as)).text;
+}
+
+/**
+ * Ends a cash-out manually, or records the first of two approvals. Its provider is asked first, outside the
+ * transaction. Throws `OperatorError`.
+ */
+export async function endByHand(
+  db: Db,
+  deps: Deps,
+  call: Call,
+  as: 'paid' | 'rejected',
+): Promise<{ outcome: 'paid' | 'rejected' | 'recorded'; text: string }> {
+  const id = call.subject;
+  const { lookedUp } = call.options;
+  const claim = await reserveForOperator(db, deps, { id, lookedUp }).catch((error: unknown) => {
+    if (!(error instanceof PayoutError)) throw error;
+    throw new OperatorError(
+      `The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`,
+      fail('desk.provider_silent', { values: { id } }),
+    );
+  });
+  if (claim === 'busy') {
+    throw new OperatorError(
+      `${id} is at the provider right now. Try again in a minute.`,
+      fail('desk.provider_silent', { values: { id } }),
+    );
+  }
+  if (claim === 'at_provider') {
+    throw new OperatorError(
+      `${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`,
+      fail('desk.at_provider', { values: { id } }),
+    );
+  }
+  if (claim === 'not_configured') {
+    throw new OperatorError(
+      `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+      fail('desk.look_first', { values: { id } }),
+    );
+  }
+  return transaction(db, async (tx) => {
+    const { amount, state, host_id: hostId, ask_first: askFirst } = await lockOpenCashOut(tx, id);
+    if (askFirst && state === 'requested' && !lookedUp) {
       throw new OperatorError(
-        `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+        `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
+        fail('desk.look_first', { values: { id } }),
       );
     }
-    return transaction(db, async (tx) => {
-      const { amount, state, host_id: hostId, ask_first: askFirst } = await lockOpenCashOut(tx, id);
-      if (askFirst && state === 'requested' && !lookedUp) {
-        throw new OperatorError(
-          `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
-        );
-      }
-      // One sent before its hold is paid.
-      if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
-      const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
-      // Money that returns to its host takes one operator.
-      const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
-      if (approved === 'recorded') {
-        const done = recorded(call, amount);
-        await recordCall(tx, deps, call, done);
-        return done.text;
-      }
-      if (!(await endManually(tx, deps, { id, ...claim, as }))) {
-        throw new OperatorError(`There is no open cash-out ${id}.`);
-      }
-      await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
-      return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
-    });
-  };
+    // One sent before its hold is paid.
+    if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
+    const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
+    // Money that returns to its host takes one operator.
+    const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
+    if (approved === 'recorded') {
+      const done = recorded(call, amount);
+      await recordCall(tx, deps, call, done);
+      return { outcome: 'recorded' as const, text: done.text };
+    }
+    if (!(await endManually(tx, deps, { id, ...claim, as }))) throw noCashOut(id);
+    await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
+    const text = as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+    return { outcome: as, text };
+  });
 }
 
 /** Approves an open cash-out that takes two operators, before it is sent. */
@@ -124,7 +199,10 @@ export async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Do
   await requireSendable(tx, deps, { id, hostId, lookedUp });
   if (lookedUp) await clearAskFirst(tx, id);
   if (amount <= deps.config.fourEyesOver)
-    throw new OperatorError(`${id} takes one operator: send it, then "cash-outs paid ${id}".`);
+    throw new OperatorError(
+      `${id} takes one operator: send it, then "cash-outs paid ${id}".`,
+      fail('desk.one_operator', { values: { id } }),
+    );
   const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
   if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
   return {
@@ -147,18 +225,22 @@ async function requireSendable(
   { id, hostId, lookedUp }: { id: string; hostId: string; lookedUp: boolean },
 ): Promise<void> {
   const open = (await openCashOuts(tx, hostId)).find((cashOut) => cashOut.id === id);
-  const [why] = (open && whyNotSent(open, { now: deps.clock.now(), lookedUp })) ?? [];
-  if (why !== undefined)
+  const wait = open === undefined ? null : whyNotSent(open, { now: deps.clock.now(), lookedUp });
+  if (wait !== null)
     throw new OperatorError(
-      `${id} is ${why}. If it has been sent already, look it up and repeat this with --looked-up.`,
+      `${id} is ${waitText(wait)}. If it has been sent already, look it up and repeat this with --looked-up.`,
+      waitFailure(id, wait),
     );
 }
 
 async function lockOpenCashOut(tx: Tx, id: string) {
   const cashOut = await lockCashOut(tx, id);
-  if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing')
-    throw new OperatorError(`There is no open cash-out ${id}.`);
+  if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing') throw noCashOut(id);
   return cashOut;
+}
+
+function noCashOut(id: string): OperatorError {
+  return new OperatorError(`There is no open cash-out ${id}.`, fail('desk.cash_out_gone', { values: { id } }));
 }
 
 /** Asks the payout provider about everything a restored database may have forgotten. Throws `OperatorError`. */
@@ -187,18 +269,37 @@ export async function confirmRestored(tx: Tx, deps: Deps): Promise<Done> {
   return { text: 'Cash-outs and refunds are sent again.', before: { held: true }, after: { held: false } };
 }
 
-/** Open refunds, oldest first, with account numbers in clear to send the money. */
-export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+export type RefundToSend = Refund & {
+  /** The account's number in clear; null: its viewer has not named one. */
+  accountNumber: string | null;
+  bank: string | null;
+  what: string;
+  approval: ApprovalState | undefined;
+};
+
+/** Open refunds, oldest first. */
+export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<RefundToSend[]> {
   const open = await openRefunds(db);
-  if (open.length === 0) return 'No refund is open.';
   const approvals = await approvalsOf(
     db,
     deps,
     'refund',
     open.filter(({ state }) => state === 'requested'),
   );
+  return open.map((refund) => ({
+    ...refund,
+    accountNumber: openRefundNumber(deps, refund),
+    bank: refund.bank_code === null ? null : bankName(refund.bank_code),
+    what: whatOf(refund),
+    approval: approvals.get(refund.id),
+  }));
+}
+
+export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
+  const open = await readRefunds(db, deps);
+  if (open.length === 0) return 'No refund is open.';
   return open
-    .map((refund) => [...refundParts(deps, refund), approvals.get(refund.id) ?? ''].filter(Boolean).join('  '))
+    .map((refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '))
     .join('\n');
 }
 
@@ -242,7 +343,12 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
 /** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
 export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
   const refund = await requestFromSuspense(tx, deps, { subject, amount: null });
-  if (refund === null) throw new OperatorError(`Nothing of ${subject} is in suspense, or it goes back already.`);
+  if (refund === null) {
+    throw new OperatorError(
+      `Nothing of ${subject} is in suspense, or it goes back already.`,
+      fail('desk.nothing_in_suspense'),
+    );
+  }
   return requested(refund, subject);
 }
 
@@ -250,20 +356,37 @@ export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Pro
 export async function refundSupport(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
   const { from } = options;
   if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
-    throw new OperatorError('Say how much in digits, or leave it out for all: --amount 50000.');
+    throw new OperatorError(
+      'Say how much in digits, or leave it out for all: --amount 50000.',
+      fail('desk.amount_invalid'),
+    );
   const amount = options.amount === '' ? null : Number(options.amount);
   if (from === 'suspense') {
     const refund = await requestFromSuspense(tx, deps, { subject, amount });
     if (refund === null)
-      throw new OperatorError(`There is not so much of ${subject} in suspense, or it goes back already.`);
+      throw new OperatorError(
+        `There is not so much of ${subject} in suspense, or it goes back already.`,
+        fail('desk.nothing_in_suspense'),
+      );
     return requested(refund, subject);
   }
   if (from !== 'host') throw new OperatorError('Say out of what: --from host, or --from suspense.');
   const refund = await requestOfSupport(tx, deps, { paymentId: subject, amount });
-  if (refund === 'unknown') throw new OperatorError(`${subject} is no support that its host was credited.`);
-  if (refund === 'held')
-    throw new OperatorError(`The gateway says that money of ${subject} is gone: see "holds list".`);
-  if ('left' in refund) throw new OperatorError(`Rp${refund.left} of ${subject} can go back.`);
+  if (refund === 'unknown') {
+    throw new OperatorError(`${subject} is no support that its host was credited.`, fail('desk.not_credited'));
+  }
+  if (refund === 'held') {
+    throw new OperatorError(
+      `The gateway says that money of ${subject} is gone: see "holds list".`,
+      fail('desk.support_held'),
+    );
+  }
+  if ('left' in refund) {
+    throw new OperatorError(
+      `Rp${refund.left} of ${subject} can go back.`,
+      fail('desk.refund_left', { values: { left: refund.left.toLocaleString('id-ID') } }),
+    );
+  }
   const done = requested(refund, subject);
   const loss = refund.price - refund.from_host;
   return loss === 0 ? done : { ...done, text: `${done.text} Rp${loss} of it the host's balance did not cover.` };
@@ -283,7 +406,10 @@ const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved
 function readRefusal(text: string): string {
   const { success, output } = v.safeParse(RefusalText, text);
   if (!success)
-    throw new OperatorError(`Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`);
+    throw new OperatorError(
+      `Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`,
+      fail('desk.refusal_missing', { values: { max: REFUSAL_MAX } }),
+    );
   return output;
 }
 
@@ -304,25 +430,37 @@ export function decideAboutRefund(as: RefundDecision['as']) {
     const decided = await decideRefund(tx, deps, id, decision);
     switch (decided) {
       case 'unknown':
-        throw new OperatorError(`There is no refund ${id}.`);
+        throw new OperatorError(`There is no refund ${id}.`, fail('desk.refund_gone', { values: { id } }));
       case 'wrong_state':
-        throw new OperatorError(`${id} cannot be ${as} (any more). See "refunds show ${id}".`);
+        throw new OperatorError(
+          `${id} cannot be ${as} (any more). See "refunds show ${id}".`,
+          fail('desk.refund_gone', { values: { id } }),
+        );
       case 'no_account':
-        throw new OperatorError(`The viewer of ${id} has not named an account yet.`);
+        throw new OperatorError(
+          `The viewer of ${id} has not named an account yet.`,
+          fail('desk.refund_no_account', { values: { id } }),
+        );
       case 'no_gateway':
         throw new OperatorError(
           `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
+          fail('desk.refund_by_gateway', { values: { id } }),
         );
       case 'at_gateway':
         throw new OperatorError(
           `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
+          fail('desk.at_provider', { values: { id } }),
         );
       case 'restored':
         throw new OperatorError(
           `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
+          fail('desk.look_first', { values: { id } }),
         );
       case 'credit_given':
-        throw new OperatorError(`A part of ${id} came back as credit, which may be spent. Book the rest by hand.`);
+        throw new OperatorError(
+          `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,
+          fail('desk.credit_given', { values: { id } }),
+        );
     }
     const { amount, method, provider } = decided;
     const approved =

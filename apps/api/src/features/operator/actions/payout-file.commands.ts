@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { fail } from '@mabarin/domain/errors';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { Deps } from '#deps.ts';
+import { markFiled } from '#features/cash/index.ts';
+import { recordCall, type Call, type Said } from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import { endByHand, readCashOuts, type CashOutToSend } from '#features/operator/payout.commands.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db } from '#schema.ts';
+
+const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Jumlah'];
+
+/**
+ * A CSV for the bank's bulk upload of the cash-outs that may be sent by hand. Each is in one file only, unless
+ * `--again` asks for it once more.
+ */
+export async function fileCashOuts(db: Db, deps: Deps, call: Call): Promise<Said> {
+  return transaction(db, async (tx) => {
+    const open = (await readCashOuts(tx, deps)).filter((cashOut) => isSendable(deps, cashOut));
+    const filed = await markFiled(
+      tx,
+      open.map(({ id }) => id),
+      { now: deps.clock.now(), again: call.options.again },
+    );
+    const rows = open.filter(({ id }) => filed.includes(id));
+    if (rows.length === 0)
+      throw new OperatorError('Nothing can be sent by hand that is in no file yet.', fail('desk.nothing_to_file'));
+    const sum = rows.reduce((total, { send }) => total + send, 0);
+    await recordCall(tx, deps, call, { text: '', after: { cashOuts: filed, sum } });
+    const text = stringify(
+      [COLUMNS, ...rows.map((row) => [row.id, row.bank_code, row.bank, row.number, row.holder, row.send])],
+      { escape_formulas: true, record_delimiter: 'windows' },
+    );
+    return { text, data: text };
+  });
+}
+
+/** By hand, not held, and approved by two where it takes two. */
+function isSendable({ payout }: Deps, { state, provider, waits, approval }: CashOutToSend): boolean {
+  const isManual = provider === 'manual' || (provider === null && payout === null);
+  return state === 'requested' && isManual && waits === null && (approval === undefined || approval.second !== null);
+}
+
+/** `why`: an Indonesian sentence of a refusal, or ''. */
+export type AnsweredRow = { id: string; outcome: 'paid' | 'rejected' | 'recorded' | 'refused'; why: string };
+
+/**
+ * Marks cash-outs paid or rejected by the bank's answer file: any CSV whose rows have our reference, the amount that was
+ * sent and a word for the outcome. An unreadable row changes nothing; a refused one leaves the others.
+ */
+export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said> {
+  const answers = readAnswers(await contentOf(call));
+  await transaction(db, (tx) => recordCall(tx, deps, { ...call, subject: `${answers.length} rows` }));
+  const open = new Map((await readCashOuts(db, deps)).map((cashOut) => [cashOut.id, cashOut]));
+  const rows: AnsweredRow[] = [];
+  for (const answer of answers)
+    rows.push(await endAnswered(db, deps, call, { ...answer, send: open.get(answer.id)?.send }));
+  return { text: rows.map((row) => [row.id, row.outcome, row.why].filter(Boolean).join('  ')).join('\n'), data: rows };
+}
+
+type Answer = { id: string; as: 'paid' | 'rejected'; amounts: number[] };
+
+async function endAnswered(
+  db: Db,
+  deps: Deps,
+  call: Call,
+  { id, as, amounts, send }: Answer & { send: number | undefined },
+): Promise<AnsweredRow> {
+  if (send !== undefined && !amounts.includes(send)) {
+    const { message } = fail('desk.answer_amount', { values: { id, send: send.toLocaleString('id-ID') } });
+    return { id, outcome: 'refused', why: message };
+  }
+  // Logged like the command for one.
+  const name = as === 'paid' ? 'cash-outs paid' : 'cash-outs reject';
+  try {
+    const { outcome } = await endByHand(db, deps, { ...call, command: { ...call.command, name }, subject: id }, as);
+    return { id, outcome, why: '' };
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return { id, outcome: 'refused', why: (error.failure ?? error).message };
+  }
+}
+
+const BYTES_MAX = 1_000_000;
+const ROWS_MAX = 1_000;
+
+async function contentOf({ subject, upload }: Call): Promise<string> {
+  if (upload !== undefined) return upload;
+  const content = await readFile(subject, 'utf8').catch((error: unknown) => {
+    throw new OperatorError(`${subject} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+  if (content.length > BYTES_MAX) throw new OperatorError(`${subject} is longer than ${BYTES_MAX} characters.`);
+  return content;
+}
+
+const REFERENCE = /CO-[\dA-F]{12}/;
+const outcomes = new Map<string, 'paid' | 'rejected'>([
+  ...['paid', 'success', 'successful', 'completed', 'ok', 'berhasil', 'sukses', 'selesai', 'terkirim'].map(
+    (word): [string, 'paid'] => [word, 'paid'],
+  ),
+  ...['failed', 'rejected', 'returned', 'gagal', 'ditolak', 'retur'].map((word): [string, 'rejected'] => [
+    word,
+    'rejected',
+  ]),
+]);
+
+/** Rows without a reference, such as the bank's header and sums, are left out. */
+function readAnswers(content: string): Answer[] {
+  const answers: Answer[] = [];
+  for (const [index, cells] of recordsOf(content).entries()) {
+    const id = cells.map((cell) => REFERENCE.exec(cell)?.[0]).find((found) => found !== undefined);
+    if (id === undefined) continue;
+    const said = new Set(cells.flatMap((cell) => outcomes.get(cell.trim().toLowerCase()) ?? []));
+    const [as] = said;
+    if (as === undefined || said.size > 1) throw unreadable(`baris ${index + 1} (${id}) tanpa satu kata hasil`);
+    if (answers.some((answer) => answer.id === id)) throw unreadable(`${id} ada dua kali`);
+    answers.push({ id, as, amounts: cells.map(amountOf) });
+  }
+  if (answers.length === 0) throw unreadable('tidak ada referensi CO-...');
+  if (answers.length > ROWS_MAX) throw unreadable(`lebih dari ${ROWS_MAX} baris`);
+  return answers;
+}
+
+function recordsOf(content: string): string[][] {
+  try {
+    return parse(content, { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true });
+  } catch (error) {
+    throw unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** `1.495.000,00`, `1,495,000.00`, `Rp1495000`; NaN for anything else. */
+function amountOf(cell: string): number {
+  const digits = cell.replace(/^\s*(?:Rp|IDR)?\s*/i, '').trim();
+  if (!/^\d[\d.,]*$/.test(digits)) return Number.NaN;
+  return Number(digits.replace(/[.,]\d{2}$/, '').replace(/[.,]/g, ''));
+}
+
+function unreadable(reason: string): OperatorError {
+  return new OperatorError(`Nothing was changed: ${reason}.`, fail('desk.answers_unreadable', { values: { reason } }));
+}

@@ -1,0 +1,237 @@
+import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
+import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import * as v from 'valibot';
+import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** An instant, ISO 8601 in UTC. */
+const Instant = v.string();
+const Id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
+const why = { why: Why };
+const code = { code: OperatorCode };
+/** The operator has looked at the bank's or provider's own records. */
+const lookedUp = { lookedUp: v.boolean() };
+const codeFails = ['desk.code_wrong', 'desk.sign_in_wait'] as const;
+
+/** Null: one operator is enough. `first` null: nobody has approved yet. */
+const Approval = v.nullable(
+  v.object({ first: v.nullable(v.string()), second: v.nullable(v.string()), until: v.nullable(Instant) }),
+);
+
+const DeskCashOut = v.object({
+  id: v.string(),
+  host: v.string(),
+  at: Instant,
+  amount: Rupiah,
+  /** Goes to the account: the amount without its fee. */
+  send: Rupiah,
+  bank: v.string(),
+  number: v.string(),
+  holder: v.string(),
+  alsoOf: v.string(),
+  state: v.picklist(['requested', 'processing']),
+  /** The provider that has it; null: none. */
+  provider: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  waits: v.nullable(
+    v.object({ kind: v.picklist(['frozen', 'restoring', 'held', 'restored']), until: v.nullable(Instant) }),
+  ),
+  /** It stands in a file for the bank since then. */
+  filed: v.nullable(Instant),
+  approval: Approval,
+});
+export type DeskCashOut = v.InferOutput<typeof DeskCashOut>;
+
+const DeskRefund = v.object({
+  id: v.string(),
+  payment: v.string(),
+  at: Instant,
+  amount: Rupiah,
+  what: v.string(),
+  askedBy: v.string(),
+  state: v.picklist(REFUND_STATES),
+  method: v.picklist(['gateway', 'transfer']),
+  provider: v.nullable(v.string()),
+  bank: v.nullable(v.string()),
+  number: v.nullable(v.string()),
+  holder: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  lookFirst: v.boolean(),
+  approval: Approval,
+});
+export type DeskRefund = v.InferOutput<typeof DeskRefund>;
+
+const DeskHold = v.object({
+  id: v.string(),
+  host: v.string(),
+  payment: v.string(),
+  at: Instant,
+  /** The gateway's word. */
+  word: v.string(),
+  share: Rupiah,
+  amount: Rupiah,
+  taken: Rupiah,
+});
+export type DeskHold = v.InferOutput<typeof DeskHold>;
+
+const DeskMoney = v.object({
+  cashOuts: v.array(DeskCashOut),
+  refunds: v.array(DeskRefund),
+  holds: v.array(DeskHold),
+});
+export type DeskMoney = v.InferOutput<typeof DeskMoney>;
+const Money = v.object({ data: DeskMoney });
+
+export const deskMoney = endpoint({
+  method: 'POST',
+  path: '/api/desk/money',
+  who: 'operator',
+  summary: 'Open cash-outs, refunds and holds, oldest first, with account numbers in clear and the approvals given.',
+  input: v.object(why),
+  output: Money,
+  fails: [],
+});
+
+const sendFails = [
+  'desk.cash_out_gone',
+  'desk.cash_out_frozen',
+  'desk.cash_out_restoring',
+  'desk.cash_out_held',
+  'desk.look_first',
+  'desk.second_operator',
+] as const;
+
+export const deskApproveCashOut = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/approve',
+  who: 'operator',
+  summary: 'Approves a cash-out that takes two operators (`cash-outs approve`), before it is sent.',
+  input: v.object({ ...why, ...code, ...lookedUp, id: Id }),
+  secret: ['code'],
+  output: Money,
+  fails: [...codeFails, ...sendFails, 'desk.one_operator'],
+});
+
+export const deskCashOutFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/file',
+  who: 'operator',
+  summary:
+    "A CSV for the bank's bulk upload (`cash-outs csv`): what may be sent by hand and is in no file yet, or all of it with `again`.",
+  input: v.object({ ...why, ...code, again: v.boolean() }),
+  secret: ['code'],
+  output: v.object({ data: v.object({ csv: v.string(), money: DeskMoney }) }),
+  fails: [...codeFails, 'desk.nothing_to_file'],
+});
+
+export const DESK_ANSWERS_MAX = 400_000;
+
+const AnsweredRow = v.object({
+  id: v.string(),
+  /** `recorded`: the first of two approvals. */
+  outcome: v.picklist(['paid', 'rejected', 'recorded', 'refused']),
+  why: v.string(),
+});
+export type DeskAnsweredRow = v.InferOutput<typeof AnsweredRow>;
+
+export const deskCashOutAnswers = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/answers',
+  who: 'operator',
+  summary:
+    "Marks cash-outs paid or rejected by rows of CSV (`cash-outs answers`): reference, amount sent, a word for the outcome. The bank's answer file, or a row for each ticked one.",
+  input: v.object({ ...why, ...code, ...lookedUp, content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)) }),
+  secret: ['code'],
+  output: v.object({ data: v.object({ rows: v.array(AnsweredRow), money: DeskMoney }) }),
+  fails: [...codeFails, 'desk.answers_unreadable'],
+  bodyLimit: DESK_ANSWERS_MAX + 10_000,
+  outside: true,
+});
+
+const requestFails = [
+  'desk.nothing_in_suspense',
+  'desk.not_credited',
+  'desk.support_held',
+  'desk.refund_left',
+  'desk.amount_invalid',
+] as const;
+
+export const deskRequestRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/request',
+  who: 'operator',
+  summary:
+    "Begins a refund that an approval sends: of a support out of its host's share (`host`), or of money in suspense. `amount` null: all that is left.",
+  input: v.object({
+    ...why,
+    payment: Id,
+    from: v.picklist(['host', 'suspense']),
+    amount: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999))),
+  }),
+  output: Money,
+  fails: requestFails,
+});
+
+export const deskDecideRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/decide',
+  who: 'operator',
+  summary:
+    'Approves a refund, by its gateway or by `transfer`; refuses it with a sentence for its viewer; or says that a transfer was paid or failed.',
+  input: v.object({
+    ...why,
+    ...code,
+    ...lookedUp,
+    id: Id,
+    as: v.picklist(['approve', 'refuse', 'paid', 'failed']),
+    transfer: v.boolean(),
+    text: v.pipe(v.string(), v.maxLength(1_000)),
+  }),
+  secret: ['code'],
+  output: Money,
+  fails: [
+    ...codeFails,
+    'desk.second_operator',
+    'desk.refund_gone',
+    'desk.refund_no_account',
+    'desk.refund_by_gateway',
+    'desk.at_provider',
+    'desk.look_first',
+    'desk.credit_given',
+    'desk.refusal_missing',
+  ],
+});
+
+export const deskDecideHold = endpoint({
+  method: 'POST',
+  path: '/api/desk/holds/decide',
+  who: 'operator',
+  summary: "Takes a held share, releases it to its host, or claims what had left from the host's next income.",
+  input: v.object({ ...why, ...code, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
+  secret: ['code'],
+  output: Money,
+  fails: [...codeFails, 'desk.hold_gone'],
+});
+
+const Frozen = v.object({ data: v.object({ frozen: v.boolean() }) });
+
+export const deskFreeze = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/freeze',
+  who: 'operator',
+  summary: 'Holds all unsent money of a host until an operator ends it. Asks for no code, because it must be quick.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Frozen,
+  fails: ['desk.host_gone'],
+});
+
+export const deskUnfreeze = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/unfreeze',
+  who: 'operator',
+  summary: 'Ends a freeze, after the identity of the host was checked.',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Frozen,
+  fails: [...codeFails, 'desk.host_gone', 'desk.not_frozen'],
+});

@@ -127,7 +127,7 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     const said = await Promise.all(
       calls.map(({ by, code }) => by.call(deskCashOutAnswers, { code, lookedUp: false, content: `${id};95001;paid` })),
     );
-    expect(said.map(({ body }) => body.data?.rows[0]?.outcome).toSorted()).toEqual(['paid', 'recorded']);
+    expect(said.map(({ body }) => String(body.data?.rows[0]?.outcome)).toSorted()).toEqual(['paid', 'recorded']);
     expect(await posted(`cashout-paid:${id}`)).toBe(1);
   });
 

@@ -4,6 +4,7 @@ import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 /** The desk's pages, by the part of the address behind `/meja`. */
 export const deskPages = {
   cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
+  keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
 } as const satisfies Record<string, { label: string; Page: LazyPart<object> }>;
 

@@ -26,6 +26,7 @@ export const deskText = {
   nav: 'Bagian meja',
   soon: 'Halaman ini belum ada.',
   retry: 'Coba lagi',
+  handle: (username: string) => `@${username}`,
 
   log: 'Catatan',
   logIntro: 'Semua yang dibuka dan dikerjakan operator, di meja dan di terminal. Tidak bisa diubah.',

@@ -1,0 +1,63 @@
+import { deskDecideHold, type DeskHold } from '@mabarin/api-client/contract/desk-actions';
+import { Button } from '@mabarin/ui/buttons/button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { HostLink, PaymentLink } from '#features/desk/links.tsx';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { payoutsText } from './payouts.text.ts';
+import styles from './payouts.module.css';
+
+/** Hosts' money that a gateway says is gone. */
+export function Holds({ holds }: { holds: DeskHold[] }) {
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{payoutsText.holds}</h2>
+      <p className={entries.intro}>{holds.length === 0 ? payoutsText.holdsEmpty : payoutsText.holdsHelp}</p>
+      <ul className={entries.rows}>
+        {holds.map((hold) => (
+          <HoldRow key={hold.id} hold={hold} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const decisions = [
+  { as: 'take', variant: 'stop', label: payoutsText.take, sentence: payoutsText.takeAsk },
+  { as: 'release', variant: 'go', label: payoutsText.release, sentence: payoutsText.releaseAsk },
+  { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk },
+] as const;
+
+function HoldRow({ hold: { id, host, payment, word, share, amount, taken } }: { hold: DeskHold }) {
+  const { isActing, release } = useAct();
+  return (
+    <li className={styles.row}>
+      <strong>{payoutsText.hold(formatRupiah(share), word)}</strong>
+      <span>
+        {payoutsText.holdState(formatRupiah(taken), formatRupiah(amount - taken), formatRupiah(share - amount))}
+      </span>
+      <span className={entries.facts}>
+        <HostLink username={host} /> <PaymentLink id={payment} />
+      </span>
+      <div className={styles.buttons}>
+        {decisions.map(({ as, variant, label, sentence }) => (
+          <Button
+            key={as}
+            variant={variant}
+            size="small"
+            busy={isActing}
+            onClick={() =>
+              void release({ caption: label, sentence, done: () => payoutsText.holdDone }, (code) =>
+                callDesk(deskDecideHold, { code, id, as }),
+              )
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { deskDecideRefund, type DeskRefund } from '@mabarin/api-client/contract/desk-actions';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { REFUSAL_MAX } from '@mabarin/domain/refunds/refund';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { useForm } from 'react-hook-form';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { PaymentLink } from '#features/desk/links.tsx';
+import cards from '#platform/cards.module.css';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { payoutsText } from './payouts.text.ts';
+import styles from './payouts.module.css';
+
+/** Open refunds with the decisions that their state allows. */
+export function Refunds({ refunds }: { refunds: DeskRefund[] }) {
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{payoutsText.refunds}</h2>
+      {refunds.length === 0 && <p className={entries.intro}>{payoutsText.refundsEmpty}</p>}
+      <ul className={entries.rows}>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Decision = InputOf<typeof deskDecideRefund>['as'];
+
+function RefundRow({ refund }: { refund: DeskRefund }) {
+  const { id, amount, state, method, approval } = refund;
+  const { control, getValues } = useForm({ defaultValues: { text: '', lookedUp: false } });
+  const { isActing, release } = useAct();
+  const now = useNow();
+  const money = formatRupiah(amount);
+  const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
+
+  const decide = (as: Decision, caption: string, sentence: string, transfer = false) =>
+    void release({ caption, sentence, done: () => payoutsText.refundDone }, (code) =>
+      callDesk(deskDecideRefund, { code, id, as, transfer, ...getValues() }),
+    );
+  const button = (variant: 'go' | 'stop' | 'ink', label: string, onClick: () => void) => (
+    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <li className={styles.row}>
+      <span>
+        <strong>{money}</strong> <span>{id}</span> <span>{payoutsText.refundStates[state]}</span>
+      </span>
+      <span className={styles.number}>
+        {method === 'gateway'
+          ? payoutsText.byGateway(refund.provider ?? '')
+          : refund.number === null
+            ? payoutsText.noAccount
+            : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '')}
+      </span>
+      <span className={entries.facts}>
+        <PaymentLink id={refund.payment} /> <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
+      </span>
+      {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
+      {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
+      {approval !== null && (
+        <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
+      )}
+      <details>
+        <summary>{payoutsText.refuse}</summary>
+        <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
+        {button('stop', payoutsText.refuse, () => decide('refuse', payoutsText.refuse, payoutsText.refuseAsk))}
+      </details>
+      <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
+      <div className={styles.buttons}>
+        {state === 'requested' &&
+          button('go', payoutsText.approve, () =>
+            decide('approve', payoutsText.approve, payoutsText.approveRefundAsk(money)),
+          )}
+        {method === 'gateway' &&
+          button('ink', payoutsText.transfer, () =>
+            decide('approve', payoutsText.transfer, payoutsText.transferAsk(money), true),
+          )}
+        {state !== 'requested' &&
+          button('go', payoutsText.paid, () => decide('paid', payoutsText.paid, payoutsText.paidRefundAsk(money)))}
+        {state !== 'requested' &&
+          button('stop', payoutsText.failed, () => decide('failed', payoutsText.failed, payoutsText.failedRefundAsk))}
+      </div>
+    </li>
+  );
+}

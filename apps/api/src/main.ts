@@ -5,6 +5,7 @@ import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';
 import { requirePreparing } from '#platform/db/database.ts';
+import { databaseRefusal } from '#platform/db/outage.ts';
 import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
@@ -28,7 +29,11 @@ async function main(command: string): Promise<void> {
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
   if (command === 'migrate') {
-    log.info({ applied: await migrate(config.databaseOwnerUrl, migrations, config.databaseUrl) }, 'migrated');
+    const tell = (line: string) => {
+      if (config.logLevel === 'info' || config.logLevel === 'debug') console.log(line);
+    };
+    const applied = await migrate(config.databaseOwnerUrl, migrations, config.databaseUrl, tell);
+    tell(`The database is at the newest migration; ${applied.length} were new.`);
     return;
   }
   if (command === 'serve') requirePlaces(config);
@@ -92,7 +97,16 @@ async function main(command: string): Promise<void> {
   process.send?.('ready');
 }
 
-main(process.argv[2] ?? 'serve').catch((error: unknown) => {
+/** A database that is away or refuses becomes a sentence that names its variable. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error;
+  const isOwner = process.argv[2] === 'migrate' && process.env['MABARIN_DATABASE_OWNER_URL'] !== undefined;
+  const variable = isOwner ? 'MABARIN_DATABASE_OWNER_URL' : 'DATABASE_URL';
+  return databaseRefusal(error, { url: process.env[variable] ?? '', variable }) ?? error;
+}
+
+main(process.argv[2] ?? 'serve').catch((thrown: unknown) => {
+  const error = refusalOf(thrown);
   if (error instanceof ConfigError || error instanceof OperatorError) {
     console.error(error.message);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

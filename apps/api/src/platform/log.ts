@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { isToldOutage } from './db/outage.ts';
 import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -50,6 +51,16 @@ export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
     mixin() {
       const requestId = currentRequestId();
       return requestId === undefined ? {} : { requestId };
+    },
+    hooks: {
+      logMethod(args, method) {
+        const [about] = args as unknown[];
+        const error = typeof about === 'object' && about !== null && 'err' in about ? about.err : null;
+        // A restart of the database would fill the log with a stack for each poller, job and request.
+        if (config.logLevel !== 'debug' && isToldOutage(error, ({ level, text, ...more }) => this[level](more, text)))
+          return;
+        method.apply(this, args);
+      },
     },
     redact: {
       paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]),

@@ -1,3 +1,4 @@
+import { isConnectionLost } from '#platform/db/outage.ts';
 import type { Log } from '#platform/log.ts';
 
 /** A loop over rows that are due by the injected clock. `run` is safe to call at any time and from many processes. */
@@ -21,11 +22,23 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
   const underWay = new Set<Promise<unknown>>();
   let stopped = false;
 
+  /** Failures in a row by poller, with the last message. */
+  const failing = new Map<string, { message: string; times: number }>();
+
+  /** Logs a fault when it begins, when it becomes another, and when it has ended. */
   async function runSafely(poller: Poller): Promise<number> {
+    const { name } = poller;
+    const before = failing.get(name);
     try {
-      return await poller.run();
+      const done = await poller.run();
+      failing.delete(name);
+      if (before !== undefined) log.info({ poller: name, failures: before.times }, 'a poller runs again');
+      return done;
     } catch (error) {
-      log.error({ err: error, poller: poller.name }, 'a poller run failed; the next one tries again');
+      const message = error instanceof Error ? error.message : String(error);
+      if (before?.message !== message)
+        log.error({ err: error, poller: name }, 'a poller run failed; the next ones try again');
+      if (!isConnectionLost(error)) failing.set(name, { message, times: (before?.times ?? 0) + 1 });
       return 0;
     }
   }

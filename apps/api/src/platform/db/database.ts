@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect, type Logger } from 'kysely';
 import pg from 'pg';
+import { endOutage } from './outage.ts';
 import { ConfigError } from '#platform/environment.ts';
 
 /**
@@ -47,7 +48,10 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
   // An idle connection that breaks is replaced or fails its next query; without a listener the error would end the
   // process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    endOutage();
+  });
   return pool;
 }
 

@@ -12,6 +12,19 @@ const world = useWorld();
 const migrateTo = (files: string) => migrate(world.config.databaseOwnerUrl, files, world.config.databaseUrl);
 const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
 
+/** Migrations of the tests, which the database of this file keeps. */
+const later: Record<string, string> = {};
+
+/** A folder with all migrations, those of the tests before, and these. */
+async function folderWith(more: Record<string, string>): Promise<string> {
+  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
+  onTestFinished(() => rm(files, { recursive: true }));
+  await cp(folder, files, { recursive: true });
+  Object.assign(later, more);
+  for (const [name, text] of Object.entries(later)) await writeFile(join(files, `${name}.sql`), text);
+  return files;
+}
+
 test('a version serves on a database that a later one has migrated, and migrates nothing there', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_version', '')`.execute(world.admin);
   try {
@@ -23,15 +36,12 @@ test('a version serves on a database that a later one has migrated, and migrates
 });
 
 test('a version refuses a database that is behind, until it is migrated', async () => {
-  const later = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
-  onTestFinished(() => rm(later, { recursive: true }));
-  await cp(folder, later, { recursive: true });
-  await writeFile(join(later, '9998_note.sql'), 'create table note (id int primary key);');
-  const serving = () => requireMigrated(world.config.databaseUrl, later);
+  const files = await folderWith({ '9998_note': 'create table note (id int primary key);' });
+  const serving = () => requireMigrated(world.config.databaseUrl, files);
   await expect(serving()).rejects.toThrow(ConfigError);
   await expect(serving()).rejects.toThrow(/lacks 1 migrations of this version, from 9998_note on/);
   // Two processes of a deployment may migrate at once.
-  const both = await Promise.all([migrateTo(later), migrateTo(later)]);
+  const both = await Promise.all([migrateTo(files), migrateTo(files)]);
   expect(both.flat()).toEqual(['9998_note']);
   await expect(serving()).resolves.toBeUndefined();
 });
@@ -92,17 +102,19 @@ test('a login keeps any password, and a later migration brings in another', asyn
 });
 
 test('a migration that breaks or loses its connection leaves nothing; the next run begins there', async () => {
-  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
-  onTestFinished(() => rm(files, { recursive: true }));
-  await cp(folder, files, { recursive: true });
-  const later = ['9998_note', '9999_a', '9999_b'] as const;
-  for (const name of later)
-    await writeFile(join(files, `${name}.sql`), `create table if not exists "${name}" (id int);`);
+  const files = await folderWith({ '9999_a': 'create table "9999_a" (id int);' });
   const broken = (statement: string) =>
     writeFile(join(files, '9999_b.sql'), `create table "9999_b" (id int);\n${statement};`);
+  const tables = async () => {
+    const { rows } = await sql<{ a: string | null; b: string | null }>`
+      select to_regclass('"9999_a"')::text as a, to_regclass('"9999_b"')::text as b`.execute(world.admin);
+    return rows[0];
+  };
 
   await broken('select 1 / 0');
   await expect(migrateTo(files)).rejects.toThrow('division by zero');
+  // The one before it is done.
+  expect(await tables()).toEqual({ a: '"9999_a"', b: null });
   // As a machine that loses its power.
   await broken('select pg_sleep(60)');
   const migrating = migrateTo(files);
@@ -114,15 +126,34 @@ test('a migration that breaks or loses its connection leaves nothing; the next r
     expect(rows).toEqual([{ ended: true }]);
   }, 10_000);
   await expect(migrating).rejects.toThrow('connection');
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('"9999_a"')::text as found`.execute(
-    world.admin,
-  );
-  expect(rows).toEqual([{ found: null }]);
+  expect(await tables()).toEqual({ a: '"9999_a"', b: null });
   // The version that runs goes on.
   await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
 
   await broken('select 1');
-  expect((await migrateTo(files)).slice(-2)).toEqual(['9999_a', '9999_b']);
+  expect(await migrateTo(files)).toEqual(['9999_b']);
+});
+
+test('a migration waits for a lock in short tries, between which the service reads', async () => {
+  const files = await folderWith({
+    '9999_b': '',
+    '9999_c': 'alter table readiness_probe add column seen int;',
+  });
+  const holder = new pg.Client(world.config.databaseOwnerUrl);
+  await holder.connect();
+  await holder.query('begin; lock table readiness_probe in access share mode');
+  const lines: string[] = [];
+  const migrating = migrate(world.config.databaseOwnerUrl, files, world.config.databaseUrl, (line) => lines.push(line));
+  try {
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), 10_000);
+    // Not refused by the service's own limit of 2 s, behind the migration's 1 s.
+    await expect(sql`select from readiness_probe`.execute(world.db)).resolves.toBeDefined();
+  } finally {
+    await holder.end();
+  }
+  expect(await migrating).toEqual(['9999_c']);
+  expect(lines[0]).toBe('9999_c waits for a lock that another program holds: try 1 of 30');
+  expect(lines.at(-1)).toMatch(/^1 of 1: 9999_c, \d+\.\d s$/);
 });
 
 test('a database of the migrations that the baseline replaced goes on, and keeps their rows', async () => {

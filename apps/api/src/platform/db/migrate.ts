@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { APP_ROLE, openDatabase } from './database.ts';
+import { codeOf } from './outage.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
@@ -11,15 +13,26 @@ const AFTER_BASELINE = '0100';
 /** The first and the last of those 73. */
 const [FIRST_REPLACED, LAST_REPLACED] = ['0000_roles', '0091_alert_replays'];
 
+/** A reader of a table that a migration waits for waits behind it, so both wait briefly and the migration tries again. */
+const LOCK_LIMIT = '1s';
+const TRIES = 30;
+const PAUSE_MS = 1_000;
+
 /**
- * Applies missing SQL files in order, as the owner of the tables, and returns their names. Several processes may call
- * it at once, and files of a later version may have been applied. Then creates the service's login.
+ * Applies missing SQL files in order, each in a transaction of its own, as the owner of the tables, and returns their
+ * names. `tell` takes a line for each. Several processes may call it at once, and files of a later version may have been
+ * applied. Then creates the service's login.
  */
-export async function migrate(url: string, folder: string, serviceUrl = url): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder: string,
+  serviceUrl = url,
+  tell: (line: string) => void = () => {},
+): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
   try {
     await createAppRole(db);
-    const applied = await applyMissing(db, folder);
+    const applied = await applyMissing(db, folder, tell);
     await sql.raw(`grant select on public.kysely_migration to ${APP_ROLE}`).execute(db);
     await installJobs(url);
     await prepareLogin(db, new URL(serviceUrl), new URL(url).username);
@@ -29,30 +42,63 @@ export async function migrate(url: string, folder: string, serviceUrl = url): Pr
   }
 }
 
-async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string[]> {
+async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: string) => void): Promise<string[]> {
   // Kysely refuses a database with migrations that it does not know.
   if ((await missingMigrations(db, folder)).length === 0) return [];
+  const isNew = (await appliedMigrations(db)).size === 0;
   const replaced = await adoptBaseline(db, folder);
+  const names = await migrationsIn(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')));
   const migrator = new Migrator({
     db,
     provider: {
       async getMigrations() {
-        const names = await migrationsIn(folder);
-        const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')));
         return Object.fromEntries([
           ...replaced.map((name) => [name, { up: async () => {} }]),
           ...names.map((name, index) => [
             name,
-            { up: async (tx: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
+            {
+              up: async (tx: Kysely<unknown>) => {
+                await sql.raw(`set local lock_timeout = '${LOCK_LIMIT}'`).execute(tx);
+                await sql.raw(texts[index] ?? '').execute(tx);
+              },
+            },
           ]),
         ]);
       },
     },
   });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const missing = await missingMigrations(db, folder);
+  const applied: string[] = [];
+  for (let tries = 1; ;) {
+    const began = performance.now();
+    const { error, results = [] } = await migrator.migrateUp();
+    const [result] = results;
+    if (error === undefined && result === undefined) break;
+    if (error === undefined && result !== undefined) {
+      applied.push(result.migrationName);
+      tries = 1;
+      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+      if (!isNew) tell(`${applied.length} of ${missing.length}: ${result.migrationName}, ${seconds} s`);
+      continue;
+    }
+    if (!mayPass.has(codeOf(error))) throw error;
+    const name = result?.migrationName ?? 'the next migration';
+    if (tries === TRIES)
+      throw new ConfigError(
+        `${name} got no lock in ${TRIES} tries, because another program holds one. End it (docs/runbook.md) and migrate again, which goes on there.`,
+        { cause: error },
+      );
+    tell(`${name} waits for a lock that another program holds: try ${tries} of ${TRIES}`);
+    tries += 1;
+    await sleep(PAUSE_MS);
+  }
+  if (isNew) tell(`${applied.length} migrations of a new database`);
+  return applied;
 }
+
+/** A lock that was not given in time, and a deadlock: nothing was done. */
+const mayPass = new Set(['55P03', '40P01']);
 
 /**
  * Records the baseline as applied in a database that the replaced migrations made. Returns the names of those, whose rows

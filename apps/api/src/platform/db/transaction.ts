@@ -3,6 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
 import { isStalePlan } from './database.ts';
+import { codeOf, isConnectionLost } from './outage.ts';
 
 const ofCall = new AsyncLocalStorage<(tx: unknown) => Promise<void>>();
 
@@ -74,25 +75,21 @@ function hooksOf(tx: object): Hooks {
 
 /** The database or its connection is away, read-only or asks for a retry. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (unavailable.test(code)) return true;
   return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error/.test(
-      error.message,
-    )
+    isConnectionLost(error) ||
+    unavailable.test(codeOf(error)) ||
+    (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
   );
 }
 
 /** Its transaction did nothing; a retry would only keep the database busy. */
 export function isTooSlow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014';
+  return codeOf(error) === '57014';
 }
 
 /** A unique index refused the write: somebody else was faster. */
 export function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505';
+  return codeOf(error) === '23505';
 }
 
 function pause(milliseconds: number): Promise<void> {

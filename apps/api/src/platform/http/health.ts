@@ -7,6 +7,7 @@ const PROBE_SECONDS = 5;
 /** `/drainz`, for proxies: without the database it can still serve from memory. `/readyz`: the database is writable. */
 export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
+  let wasWritable = true;
   let probe: { until: Date; writable: Promise<boolean> } | null = null;
   app.get('/livez', async () => ({ status: 0 }));
   app.get('/drainz', async (_request, reply) => reply.code(draining ? 503 : 200).send({ status: draining ? -1 : 0 }));
@@ -15,10 +16,13 @@ export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
     // A clock that went back would keep the last result for too long.
     if (probe === null || probe.until <= now || probe.until > addSeconds(now, PROBE_SECONDS)) {
       const writable = proveWritable(db, now).then(
-        () => true,
+        () => {
+          if (!wasWritable) app.log.info('the database can be written again');
+          return (wasWritable = true);
+        },
         (error: unknown) => {
-          app.log.error({ err: error }, 'the database cannot be written');
-          return false;
+          if (wasWritable) app.log.error({ err: error }, 'the database cannot be written');
+          return (wasWritable = false);
         },
       );
       probe = { until: addSeconds(now, PROBE_SECONDS), writable };

@@ -1,0 +1,85 @@
+import { ConfigError } from '#platform/environment.ts';
+
+/** SQLSTATEs of a connection that is lost or refused, and of a server that starts or ends. */
+const LOST = /^(08\w{3}|57P0[1-5])$/;
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const BROKEN = /Connection terminated|not queryable|Client has encountered a connection error/;
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** No statement can run until the process has another connection. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return LOST.test(code) || UNREACHABLE.test(code) || (error instanceof Error && BROKEN.test(error.message));
+}
+
+type Line = { level: 'error' | 'info'; text: string; reason?: string };
+
+/** Says lines of the outage under way; null: there is none. A process has one database. */
+let tell: ((line: Line) => void) | null = null;
+
+/**
+ * True for an error of the database's outage, which needs no line of its own: the outage is told by one when it begins
+ * and by one when it ends.
+ */
+export function isToldOutage(error: unknown, say: (line: Line) => void): boolean {
+  if (!(error instanceof Error) || !isConnectionLost(error) || !isOfDatabase(error)) return false;
+  if (tell === null) {
+    tell = say;
+    say({
+      level: 'error',
+      text: 'the database is away; what needs it waits, and the next line says that it is back',
+      reason: error.message || codeOf(error),
+    });
+  }
+  return true;
+}
+
+/** A new connection is open. */
+export function endOutage(): void {
+  tell?.({ level: 'info', text: 'the database is back' });
+  tell = null;
+}
+
+/** Another service may refuse a connection too. */
+function isOfDatabase(error: Error): boolean {
+  return (
+    LOST.test(codeOf(error)) || BROKEN.test(error.message) || /[\\/]pg(-pool|-protocol)?[\\/]/.test(error.stack ?? '')
+  );
+}
+
+/** The sentence for an operator when the database refuses or is away at a start; null for any other error. */
+export function databaseRefusal(
+  error: unknown,
+  { url, variable }: { url: string; variable: string },
+): ConfigError | null {
+  if (!URL.canParse(url)) return null;
+  const { host, pathname } = new URL(url);
+  const sentences: [boolean, string][] = [
+    [
+      codeOf(error) === '28000' || codeOf(error) === '28P01',
+      `The database at ${host} knows no such login or password as those of ${variable}.`,
+    ],
+    [codeOf(error) === '3D000', `The server at ${host} has no database "${pathname.slice(1)}": ${variable} names it.`],
+    [
+      codeOf(error) === '42501',
+      `The login of ${variable} has no right to do this (${messageOf(error)}); docs/deploy.md "The database" says what it needs.`,
+    ],
+    [
+      codeOf(error) === '53300',
+      `The database at ${host} takes no more connections: end some, or raise max_connections.`,
+    ],
+    [
+      error instanceof Error && isOfDatabase(error) && (isConnectionLost(error) || /timeout/.test(error.message)),
+      `The database at ${host} cannot be reached (${codeOf(error) || messageOf(error)}): start it, or correct ${variable}.`,
+    ],
+  ];
+  const [, sentence] = sentences.find(([isIt]) => isIt) ?? [];
+  return sentence === undefined ? null : new ConfigError(sentence, { cause: error });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : '';
+}

@@ -6,7 +6,7 @@ import type {
   SecondFactorTable,
   SessionTable,
 } from '#features/accounts/host.tables.ts';
-import type { TaskTable } from '#features/tasks/task.tables.ts';
+import type { TaskNoteTable, TaskTable } from '#features/tasks/task.tables.ts';
 import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
@@ -163,6 +163,7 @@ export type Schema = {
   gateway_circuit: GatewayCircuitTable;
   payment_hint: GatewayNotificationTable;
   payment_task: TaskTable;
+  task_note: TaskNoteTable;
 
   reconciliation_run: ReconciliationRunTable;
   settlement_row: SettlementRowTable;

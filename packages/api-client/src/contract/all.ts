@@ -5,6 +5,7 @@ import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
 import * as deskSearch from '#contract/desk-search.ts';
 import * as deskActions from '#contract/desk-actions.ts';
+import * as deskTasks from '#contract/desk-tasks.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -46,6 +47,7 @@ const areas = {
   desk,
   deskSearch,
   deskActions,
+  deskTasks,
   discord,
   messages,
   push,

@@ -82,6 +82,13 @@ export const deskErrors = {
   'desk.not_frozen': { kind: 'refused', text: 'Uang host ini tidak sedang dibekukan.' },
   'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
   'desk.not_found': { kind: 'refused', text: 'Yang kamu cari tidak ada.' },
+  'desk.task_taken': {
+    kind: 'refused',
+    text: 'Tugas ini sedang dipegang {name}. Muat ulang, lalu ambil alih kalau perlu.',
+  },
+  'desk.task_closed': { kind: 'refused', text: 'Tugas ini sudah selesai atau tidak ada.' },
+  'desk.note_missing': { kind: 'refused', text: 'Tulis dulu catatannya, paling banyak 1.000 huruf.' },
+  'desk.operator_unknown': { kind: 'refused', text: 'Tidak ada operator aktif bernama {name}.' },
   /** A refusal of a command without a sentence of its own; `reason` is the command line's. */
   'desk.refused': { kind: 'refused', text: 'Tidak bisa dikerjakan: {reason}' },
 } as const satisfies FailureTable;

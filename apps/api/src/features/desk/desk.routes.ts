@@ -3,6 +3,7 @@ import { moneyRoutes } from './actions/money.routes.ts';
 import { createDesk, refusals } from './mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { endSession, extendSession, openSession } from './session.commands.ts';
+import { taskRoutes } from './tasks/task.routes.ts';
 import { VERSION } from './version.ts';
 import type { Deps } from '#deps.ts';
 import { isDemoOperator, newestOperatorLog } from '#features/operator/index.ts';
@@ -17,6 +18,8 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   const shown = (operator: string, until: Date) => ({
     data: { operator, until: until.toISOString(), demo: isDemoOperator(operator), version: VERSION },
   });
+
+  taskRoutes(server, deps);
 
   mount(server, deskSignIn, async ({ input, ip, reply }) => {
     const { token, name, until } = await refusals(() => openSession(db, deps, { ...input, ip }));

@@ -39,7 +39,7 @@ import {
 } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { newestOperatorLog } from './operator.queries.ts';
-import { askGateway, closeTask, importSettlementFile, listGateways, listTasks, reconcile } from './payment.commands.ts';
+import { askGateway, importSettlementFile, listGateways, reconcile } from './payment.commands.ts';
 import {
   approveCashOut,
   compareRestored,
@@ -54,6 +54,7 @@ import {
 } from './payout.commands.ts';
 import { rotateSecret } from './secret.commands.ts';
 import { checkServices } from './services.commands.ts';
+import { closeTask, listTasks, noteTask, takeOpenTask } from './task.commands.ts';
 import type { Deps } from '#deps.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { listRuleRuns } from '#features/privacy/index.ts';
@@ -140,6 +141,13 @@ const commands: readonly Command[] = [
   { name: 'holds release', args: ['<hold>'], signed: true, run: inTransaction(decideAboutHold('release')) },
   { name: 'holds claim', args: ['<hold>'], signed: true, run: inTransaction(decideAboutHold('claim')) },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
+  {
+    name: 'tasks take',
+    args: ['<number>', '[--from <who has it>]', '[--to <operator>]'],
+    signed: true,
+    run: inTransaction(takeOpenTask),
+  },
+  { name: 'tasks note', args: ['<number>', '--text <note>'], signed: true, run: inTransaction(noteTask) },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
   { name: 'reconcile', args: ['<day>'], signed: true, run: reconcile },

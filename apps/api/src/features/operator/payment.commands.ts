@@ -1,30 +1,13 @@
 import { isWibDate, wibDate } from '@mabarin/domain/time';
-import { countOpenDifferences, finishTask, openTasks } from '#features/tasks/index.ts';
-import { recordCall, type Call, type Done } from './call.commands.ts';
+import { countOpenDifferences } from '#features/tasks/index.ts';
+import { recordCall, type Call } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { inquire, reportGateways } from '#features/payments/index.ts';
 import { SettlementFileError, importSettlements, reconcileDay } from '#features/reconciliation/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
-import type { Db, Tx } from '#schema.ts';
-
-/** Work for an operator: money in suspense and review, contradictions, stuck items. */
-export async function listTasks(db: Db): Promise<string> {
-  const tasks = await openTasks(db);
-  if (tasks.length === 0) return 'Nothing waits for you.';
-  return tasks
-    .map(({ id, created_at: at, reason, subject, detail }) =>
-      [id, at.toISOString(), reason, subject, JSON.stringify(detail)].join('  '),
-    )
-    .join('\n');
-}
-
-export async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<Done> {
-  const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
-  if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
-  return { text: `Task ${number} is done.`, before: { state: 'open' }, after: { state: 'done' } };
-}
+import type { Db } from '#schema.ts';
 
 /** One line each: its readiness, circuit, and last error. */
 export async function listGateways(db: Db, deps: Deps): Promise<string> {

@@ -105,7 +105,12 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
       'id provider dedupe_key order_id state headers body received_at deliveries attempts next_at processed_at outcome ' +
       'provider_id payment',
   },
-  payment_task: { kept: 'id subject reason created_at done_at', deleted: 'detail', copied: 'detail created_at' },
+  payment_task: {
+    kept: 'id subject reason created_at done_at taken_by taken_at closed_by told_at',
+    deleted: 'detail closed_why',
+    copied: 'detail created_at',
+  },
+  task_note: { kept: 'id task_id operator created_at', deleted: 'note' },
   privacy_link: { deleted: 'token_hash email_sealed created_at expires_at' },
   privacy_erasure: { deleted: 'email_hash email_sealed asked_at next_at' },
   idempotency_key: { deleted: 'scope key request_hash answer resource created_at attempts leased_until' },

@@ -20,6 +20,9 @@ export async function openDifferences(
     from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as difference (subject text, detail jsonb)
     on conflict (subject, reason) do update
     set detail = excluded.detail, done_at = excluded.done_at,
+      taken_by = case when payment_task.done_at is null then payment_task.taken_by end,
+      taken_at = case when payment_task.done_at is null then payment_task.taken_at end,
+      closed_by = null, closed_why = null,
       created_at = case when payment_task.done_at is null then payment_task.created_at else excluded.created_at end
     where not ${done} and case
       when payment_task.done_at is not null and payment_task.detail ? 'explained_at' then true

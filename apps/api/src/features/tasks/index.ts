@@ -6,13 +6,18 @@ export {
   type Difference,
 } from './difference.queries.ts';
 export {
+  closedTasks,
   closeTask,
   closeTasksBut,
   countOpenTasks,
+  findTask,
   finishTask,
+  insertNote,
   keepTaskOpen,
+  notesOf,
   openTask,
   openTasks,
   reopenTask,
+  takeTask,
+  type TaskRow,
 } from './task.queries.ts';
-export type { TaskReason } from './task.tables.ts';

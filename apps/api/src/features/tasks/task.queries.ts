@@ -1,9 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
-import type { TaskReason, TaskTable } from './task.tables.ts';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
+import type { TaskNoteTable, TaskTable } from './task.tables.ts';
 
 /** A task of an operator. Subject and reason name it: there is one of each pair. */
 type Task = { subject: string; reason: TaskReason; detail: Record<string, unknown>; now: Date };
+
+/** Columns of a task that is open again: nobody has it. */
+const untouched = { done_at: null, taken_by: null, taken_at: null, closed_by: null, closed_why: null } as const;
 
 /** Opens a task; returns false when the same subject and reason has one. */
 export async function openTask(db: Db, task: Task): Promise<boolean> {
@@ -42,7 +46,7 @@ export async function reopenTask(db: Db, task: Task & { closedSince: Date }): Pr
         .doUpdateSet((row) => ({
           detail: row.ref('excluded.detail'),
           created_at: row.ref('excluded.created_at'),
-          done_at: null,
+          ...untouched,
         }))
         .where('payment_task.done_at', '<', task.closedSince),
     )
@@ -53,27 +57,23 @@ export async function reopenTask(db: Db, task: Task & { closedSince: Date }): Pr
 
 /** Opens a task, again where it was closed. An open one takes the new detail and keeps its time. */
 export async function keepTaskOpen(tx: Tx, { subject, reason, detail, now }: Task): Promise<void> {
+  const values = { subject, reason, detail: JSON.stringify(detail), created_at: now, done_at: null };
   await tx
     .insertInto('payment_task')
-    .values({
-      subject,
-      reason,
-      detail: JSON.stringify(detail),
-      created_at: now,
-      done_at: null,
-    })
+    .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['subject', 'reason']).doUpdateSet((row) => ({
-        detail: row.ref('excluded.detail'),
-        created_at: row
-          .case()
-          .when('payment_task.done_at', 'is', null)
-          .then(row.ref('payment_task.created_at'))
-          .else(row.ref('excluded.created_at'))
-          .end(),
-        done_at: null,
-      })),
+      conflict
+        .columns(['subject', 'reason'])
+        .doUpdateSet({ detail: values.detail, created_at: now, ...untouched })
+        .where('payment_task.done_at', 'is not', null),
     )
+    .execute();
+  await tx
+    .updateTable('payment_task')
+    .set({ detail: values.detail })
+    .where('subject', '=', subject)
+    .where('reason', '=', reason)
+    .where('done_at', 'is', null)
     .execute();
 }
 
@@ -105,10 +105,14 @@ export async function closeTasksBut(
 }
 
 /** Returns false when no open task has this number. */
-export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean> {
+export async function finishTask(
+  tx: Tx,
+  id: number,
+  { now, by, why }: { now: Date; by: string; why: string },
+): Promise<boolean> {
   const finished = await tx
     .updateTable('payment_task')
-    .set({ done_at: now })
+    .set({ done_at: now, closed_by: by, closed_why: why })
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .returning('id')
@@ -116,8 +120,56 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
   return finished !== undefined;
 }
 
-export function openTasks(db: Db): Promise<Selectable<TaskTable>[]> {
+/** Gives an open task to an operator; returns false when another than `from` has it. */
+export async function takeTask(
+  tx: Tx,
+  id: number,
+  { from, to, now }: { from: string | null; to: string; now: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('payment_task')
+    .set({ taken_by: to, taken_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where((task) =>
+      task.or([task('taken_by', '=', to), from === null ? task('taken_by', 'is', null) : task('taken_by', '=', from)]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { task_id: number; operator: string; note: string; created_at: Date },
+): Promise<void> {
+  await tx.insertInto('task_note').values(note).execute();
+}
+
+export type TaskRow = Selectable<TaskTable>;
+
+export async function findTask(db: Db, id: number): Promise<TaskRow | null> {
+  return (await db.selectFrom('payment_task').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function notesOf(db: Db, ids: readonly number[]): Promise<Selectable<TaskNoteTable>[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('task_note').selectAll().where('task_id', 'in', ids).orderBy('id').execute();
+}
+
+export function openTasks(db: Db): Promise<TaskRow[]> {
   return db.selectFrom('payment_task').selectAll().where('done_at', 'is', null).orderBy('id').execute();
+}
+
+/** The newest closed tasks. */
+export function closedTasks(db: Db, limit: number): Promise<TaskRow[]> {
+  return db
+    .selectFrom('payment_task')
+    .selectAll()
+    .where('done_at', 'is not', null)
+    .orderBy('done_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 export async function countOpenTasks(db: Db): Promise<{ reason: TaskReason; count: number }[]> {

@@ -3,7 +3,7 @@ import type { PaymentException, PaymentState } from '@mabarin/domain/payments/st
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type RawBuilder } from 'kysely';
-import type { TaskReason } from '#features/tasks/index.ts';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
 import type { Db } from '#schema.ts';
 
 /** Hits of one kind. */

@@ -1,7 +1,7 @@
 import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
-import type { TaskReason } from '#features/tasks/index.ts';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
 
 export const paymentStateText: Record<PaymentState, string> = {
   creating: 'QR sedang dibuat',
@@ -58,5 +58,10 @@ export const taskReasonText: Record<TaskReason, string> = {
   service: 'layanan',
   credit: 'kredit kurang',
   refund: 'pengembalian',
+  withdrawal: 'pencairan dengan tangan',
+  overdue: 'pencairan lama',
+  certificate: 'sertifikat',
+  disk: 'disk',
+  orders: 'pesanan tidak terbayar',
   reconciliation: 'selisih dengan gateway',
 };

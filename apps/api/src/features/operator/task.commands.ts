@@ -1,0 +1,111 @@
+import { fail } from '@mabarin/domain/errors';
+import { TASK_TEXT_MAX, taskStory, worths } from '@mabarin/domain/tasks/task';
+import {
+  closedTasks,
+  findTask,
+  finishTask,
+  insertNote,
+  openTasks,
+  takeTask,
+  type TaskRow,
+} from '#features/tasks/index.ts';
+import type { Call, Done } from './call.commands.ts';
+import { isDemoOperator } from './identity.commands.ts';
+import { findOperator } from './identity.queries.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const CLOSED_SHOWN = 200;
+
+/** Open tasks by weight, amount and age, or the newest closed ones. */
+export async function tasksInOrder(db: Db, state: 'open' | 'done'): Promise<TaskRow[]> {
+  if (state === 'done') return closedTasks(db, CLOSED_SHOWN);
+  const weighed = (await openTasks(db)).map((task) => {
+    const { worth, amount } = taskStory(task);
+    return { task, worth: worths.indexOf(worth), amount: amount ?? 0 };
+  });
+  return weighed
+    .toSorted((a, b) => a.worth - b.worth || b.amount - a.amount || a.task.id - b.task.id)
+    .map(({ task }) => task);
+}
+
+/** Work for an operator: money in suspense and review, contradictions, stuck items. */
+export async function listTasks(db: Db): Promise<string> {
+  const tasks = await tasksInOrder(db, 'open');
+  if (tasks.length === 0) return 'Nothing waits for you.';
+  return tasks
+    .map(({ id, created_at: at, reason, subject, detail, taken_by: by }) =>
+      [id, at.toISOString(), reason, subject, ...(by === null ? [] : [`taken by ${by}`]), JSON.stringify(detail)].join(
+        '  ',
+      ),
+    )
+    .join('\n');
+}
+
+/** Takes a task, or hands it to `--to`. `--from` is who has it, so that nobody loses a task unseen. */
+export async function takeOpenTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+  const id = numberOf(subject);
+  const to = options.to === '' ? operator.name : options.to;
+  if (to !== operator.name && !(await isActive(tx, deps, to))) {
+    throw new OperatorError(
+      `There is no active operator ${to}.`,
+      fail('desk.operator_unknown', { values: { name: to } }),
+    );
+  }
+  const before = await requireOpen(tx, id, subject);
+  const from = options.from === '' ? null : options.from;
+  if (!(await takeTask(tx, id, { from, to, now: deps.clock.now() }))) {
+    const task = await requireOpen(tx, id, subject);
+    const holder = task.taken_by ?? '-';
+    throw new OperatorError(
+      `${holder} has task ${subject}: --from ${holder} takes it over.`,
+      fail('desk.task_taken', { values: { name: holder } }),
+    );
+  }
+  return { text: `${to} has task ${subject}.`, before: { taken_by: before.taken_by }, after: { taken_by: to } };
+}
+
+/** Adds a note with the operator's name and the time. */
+export async function noteTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+  const id = numberOf(subject);
+  const note = options.text;
+  if (note === '' || note.length > TASK_TEXT_MAX) {
+    throw new OperatorError(`Say what with --text, up to ${TASK_TEXT_MAX} letters.`, fail('desk.note_missing'));
+  }
+  if ((await findTask(tx, id)) === null) throw noTask(subject);
+  await insertNote(tx, { task_id: id, operator: operator.name, note, created_at: deps.clock.now() });
+  return `Task ${subject} has a note.`;
+}
+
+/** Closes a task. The reason is `--text`, else `--why`. */
+export async function closeTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+  const why = options.text === '' ? options.why : options.text;
+  const closed = await finishTask(tx, numberOf(subject), { now: deps.clock.now(), by: operator.name, why });
+  if (!closed) throw noTask(subject);
+  return {
+    text: `Task ${subject} is done.`,
+    before: { state: 'open' },
+    after: { state: 'done', why },
+  };
+}
+
+function numberOf(subject: string): number {
+  return /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+}
+
+async function requireOpen(tx: Tx, id: number, subject: string): Promise<TaskRow> {
+  const task = await findTask(tx, id);
+  if (task === null || task.done_at !== null) throw noTask(subject);
+  return task;
+}
+
+function noTask(subject: string): OperatorError {
+  return new OperatorError(`There is no open task ${subject}.`, fail('desk.task_closed'));
+}
+
+async function isActive(db: Db, { config }: Pick<Deps, 'config'>, name: string): Promise<boolean> {
+  if (config.seedDemo && isDemoOperator(name)) return true;
+  const found = await findOperator(db, name);
+  return found !== null && found.disabled_at === null;
+}

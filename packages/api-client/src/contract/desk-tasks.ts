@@ -1,0 +1,83 @@
+import { Why } from '@mabarin/domain/desk/desk';
+import { TASK_TEXT_MAX, taskReasons, worths } from '@mabarin/domain/tasks/task';
+import * as v from 'valibot';
+import { Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+const Facts = v.array(v.object({ name: v.string(), value: v.string() }));
+
+const DeskTask = v.object({
+  id: v.number(),
+  reason: v.picklist(taskReasons),
+  worth: v.picklist(worths),
+  subject: v.string(),
+  what: v.string(),
+  todo: v.string(),
+  amount: v.nullable(Rupiah),
+  ours: Facts,
+  theirs: Facts,
+  /** The desk's page where it is dealt with; null: none. */
+  way: v.nullable(v.string()),
+  /** Anchor of its row in docs/runbook.md. */
+  guide: v.string(),
+  at: v.string(),
+  takenBy: v.nullable(v.string()),
+  /** Null: open. `by` null: it closed itself. */
+  closed: v.nullable(v.object({ at: v.string(), by: v.nullable(v.string()), why: v.nullable(v.string()) })),
+  notes: v.array(v.object({ id: v.number(), operator: v.string(), text: v.string(), at: v.string() })),
+});
+export type DeskTask = v.InferOutput<typeof DeskTask>;
+
+const TaskNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+const TaskText = v.pipe(
+  v.string('desk.note_missing'),
+  v.trim(),
+  v.minLength(1, 'desk.note_missing'),
+  v.maxLength(TASK_TEXT_MAX, 'desk.note_missing'),
+);
+
+export const deskTasks = endpoint({
+  method: 'POST',
+  path: '/api/desk/tasks',
+  who: 'operator',
+  summary: 'Open tasks by weight, amount and age, or the newest 200 closed ones.',
+  input: v.object({ why: Why, state: v.picklist(['open', 'done']) }),
+  output: v.object({ data: v.array(DeskTask) }),
+  fails: [],
+});
+
+export const deskTakeTask = endpoint({
+  method: 'POST',
+  path: '/api/desk/tasks/take',
+  who: 'operator',
+  summary: 'Takes a task, or hands it over. `from` is who has it on the page; refused when another has it meanwhile.',
+  input: v.object({
+    why: Why,
+    task: TaskNumber,
+    from: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+    /** Null: the caller. */
+    to: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+  }),
+  output: v.object({ data: DeskTask }),
+  fails: ['desk.task_taken', 'desk.task_closed', 'desk.operator_unknown'],
+});
+
+export const deskNoteTask = endpoint({
+  method: 'POST',
+  path: '/api/desk/tasks/note',
+  who: 'operator',
+  summary: "Adds a note with the operator's name and the time.",
+  input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
+  output: v.object({ data: DeskTask }),
+  fails: ['desk.note_missing', 'desk.task_closed'],
+});
+
+export const deskCloseTask = endpoint({
+  method: 'POST',
+  path: '/api/desk/tasks/close',
+  who: 'operator',
+  summary: 'Closes a task with its reason.',
+  input: v.object({ why: Why, task: TaskNumber, text: TaskText }),
+  output: v.object({ data: DeskTask }),
+  fails: ['desk.note_missing', 'desk.task_closed'],
+});

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { guideOf, taskKinds, taskReasons, taskStory } from './task.ts';
+
+const runbook = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'runbook.md'), 'utf8');
+
+describe('a kind of task', () => {
+  test.each(taskKinds)('%s has its row in the runbook', (kind) => {
+    expect(runbook.split(`<a id="${guideOf(kind)}"></a>`)).toHaveLength(2);
+  });
+
+  test('is named by every reason', () => {
+    for (const reason of taskReasons) {
+      const { kind } = taskStory({ reason, subject: 'x', detail: {} });
+      expect(taskKinds, reason).toContain(kind);
+    }
+  });
+
+  test('is no more than the runbook has', () => {
+    const rows = [...runbook.matchAll(/<a id="(task-[a-z-]+)"><\/a>/g)].map(([, id]) => id);
+    expect(new Set(rows)).toEqual(new Set(taskKinds.map(guideOf)));
+  });
+});
+
+describe('the story of a task', () => {
+  test('of a difference has both sides, its money and its payment', () => {
+    const ours = { gateway: 'midtrans', reference: 'MB-1', payment: 'p1', received: 50_000 };
+    const theirs = { state: 'paid', word: 'settlement', amount: 45_000, paid_at: null };
+    const story = taskStory({ reason: 'reconciliation', subject: 'amount_differs MB-1', detail: { ours, theirs } });
+    expect(story).toMatchObject({ kind: 'amount_differs', worth: 'money', amount: 50_000, way: '/meja/bayar/p1' });
+    expect(story.ours).toContainEqual({ name: 'Diterima', value: '50000' });
+    expect(story.theirs).toContainEqual({ name: 'Kata gateway', value: 'settlement' });
+    expect(story.theirs.map(({ name }) => name)).not.toContain('paid_at');
+  });
+
+  test.each([
+    ['excess', 'p1', { gross: 40_000, received: 50_000 }, 10_000],
+    ['payout', 'balance at xendit', { balance: 100, needed: 500 }, 400],
+    ['refund', 'RF-1', { askedBy: 'viewer', games: 1, amount: 25_000, payment: 'p1' }, 25_000],
+    ['withdrawal', 'CO-1', { host: 'sari', net: 95_000 }, 95_000],
+    ['contact', 'contact 1', { from: 'budi@mabarin.test', message: 'halo' }, null],
+  ] as const)('of %s %s names its money', (reason, subject, detail, amount) => {
+    expect(taskStory({ reason, subject, detail }).amount).toBe(amount);
+  });
+});

@@ -1,0 +1,209 @@
+/** A sentence of what happened and one of what to do, by kind of task. */
+export const taskText = {
+  unfulfillable: {
+    what: 'Pembayaran masuk, tapi isinya tidak bisa diberikan. Uangnya tertahan di kita.',
+    todo: 'Kembalikan uangnya ke pembayar.',
+  },
+  excess: {
+    what: 'Uang yang masuk lebih besar dari tagihannya. Lebihnya tertahan di kita.',
+    todo: 'Kembalikan lebihnya.',
+  },
+  under: {
+    what: 'Uang yang masuk kurang dari tagihannya, atau jumlahnya tidak terbaca. Semuanya tertahan di kita.',
+    todo: 'Kembalikan semuanya, atau sepakati kekurangannya dengan penonton.',
+  },
+  mismatch: {
+    what: 'Gateway menjawab tentang tagihan lain. Tidak ada yang dicatat sebagai dibayar.',
+    todo: 'Tanyakan tagihan ini ke gateway.',
+  },
+  unknown_order: {
+    what: 'Ada kabar bertanda tangan sah untuk tagihan yang tidak pernah kita buat.',
+    todo: 'Periksa apakah sistem lain memakai akun gateway yang sama, atau database baru dipulihkan.',
+  },
+  stuck: {
+    what: 'Kabar pembayaran dari gateway delapan kali gagal diproses.',
+    todo: 'Baca galatnya di bawah, perbaiki, lalu tanyakan lagi ke gateway.',
+  },
+  duplicate: {
+    what: 'Tagihan yang sudah lunas dibayar sekali lagi. Uang keduanya tertahan di kita.',
+    todo: 'Kembalikan uang keduanya.',
+  },
+  gateway: {
+    what: 'Ada pembayaran yang menunggu gateway yang sudah tidak dikonfigurasi.',
+    todo: 'Pasang lagi gateway itu di urutan terakhir sampai pembayarannya selesai.',
+  },
+  withdrawal: {
+    what: 'Pencairan menunggu dikirim dengan tangan.',
+    todo: 'Transfer persis sejumlah ini ke rekeningnya, lalu tandai terkirim.',
+  },
+  overdue: {
+    what: 'Pencairan paling lama sudah menunggu lebih dari dua hari.',
+    todo: 'Cari sebabnya: saldo, bank tujuan, atau belum ada yang mengirim.',
+  },
+  payout: {
+    what: 'Penyedia pencairan bertentangan dengan pembukuan kita.',
+    todo: 'Bandingkan kedua sisi di bawah dan tanyakan ke penyedia.',
+  },
+  payout_restored: {
+    what: 'Pencairan ini kembali lewat pemulihan database dan mungkin sudah terkirim.',
+    todo: 'Lihat mutasi bank dulu, baru tandai terkirim atau tolak.',
+  },
+  payout_unknown: {
+    what: 'Penyedia punya transfer yang tidak ada di pembukuan kita.',
+    todo: 'Periksa apakah database baru dipulihkan, lalu bekukan pencairan host yang bersangkutan.',
+  },
+  payout_balance: {
+    what: 'Saldo di penyedia pencairan tidak cukup. Pencairan menunggu.',
+    todo: 'Isi saldonya. Sesudah itu pencairan jalan sendiri.',
+  },
+  payout_shared: {
+    what: 'Host yang dinonaktifkan atau dibekukan punya rekening yang sama dengan host lain.',
+    todo: 'Kalau orangnya sama, bekukan juga pencairan host yang lain.',
+  },
+  payout_restore: {
+    what: 'Database dipulihkan dari cadangan. Pencairan dan pengembalian ditahan.',
+    todo: 'Bandingkan dengan penyedia, lalu lepaskan.',
+  },
+  refund: {
+    what: 'Pengembalian uang menunggu keputusan.',
+    todo: 'Setujui atau tolak.',
+  },
+  refund_uncovered: {
+    what: 'Saldo host tidak cukup untuk pengembalian yang sudah jalan.',
+    todo: 'Minta sisanya ke host.',
+  },
+  credit: {
+    what: 'Saldo host tidak cukup untuk kredit permainan yang ia berikan.',
+    todo: 'Tugas ini selesai sendiri begitu saldonya cukup. Kalau lama, hubungi host.',
+  },
+  credit_inactive: {
+    what: 'Kredit permainan diberikan untuk host yang tidak aktif, jadi tidak bisa dipakai.',
+    todo: 'Tawarkan pengembalian uang ke penonton.',
+  },
+  credit_spent: {
+    what: 'Uang datang terlambat, dan kreditnya sudah dipakai untuk pesanan lain.',
+    todo: 'Lihat siapa yang mengulanginya.',
+  },
+  books: {
+    what: 'Pemeriksaan pembukuan menemukan sesuatu, atau tidak bisa berjalan.',
+    todo: 'Hentikan pencairan otomatis sampai jelas sebabnya.',
+  },
+  missing_here: {
+    what: 'Gateway punya uang yang tidak bisa kita catat.',
+    todo: 'Baca catatan galat, perbaiki, lalu tanyakan lagi ke gateway.',
+  },
+  missing_there: {
+    what: 'Kita mencatat uang yang tidak ada di gateway.',
+    todo: 'Lihat kata gateway di bawah, lalu lepaskan atau ambil uang yang ditahan.',
+  },
+  amount_differs: {
+    what: 'Kita dan gateway mencatat jumlah yang berbeda.',
+    todo: 'Lebih: pembayaran kedua, kembalikan lewat gateway. Kurang: putuskan uang yang ditahan.',
+  },
+  hold: {
+    what: 'Gateway bilang uang yang sudah dicatat hilang lagi. Bagian host ditahan.',
+    todo: 'Periksa di gateway, lalu ambil atau lepaskan bagian host.',
+  },
+  unknown_state: {
+    what: 'Gateway memakai kata yang tidak kita kenal.',
+    todo: 'Tanyakan artinya ke gateway. Programnya perlu diajari kata itu.',
+  },
+  unasked: {
+    what: 'Sebagian tagihan hari itu tidak mendapat jawaban dari gateway.',
+    todo: 'Ditanyakan lagi besok pagi. Kalau sudah lama, tanyakan sekarang.',
+  },
+  late: {
+    what: 'Uang yang terlewat ditemukan lewat pencocokan dan sudah dicatat.',
+    todo: 'Tidak ada yang perlu dikerjakan.',
+  },
+  settled_unpaid: {
+    what: 'Gateway menyetorkan uang untuk tagihan yang menurutnya belum dibayar.',
+    todo: 'Tanyakan ke gateway.',
+  },
+  settled_amount: {
+    what: 'Jumlah yang disetorkan gateway berbeda dari catatan kita.',
+    todo: 'Tanyakan ke gateway. Berkas berikutnya bisa menutup tugas ini.',
+  },
+  settled_twice: {
+    what: 'Gateway menyetorkan satu tagihan beberapa kali. Lebihnya tertahan di kita.',
+    todo: 'Tanyakan ke gateway. Berkas berikutnya bisa menutup tugas ini.',
+  },
+  settled_refund: {
+    what: 'Uang dikembalikan di gateway tanpa lewat kita.',
+    todo: 'Cari tahu siapa yang mengembalikannya.',
+  },
+  unknown_row: {
+    what: 'Berkas setoran memuat uang untuk tagihan yang bukan milik kita.',
+    todo: 'Periksa apakah sistem lain memakai akun ini, atau database pernah hilang.',
+  },
+  fee_unexpected: {
+    what: 'Biaya di berkas setoran tidak cocok dengan jumlah bersih atau dengan kesepakatan.',
+    todo: 'Tanyakan ke gateway.',
+  },
+  row_changed: {
+    what: 'Baris berkas setoran berbeda dari waktu pertama kali dimuat. Yang pertama tetap dipakai.',
+    todo: 'Tanyakan ke gateway mana yang benar.',
+  },
+  unsettled: {
+    what: 'Pembayaran lebih dari lima hari belum ada di berkas setoran mana pun.',
+    todo: 'Tanyakan ke gateway kapan disetorkan.',
+  },
+  files_missing: {
+    what: 'Berkas setoran gateway ini berhenti terlalu awal.',
+    todo: 'Unduh berkas yang baru dari gateway, lalu muat di meja.',
+  },
+  service: {
+    what: 'Layanan luar dua kali berturut-turut tidak bisa dipakai.',
+    todo: 'Baca sebabnya di bawah. Tugas ini selesai sendiri begitu layanannya kembali.',
+  },
+  orders: {
+    what: 'Pesanan datang, tapi tidak ada atau jauh lebih sedikit yang terbayar.',
+    todo: 'Coba bayar sekali sendiri, dan pindahkan gateway kalau memang macet.',
+  },
+  certificate: {
+    what: 'Sertifikat alamat kita hampir habis.',
+    todo: 'Periksa Caddy: nama, port 80 dan 443, lalu mulai ulang.',
+  },
+  disk: {
+    what: 'Disk server hampir penuh.',
+    todo: 'Kosongkan yang boleh dihapus sebelum database berhenti.',
+  },
+  backup: {
+    what: 'Cadangan database tidak ada, gagal, atau belum pernah dipasang.',
+    todo: 'Perbaiki cadangannya hari ini.',
+  },
+  contact: {
+    what: 'Penonton menulis ke admin.',
+    todo: 'Balas ke emailnya, lalu tutup tugas ini.',
+  },
+} as const satisfies Readonly<Record<string, { what: string; todo: string }>>;
+
+/** Names of both sides' values; others are shown by their own name. */
+export const sideText: Readonly<Record<string, string>> = {
+  amount: 'Jumlah',
+  asked: 'Ditagih',
+  balance: 'Saldo',
+  charges: 'Tagihan',
+  fee: 'Biaya',
+  finding: 'Temuan',
+  from: 'Dari',
+  games: 'Permainan',
+  gateway: 'Gateway',
+  gross: 'Bruto',
+  host: 'Host',
+  message: 'Pesan',
+  missing: 'Kurang',
+  needed: 'Dibutuhkan',
+  net: 'Bersih',
+  payment: 'Transaksi',
+  pending: 'Belum tertutup',
+  received: 'Diterima',
+  reference: 'Referensi',
+  share: 'Bagian host',
+  since: 'Sejak',
+  state: 'Keadaan',
+  trouble: 'Sebab',
+  unknown: 'Nomor yang tidak kita kenal',
+  why: 'Sebab',
+  word: 'Kata gateway',
+};

@@ -1,0 +1,201 @@
+import type { Rupiah } from '#money.ts';
+import { sideText, taskText } from './task.text.ts';
+
+/** Letters of a note and of the reason of a closed task. */
+export const TASK_TEXT_MAX = 1000;
+
+/** Weights of tasks, the heaviest first. Tasks of the first two are told at once, the others in the digest. */
+export const worths = ['money', 'broken', 'person', 'care'] as const;
+export type Worth = (typeof worths)[number];
+
+/** A reason, or one of several things that share a reason. */
+export type TaskKind = keyof typeof taskText;
+
+const worthOf = {
+  unfulfillable: 'money',
+  excess: 'money',
+  under: 'money',
+  mismatch: 'money',
+  unknown_order: 'money',
+  stuck: 'money',
+  duplicate: 'money',
+  gateway: 'money',
+  withdrawal: 'money',
+  overdue: 'money',
+  payout: 'money',
+  payout_restored: 'money',
+  payout_unknown: 'money',
+  payout_balance: 'money',
+  payout_shared: 'money',
+  payout_restore: 'money',
+  refund: 'money',
+  refund_uncovered: 'money',
+  credit: 'money',
+  credit_inactive: 'money',
+  credit_spent: 'money',
+  books: 'money',
+  missing_here: 'money',
+  missing_there: 'money',
+  amount_differs: 'money',
+  hold: 'money',
+  unknown_state: 'money',
+  unasked: 'care',
+  late: 'care',
+  settled_unpaid: 'money',
+  settled_amount: 'money',
+  settled_twice: 'money',
+  settled_refund: 'money',
+  unknown_row: 'money',
+  fee_unexpected: 'care',
+  row_changed: 'care',
+  unsettled: 'care',
+  files_missing: 'care',
+  service: 'broken',
+  orders: 'broken',
+  certificate: 'broken',
+  disk: 'broken',
+  backup: 'care',
+  contact: 'person',
+} as const satisfies Record<TaskKind, Worth>;
+
+export const taskKinds = Object.keys(worthOf) as readonly TaskKind[];
+
+export const taskReasons = [
+  'unfulfillable',
+  'excess',
+  'under',
+  'mismatch',
+  'unknown_order',
+  'stuck',
+  'payout',
+  'books',
+  'contact',
+  'duplicate',
+  'gateway',
+  'backup',
+  'service',
+  'credit',
+  'refund',
+  'reconciliation',
+  'withdrawal',
+  'overdue',
+  'certificate',
+  'disk',
+  'orders',
+] as const;
+export type TaskReason = (typeof taskReasons)[number];
+
+type Detail = Readonly<Record<string, unknown>>;
+type Stored = { reason: TaskReason; subject: string; detail: Detail };
+
+/** A value of one side under its name. */
+type Fact = { name: string; value: string };
+
+export type TaskStory = {
+  kind: TaskKind;
+  worth: Worth;
+  /** One sentence of what happened, one of what to do. */
+  what: string;
+  todo: string;
+  /** The money in question; null: none, or unknown. */
+  amount: Rupiah | null;
+  ours: Fact[];
+  theirs: Fact[];
+  /** The desk's page where it is dealt with; null: none. */
+  way: string | null;
+  /** Anchor of its row in docs/runbook.md. */
+  guide: string;
+};
+
+/** A stored task as a person reads it. */
+export function taskStory({ reason, subject, detail }: Stored): TaskStory {
+  const kind = kindOf({ reason, subject, detail });
+  const { ours, theirs, answer, before, now, ...flat } = detail;
+  return {
+    kind,
+    worth: worthOf[kind],
+    ...taskText[kind],
+    amount: amountOf(kind, detail),
+    ours: [...facts(flat), ...facts(ours), ...facts(before)],
+    theirs: [...facts(theirs), ...facts(answer), ...facts(now)],
+    way: wayOf(kind, subject, detail),
+    guide: guideOf(kind),
+  };
+}
+
+export function guideOf(kind: TaskKind): string {
+  return `task-${kind.replaceAll('_', '-')}`;
+}
+
+function kindOf({ reason, subject, detail }: Stored): TaskKind {
+  const [word = ''] = subject.split(' ');
+  if (reason === 'reconciliation') return isKind(word) ? word : 'unknown_state';
+  if (reason === 'payout') return payoutKind(subject, detail);
+  if (reason === 'refund') return subject.endsWith(' of the host') ? 'refund_uncovered' : 'refund';
+  if (reason === 'credit' && word !== 'credit') return 'what' in detail ? 'credit_inactive' : 'credit_spent';
+  return reason;
+}
+
+function payoutKind(subject: string, detail: Detail): TaskKind {
+  if (subject === 'restore') return 'payout_restore';
+  if (subject.startsWith('balance at ')) return 'payout_balance';
+  if (subject.startsWith('account of ')) return 'payout_shared';
+  if ('providerId' in detail) return 'payout_unknown';
+  return 'answer' in detail ? 'payout' : 'payout_restored';
+}
+
+function isKind(word: string): word is TaskKind {
+  return Object.hasOwn(worthOf, word);
+}
+
+/** Members that may hold the money in question, the most telling first. */
+const amounts = ['share', 'missing', 'pending', 'received', 'net', 'amount', 'gross'];
+
+function amountOf(kind: TaskKind, detail: Detail): Rupiah | null {
+  const sides = [detail, detail['ours'], first(detail['theirs']), detail['answer'], detail['now']];
+  if (kind === 'excess') return lessened(detail['received'], detail['gross']);
+  if (kind === 'payout_balance') return lessened(detail['needed'], detail['balance']);
+  for (const side of sides) {
+    if (!isDetail(side)) continue;
+    const name = amounts.find((each) => typeof side[each] === 'number');
+    if (name !== undefined) return Math.abs(Number(side[name]));
+  }
+  return null;
+}
+
+function lessened(whole: unknown, part: unknown): Rupiah | null {
+  return typeof whole === 'number' && typeof part === 'number' ? whole - part : null;
+}
+
+function first(side: unknown): unknown {
+  return Array.isArray(side) ? side[0] : side;
+}
+
+function isDetail(value: unknown): value is Detail {
+  return typeof value === 'object' && value !== null;
+}
+
+function facts(side: unknown): Fact[] {
+  if (Array.isArray(side)) return side.flatMap(facts);
+  if (!isDetail(side)) return [];
+  return Object.entries(side)
+    .filter(([name, value]) => value !== null && value !== undefined && name !== 'what')
+    .map(([name, value]) => ({
+      name: sideText[name] ?? name,
+      value: typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean),
+    }));
+}
+
+const paymentKinds: readonly TaskKind[] = ['unfulfillable', 'excess', 'under', 'mismatch', 'stuck', 'credit_spent'];
+const payoutKinds: readonly TaskKind[] = ['withdrawal', 'overdue', 'payout', 'payout_restored', 'payout_unknown'];
+const refundKinds: readonly TaskKind[] = ['refund', 'refund_uncovered'];
+const fileKinds: readonly TaskKind[] = ['unsettled', 'files_missing', 'unknown_row', 'fee_unexpected', 'row_changed'];
+
+function wayOf(kind: TaskKind, subject: string, detail: Detail): string | null {
+  const ours = isDetail(detail['ours']) ? detail['ours'] : {};
+  const payment = paymentKinds.includes(kind) ? subject : (detail['payment'] ?? ours['payment']);
+  if (payoutKinds.includes(kind) || refundKinds.includes(kind)) return '/meja/keluar';
+  if (fileKinds.includes(kind)) return '/meja/berkas';
+  if (kind === 'payout_shared') return `/meja/host/${encodeURIComponent(subject.split(' ')[2] ?? '')}`;
+  return typeof payment === 'string' ? `/meja/bayar/${encodeURIComponent(payment)}` : null;
+}

@@ -47,6 +47,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskExtend: { code: '123456' },
     deskSignOut: {},
     deskLog: { why: 'tiket 41', of: '' },
+    deskPayment: { why: 'tiket 41', id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     deskSearch: { why: 'tiket 41', q: 'Rp50.000 kemarin 20:15' },
     deskMoney: { why: 'tiket 41' },
     deskApproveCashOut: { why: 'tiket 41', code: '123456', lookedUp: false, id: 'CO-0123456789AB' },

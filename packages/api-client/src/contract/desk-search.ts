@@ -1,6 +1,11 @@
 import { Why } from '@mabarin/domain/desk/desk';
+import { PAYMENT_ACTIONS } from '@mabarin/domain/desk/payment-actions';
 import { SearchText } from '@mabarin/domain/desk/search';
+import { PAYMENT_EXCEPTIONS, PAYMENT_STATES } from '@mabarin/domain/payments/state';
+import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
+import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
+import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const DeskHit = v.object({
@@ -27,4 +32,98 @@ export const deskSearch = endpoint({
   input: v.object({ why: Why, q: SearchText }),
   output: v.object({ data: v.array(DeskHit) }),
   fails: [],
+});
+
+/** ISO 8601 in UTC. */
+const Instant = v.string();
+const PaymentId = v.pipe(v.string(), v.maxLength(64));
+
+/** One line of a story, oldest first. */
+const StoryStep = v.object({
+  at: Instant,
+  kind: v.picklist([
+    'order',
+    'charge',
+    'notification',
+    'inquiry',
+    'payment',
+    'posting',
+    'ticket',
+    'alert',
+    'refund',
+    'hold',
+    'task',
+    'settlement',
+    'act',
+  ]),
+  /** In Indonesian. */
+  text: v.string(),
+  /** Numbers and names to look up elsewhere. */
+  detail: v.string(),
+  amount: v.nullable(Rupiah),
+  /** A posting's rupiah by account; a credit is positive. */
+  entries: v.array(v.object({ account: v.string(), amount: Rupiah })),
+});
+export type StoryStep = v.InferOutput<typeof StoryStep>;
+
+const PaymentState = v.picklist(PAYMENT_STATES);
+
+const DeskPayment = v.object({
+  id: v.string(),
+  kind: v.picklist(['mabar', 'support']),
+  status: PaymentState,
+  exception: v.picklist(PAYMENT_EXCEPTIONS),
+  /** State in Indonesian. */
+  state: v.string(),
+  description: v.string(),
+  price: Rupiah,
+  credit: Rupiah,
+  fee: Rupiah,
+  gross: Rupiah,
+  received: v.nullable(Rupiah),
+  host: v.object({ username: v.string(), name: v.string(), status: v.picklist(['pending', 'active', 'disabled']) }),
+  /** The supporter's or player's name. */
+  payer: v.string(),
+  player: v.nullable(v.object({ id: v.string(), server: v.string() })),
+  /** Null: none was given. */
+  email: v.nullable(v.string()),
+  message: v.string(),
+  ticket: v.string(),
+  gateway: v.string(),
+  providerId: v.nullable(v.string()),
+  walletReference: v.nullable(v.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+  paidAt: v.nullable(Instant),
+  endedAt: v.nullable(Instant),
+  erasedAt: v.nullable(Instant),
+  /** Rupiah of the price that no refund took, and of money in suspense. */
+  priceLeft: Rupiah,
+  suspenseLeft: Rupiah,
+  refunds: v.array(
+    v.object({ id: v.string(), state: v.picklist(REFUND_STATES), amount: Rupiah, method: v.picklist(REFUND_METHODS) }),
+  ),
+  holds: v.array(
+    v.object({ id: v.number(), state: v.picklist(['held', 'taken', 'released']), share: Rupiah, taken: Rupiah }),
+  ),
+  /** Second payments of it, whose money is in suspense under their charge. */
+  duplicates: v.array(v.object({ reference: v.string(), received: v.nullable(Rupiah) })),
+  /** Alerts that wait or play. */
+  alerts: v.array(v.string()),
+  tasks: v.array(v.object({ id: v.number(), reason: v.string(), text: v.string() })),
+  can: v.array(v.picklist(PAYMENT_ACTIONS)),
+  story: v.array(StoryStep),
+  /** Sums of all its postings by account. */
+  books: v.array(v.object({ account: v.string(), text: v.string(), amount: Rupiah })),
+});
+export type DeskPayment = v.InferOutput<typeof DeskPayment>;
+
+export const deskPayment = endpoint({
+  method: 'POST',
+  path: '/api/desk/payment',
+  who: 'operator',
+  summary: "A payment's story: its facts, one timeline, its postings, and what may be done now.",
+  input: v.object({ why: Why, id: PaymentId }),
+  output: v.object({ data: DeskPayment }),
+  fails: ['desk.not_found'],
 });

@@ -12,7 +12,7 @@ import type { Rupiah } from '#money.ts';
 export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
+export const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
 export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number];
 
 export const PAYMENT_WINDOW_SECONDS = 900;

@@ -2,6 +2,7 @@ import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@maba
 import { moneyRoutes } from './actions/money.routes.ts';
 import { createDesk, refusals } from './mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { storyRoutes } from './story/story.routes.ts';
 import { endSession, extendSession, openSession } from './session.commands.ts';
 import { taskRoutes } from './tasks/task.routes.ts';
 import { VERSION } from './version.ts';
@@ -45,4 +46,5 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
 
   searchRoutes(desk, deps);
   moneyRoutes(desk, deps);
+  storyRoutes(desk);
 }

@@ -4,4 +4,5 @@ export { claimHold, holdLoss, releaseHold, takeHold } from './hold.commands.ts';
 export { checkHolds, heldOfHost, openHolds, type Hold } from './hold.queries.ts';
 export { hostEntries, lockHostAccount } from './journal.queries.ts';
 export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';
+export type { JournalKind, LedgerAccountKind } from './ledger.tables.ts';
 export { accountPeriod, type AccountPeriod } from './period.queries.ts';

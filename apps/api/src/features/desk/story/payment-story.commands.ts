@@ -1,0 +1,328 @@
+import type { DeskPayment, StoryStep } from '@mabarin/api-client/contract/desk-search';
+import { paymentActions } from '@mabarin/domain/desk/payment-actions';
+import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import {
+  actsOfStory,
+  alertsOfStory,
+  chargesOfStory,
+  creditsOfStory,
+  entriesOfStory,
+  findStoryPayment,
+  holdsOfStory,
+  journalsOfStory,
+  notificationsOfStory,
+  refundsOfStory,
+  settlementsOfStory,
+  tasksOfStory,
+  type StoryAct,
+  type StoryAlert,
+  type StoryCharge,
+  type StoryEntry,
+  type StoryHold,
+  type StoryJournal,
+  type StoryNotification,
+  type StoryPayment,
+  type StoryRefund,
+  type StorySettlement,
+  type StoryTask,
+} from './payment-story.queries.ts';
+import {
+  accountText,
+  alertText,
+  askerText,
+  chargeText,
+  entryText,
+  holdText,
+  journalText,
+  storyText,
+} from './story.text.ts';
+import { exceptionText, paymentStateText, refundStateText, taskReasonText } from '#features/desk/search/search.text.ts';
+import { momentText, rupiahText } from '#platform/mail/format.ts';
+import type { Db } from '#schema.ts';
+
+/** A payment with everything that ever happened to it; null: there is none. */
+export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment | null> {
+  const payment = await findStoryPayment(db, id);
+  if (payment === null) return null;
+  const [charges, refunds, holds, credits, alerts, entries] = await Promise.all([
+    chargesOfStory(db, id),
+    refundsOfStory(db, id),
+    holdsOfStory(db, id),
+    creditsOfStory(db, id),
+    alertsOfStory(db, id),
+    entriesOfStory(db, id),
+  ]);
+  const references = charges.map(({ reference }) => reference);
+  const refundIds = refunds.map((refund) => refund.id);
+  const settlements = await settlementsOfStory(db, references);
+  const subjects = [
+    id,
+    ...references,
+    ...RECONCILED.flatMap((what) => references.map((reference) => `${what} ${reference}`)),
+    ...refundIds.flatMap((refund) => [refund, `${refund} of the host`]),
+    ...credits.map((credit) => `credit ${credit.id}`),
+    ...settlements.flatMap((row) => ROWS.map((what) => `${what} ${row.gateway}:${row.row_key}`)),
+  ];
+  const refs = [
+    { type: 'payment', id },
+    ...references.map((reference) => ({ type: 'payment_charge', id: reference })),
+    ...refundIds.map((refund) => ({ type: 'refund', id: refund })),
+    ...holds.map((hold) => ({ type: 'hold', id: String(hold.id) })),
+    ...credits.map((credit) => ({ type: 'credit', id: credit.id })),
+    ...settlements.map((row) => ({ type: 'settlement_row', id: String(row.id) })),
+  ];
+  const names = [...new Set([id, ...references, ...charges.flatMap(({ provider_id }) => provider_id ?? [])])];
+  const [notifications, journals, tasks] = await Promise.all([
+    notificationsOfStory(db, names),
+    journalsOfStory(db, refs),
+    tasksOfStory(db, subjects),
+  ]);
+  const acts = await actsOfStory(db, {
+    names: [...names, ...refundIds],
+    holds: holds.map((hold) => String(hold.id)),
+    tasks: tasks.map((task) => String(task.id)),
+  });
+  const story = [
+    ...stepsOfPayment(payment),
+    ...charges.map(stepOfCharge),
+    ...notifications.map(stepOfNotification),
+    ...entries.flatMap(stepsOfEntry),
+    ...alerts.flatMap(stepsOfAlert),
+    ...refunds.flatMap(stepsOfRefund),
+    ...holds.flatMap(stepsOfHold),
+    ...settlements.map(stepOfSettlement),
+    ...journals.map(stepOfJournal),
+    ...tasks.flatMap(stepsOfTask),
+    ...acts.map(stepOfAct),
+  ].sort((one, other) => one.at.localeCompare(other.at));
+  return { ...factsOf({ payment, charges, refunds, holds, alerts, tasks }), story, books: booksOf(journals) };
+}
+
+/** Tasks of the reconciliation about a charge, and about a row of a settlement. */
+const RECONCILED = [
+  'hold',
+  'unknown_state',
+  'missing_here',
+  'missing_there',
+  'amount_differs',
+  'late',
+  'settled_unpaid',
+  'settled_amount',
+  'settled_twice',
+  'settled_refund',
+  'unsettled',
+] as const;
+const ROWS = ['row_changed', 'fee_unexpected', 'unknown_row'] as const;
+
+const GONE = new Set(['refused', 'failed']);
+const WAITING = new Set(['held', 'queued', 'leased', 'started']);
+
+type Parts = {
+  payment: StoryPayment;
+  charges: StoryCharge[];
+  refunds: StoryRefund[];
+  holds: StoryHold[];
+  alerts: StoryAlert[];
+  tasks: StoryTask[];
+};
+
+function factsOf({ payment, charges, refunds, holds, alerts, tasks }: Parts): Omit<DeskPayment, 'story' | 'books'> {
+  const { kind, status, exception, price, gross, received } = payment;
+  const given = refunds.filter(({ state }) => !GONE.has(state));
+  const isDelivered = status === 'paid' && exception !== 'unfulfillable';
+  const duplicates = charges.filter(({ state }) => state === 'duplicate');
+  const suspense = sum([
+    ...(status === 'review' || exception === 'unfulfillable' ? [received ?? 0] : []),
+    ...(status === 'paid' && exception === 'over' ? [(received ?? 0) - gross] : []),
+    ...duplicates.map((charge) => charge.received ?? 0),
+  ]);
+  const priceLeft = isDelivered ? price - sum(given.map((refund) => refund.price + refund.credit)) : 0;
+  const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
+  const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
+  const openTasks = tasks.filter(({ done_at: done }) => done === null);
+  return {
+    id: payment.id,
+    kind,
+    status,
+    exception,
+    state: [paymentStateText[status], exceptionText[exception]].filter(Boolean).join(', '),
+    description: payment.description,
+    price,
+    credit: payment.credit,
+    fee: payment.fee,
+    gross,
+    received,
+    host: { username: payment.username, name: payment.host_name, status: payment.host_status },
+    payer: payment.payer,
+    player: payment.player_id === null ? null : { id: payment.player_id, server: payment.player_server ?? '' },
+    email: payment.email,
+    message: payment.message,
+    ticket: payment.ticket,
+    gateway: payment.provider,
+    providerId: payment.provider_id,
+    walletReference: charges.find(({ wallet_reference: name }) => name !== null)?.wallet_reference ?? null,
+    createdAt: payment.created_at.toISOString(),
+    expiresAt: payment.expires_at.toISOString(),
+    paidAt: payment.paid_at?.toISOString() ?? null,
+    endedAt: payment.ended_at?.toISOString() ?? null,
+    erasedAt: payment.erased_at?.toISOString() ?? null,
+    priceLeft,
+    suspenseLeft,
+    refunds: refunds.map(({ id, state, amount, method }) => ({ id, state, amount, method })),
+    holds: holds.map(({ id, state, share, taken }) => ({ id, state, share, taken })),
+    duplicates: duplicates.map((charge) => ({ reference: charge.reference, received: charge.received })),
+    alerts: openAlerts.map(({ id }) => id),
+    tasks: openTasks.map(({ id, reason }) => ({ id, reason, text: taskReasonText[reason] })),
+    can: paymentActions({
+      kind,
+      status,
+      exception,
+      erased: payment.erased_at !== null,
+      charged: charges.length > 0,
+      priceLeft,
+      suspenseLeft,
+      openRefunds: refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state)).length,
+      openHolds: holds.filter(({ state }) => state === 'held').length,
+      openAlerts: openAlerts.length,
+      openTasks: openTasks.length,
+      messageShown: payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
+    }),
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function booksOf(journals: readonly StoryJournal[]): DeskPayment['books'] {
+  const sums = new Map<StoryJournal['entries'][number]['account'], number>();
+  for (const { account, amount } of journals.flatMap(({ entries }) => entries)) {
+    sums.set(account, (sums.get(account) ?? 0) + amount);
+  }
+  return [...sums].map(([account, amount]) => ({ account, text: accountText[account], amount }));
+}
+
+function step(kind: StoryStep['kind'], at: Date, text: string, more: Partial<StoryStep> = {}): StoryStep {
+  return { kind, at: at.toISOString(), text, detail: '', amount: null, entries: [], ...more };
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function stepsOfPayment(payment: StoryPayment): StoryStep[] {
+  const { status, exception, paid_at: paid, ended_at: ended, erased_at: erased, last_inquiry_at: asked } = payment;
+  const next = payment.next_inquiry_at;
+  return [
+    step('order', payment.created_at, storyText.ordered, { detail: payment.description, amount: payment.gross }),
+    ...(paid === null
+      ? []
+      : [step('payment', paid, storyText.paid, { detail: exceptionText[exception], amount: payment.received })]),
+    ...(ended === null || status === 'paid'
+      ? []
+      : [step('payment', ended, storyText.over(paymentStateText[status]), { detail: exceptionText[exception] })]),
+    ...(asked === null
+      ? []
+      : [
+          step('inquiry', asked, storyText.asked(payment.inquiries), {
+            detail: next === null ? '' : storyText.next(momentText(next)),
+          }),
+        ]),
+    ...(erased === null ? [] : [step('payment', erased, storyText.erased)]),
+  ];
+}
+
+function stepOfCharge(charge: StoryCharge): StoryStep {
+  const { reference, provider_id: providerId, wallet_reference: wallet, payments } = charge;
+  return step('charge', charge.created_at, storyText.charge(charge.gateway, chargeText[charge.state]), {
+    detail: joined(reference, providerId, wallet, ...payments),
+    amount: charge.received,
+  });
+}
+
+function stepOfNotification(heard: StoryNotification): StoryStep {
+  return step('notification', heard.received_at, storyText.heard(heard.provider, heard.state, heard.deliveries), {
+    detail: heard.processed_at === null ? storyText.unheard : (heard.outcome ?? ''),
+  });
+}
+
+function stepsOfEntry(entry: StoryEntry): StoryStep[] {
+  const { player_name: player, playing_at: playing, done_at: done, transferred_at: moved } = entry;
+  const detail = joined(entryText[entry.state], storyText.games(entry.played, entry.count, entry.returned));
+  return [
+    step('ticket', entry.paid_at, storyText.queued(player), { detail }),
+    ...(moved === null ? [] : [step('ticket', moved, storyText.moved(player))]),
+    ...(playing === null ? [] : [step('ticket', playing, storyText.playing(player))]),
+    ...(done === null ? [] : [step('ticket', done, storyText.done(player), { detail })]),
+  ];
+}
+
+function stepsOfAlert({
+  kind,
+  state,
+  created_at: made,
+  started_at: started,
+  ended_at: ended,
+}: StoryAlert): StoryStep[] {
+  return [
+    step('alert', made, storyText.alert(kind === 'replay'), { detail: alertText[state] }),
+    ...(started === null ? [] : [step('alert', started, storyText.alertStarted)]),
+    ...(ended === null ? [] : [step('alert', ended, storyText.alertEnded(alertText[state]))]),
+  ];
+}
+
+function stepsOfRefund(refund: StoryRefund): StoryStep[] {
+  const { id, amount, state, approved_at: approved, paid_at: paid, ended_at: ended } = refund;
+  const more = { detail: joined(id, refund.refund_reference), amount };
+  return [
+    step('refund', refund.created_at, storyText.refundAsked(askerText[refund.asked_by]), more),
+    ...(approved === null ? [] : [step('refund', approved, storyText.refundApproved, { detail: id, amount })]),
+    ...(paid === null ? [] : [step('refund', paid, storyText.refundPaid, { detail: id, amount })]),
+    ...(ended === null || state === 'paid'
+      ? []
+      : [
+          step('refund', ended, storyText.refundEnded(refundStateText[state]), {
+            detail: joined(id, refund.refusal, refund.reason),
+            amount,
+          }),
+        ]),
+  ];
+}
+
+function stepsOfHold(hold: StoryHold): StoryStep[] {
+  const detail = joined(String(hold.id), hold.charge_reference, hold.word);
+  return [
+    step('hold', hold.created_at, storyText.hold, { detail, amount: hold.share }),
+    ...(hold.ended_at === null
+      ? []
+      : [step('hold', hold.ended_at, storyText.holdEnded(holdText[hold.state]), { detail, amount: hold.taken })]),
+  ];
+}
+
+function stepOfSettlement(row: StorySettlement): StoryStep {
+  const { imported_at: at, gateway, row_key: key, settled_on: on, gross, fee, net } = row;
+  return step('settlement', at, storyText.settled(gateway), {
+    detail: joined(key, on, storyText.net(rupiahText(fee), rupiahText(net))),
+    amount: gross,
+  });
+}
+
+function stepOfJournal({ id, kind, created_at: at, entries }: StoryJournal): StoryStep {
+  return step('posting', at, journalText[kind], {
+    detail: String(id),
+    entries: entries.map(({ account, amount }) => ({ account: accountText[account], amount })),
+  });
+}
+
+function stepsOfTask({ id, subject, reason, created_at: opened, done_at: done }: StoryTask): StoryStep[] {
+  const text = taskReasonText[reason];
+  const detail = joined(`#${id}`, subject);
+  return [
+    step('task', opened, storyText.task(text), { detail }),
+    ...(done === null ? [] : [step('task', done, storyText.taskDone(text), { detail })]),
+  ];
+}
+
+function stepOfAct({ operator, action, subject, reason, created_at: at }: StoryAct): StoryStep {
+  return step('act', at, storyText.act(operator, action), { detail: joined(subject, reason) });
+}

@@ -1,0 +1,90 @@
+import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { ChargeState } from '@mabarin/domain/payments/state';
+import type { RefundAsker } from '@mabarin/domain/refunds/refund';
+import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
+
+export const accountText: Record<LedgerAccountKind, string> = {
+  gateway_receivable: 'piutang gateway',
+  platform_fee: 'biaya layanan',
+  unfulfilled_suspense: 'uang tertahan',
+  host_payable: 'saldo host',
+  payout_in_flight: 'pencairan di jalan',
+  payout_fee: 'biaya pencairan',
+  bank: 'bank',
+  viewer_credit: 'kredit penonton',
+  refund_in_flight: 'pengembalian di jalan',
+  platform_loss: 'kerugian kami',
+  mdr_expense: 'biaya gateway',
+};
+
+export const journalText: Record<JournalKind, string> = {
+  payment: 'Pembayaran dibukukan',
+  cashout: 'Pencairan dibukukan',
+  cashout_paid: 'Pencairan terkirim dibukukan',
+  cashout_returned: 'Pencairan kembali dibukukan',
+  credit_given: 'Kredit diberikan',
+  credit_returned: 'Kredit ditarik kembali',
+  refund: 'Pengembalian dibukukan',
+  refund_paid: 'Pengembalian terkirim dibukukan',
+  refund_returned: 'Pengembalian batal dibukukan',
+  settlement: 'Setoran gateway dibukukan',
+  hold_taken: 'Uang yang hilang diambil dari saldo host',
+  hold_returned: 'Uang yang diambil kembali ke saldo host',
+};
+
+export const chargeText: Record<ChargeState, string> = {
+  open: 'QR diminta, belum dijawab',
+  made: 'QR dibuat',
+  abandoned: 'QR dilepas, tidak pernah tampil',
+  paid: 'QR dibayar',
+  duplicate: 'QR dibayar lagi, uangnya dobel',
+};
+
+export const alertText: Record<AlertState, string> = {
+  held: 'menunggu ditinjau host',
+  queued: 'mengantre',
+  leased: 'diambil overlay',
+  started: 'sedang tampil',
+  finished: 'sudah tampil',
+  skipped: 'dilewati',
+  interrupted: 'terputus',
+};
+
+export const askerText: Record<RefundAsker, string> = { viewer: 'penonton', host: 'host', operator: 'operator' };
+
+export const entryText = { queued: 'menunggu', playing: 'main', done: 'selesai' } as const;
+
+export const holdText = { held: 'ditahan', taken: 'diambil', released: 'dilepas' } as const;
+
+export const storyText = {
+  ordered: 'Dipesan',
+  paid: 'Dibayar',
+  over: (state: string) => `Berakhir: ${state}`,
+  erased: 'Data penonton dihapus',
+  charge: (gateway: string, state: string) => `${state} di ${gateway}`,
+  heard: (gateway: string, state: string, times: number) =>
+    `Pemberitahuan ${gateway}: ${state}${times > 1 ? `, ${times} kali` : ''}`,
+  unheard: 'belum diolah',
+  asked: (times: number) => `Ditanya ke gateway ${times} kali, terakhir`,
+  next: (moment: string) => `berikutnya ${moment}`,
+  queued: (player: string) => `${player} masuk antrean`,
+  playing: (player: string) => `${player} main`,
+  done: (player: string) => `${player} selesai`,
+  moved: (player: string) => `Tempat pindah ke ${player}`,
+  games: (played: number, count: number, returned: number) =>
+    `${played} dari ${count} game${returned > 0 ? `, ${returned} dikembalikan` : ''}`,
+  alert: (replay: boolean) => (replay ? 'Alert diulang' : 'Alert dibuat'),
+  alertStarted: 'Alert tampil',
+  alertEnded: (state: string) => `Alert ${state}`,
+  refundAsked: (by: string) => `Pengembalian diminta ${by}`,
+  refundApproved: 'Pengembalian disetujui',
+  refundPaid: 'Pengembalian terkirim',
+  refundEnded: (state: string) => `Pengembalian ${state}`,
+  hold: 'Uang host ditahan',
+  holdEnded: (state: string) => `Tahanan ${state}`,
+  task: (reason: string) => `Tugas dibuka: ${reason}`,
+  taskDone: (reason: string) => `Tugas selesai: ${reason}`,
+  settled: (gateway: string) => `Disetor ${gateway}`,
+  net: (fee: string, net: string) => `biaya ${fee}, bersih ${net}`,
+  act: (operator: string, action: string) => `${operator}: ${action}`,
+} as const;

@@ -1,0 +1,50 @@
+import type { PaymentException, PaymentState } from '#payments/state.ts';
+
+/** Actions of an operator about a payment. */
+export const PAYMENT_ACTIONS = [
+  'look_up',
+  'resend_ticket',
+  'refund_support',
+  'refund_suspense',
+  'decide_refund',
+  'decide_hold',
+  'alert_off',
+  'mask_message',
+  'close_task',
+] as const;
+export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
+
+type PaymentFacts = {
+  readonly kind: 'mabar' | 'support';
+  readonly status: PaymentState;
+  readonly exception: PaymentException;
+  readonly erased: boolean;
+  readonly charged: boolean;
+  /** Whole rupiah of the price that no refund took, and of suspense. */
+  readonly priceLeft: number;
+  readonly suspenseLeft: number;
+  readonly openRefunds: number;
+  readonly openHolds: number;
+  readonly openAlerts: number;
+  readonly openTasks: number;
+  /** Somebody may still read its message. */
+  readonly messageShown: boolean;
+};
+
+/** In the order of the page. */
+export function paymentActions(facts: PaymentFacts): PaymentAction[] {
+  const { kind, status, exception, erased, priceLeft, suspenseLeft, openHolds } = facts;
+  const isDelivered = status === 'paid' && exception !== 'unfulfillable';
+  const may: Record<PaymentAction, boolean> = {
+    look_up: facts.charged,
+    resend_ticket: isDelivered && !erased,
+    refund_support: kind === 'support' && isDelivered && priceLeft > 0 && openHolds === 0,
+    refund_suspense: suspenseLeft > 0,
+    decide_refund: facts.openRefunds > 0,
+    decide_hold: openHolds > 0,
+    alert_off: facts.openAlerts > 0,
+    mask_message: isDelivered && facts.messageShown,
+    close_task: facts.openTasks > 0,
+  };
+  return PAYMENT_ACTIONS.filter((action) => may[action]);
+}

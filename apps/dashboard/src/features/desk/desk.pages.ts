@@ -1,12 +1,13 @@
 import { useMatch } from 'react-router';
 import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 
-/** The desk's pages, by the part of the address behind `/meja`. */
+/** The desk's pages, by the part of the address behind `/meja`; without a label a page is reached by links only. */
 export const deskPages = {
   cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
+  bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
-} as const satisfies Record<string, { label: string; Page: LazyPart<object> }>;
+} as const satisfies Record<string, { label: string | null; Page: LazyPart<object> }>;
 
 export type DeskPath = keyof typeof deskPages;
 

@@ -15,6 +15,8 @@ import { deskText } from './desk.text.ts';
 import styles from './desk.module.css';
 import { WhyForm } from './why.tsx';
 
+const tabs = (Object.keys(deskPages) as DeskPath[]).filter((page) => deskPages[page].label !== null);
+
 /** The desk's pages under their names, the operator's reason and the session. */
 export function Frame({ session, children }: { session: DeskSession; children: Elements }) {
   const current = usePage();
@@ -33,7 +35,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
     <div className={styles.desk}>
       <header className={styles.head}>
         <nav aria-label={deskText.nav} className={styles.nav}>
-          {(Object.keys(deskPages) as DeskPath[]).map((page) => (
+          {tabs.map((page) => (
             <Link
               key={page}
               to={deskPath(page)}

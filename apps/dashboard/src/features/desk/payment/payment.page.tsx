@@ -1,0 +1,105 @@
+import type { DeskPayment } from '@mabarin/api-client/contract/desk-search';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { Link } from '@mabarin/web/router';
+import { config } from '@mabarin/web/config';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch } from 'react-router';
+import cards from '#platform/cards.module.css';
+import { Facts } from '#features/desk/story/facts.tsx';
+import { formatMoment } from '#features/desk/story/moment.ts';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
+import { storyText } from '#features/desk/story/story.text.ts';
+import { Timeline } from '#features/desk/story/timeline.tsx';
+import styles from '#features/desk/story/story.module.css';
+import { paymentQuery } from './payment.api.ts';
+import { paymentText } from './payment.text.ts';
+
+/** A payment's story at `/meja/bayar/<id>`. */
+export default function PaymentPage() {
+  const id = useMatch('/meja/:page/:subject')?.params.subject ?? '';
+  return (
+    <StoryPage title={paymentText.title(id)} query={useQuery(paymentQuery(id))}>
+      {(payment) => <Payment payment={payment} />}
+    </StoryPage>
+  );
+}
+
+function Payment({ payment }: { payment: DeskPayment }) {
+  const { host, player, email, ticket, can, story, books } = payment;
+  const moment = (at: string | null) => (at === null ? null : formatMoment(at));
+  const rupiah = (amount: number | null) => (amount === null || amount === 0 ? null : formatRupiah(amount));
+  return (
+    <>
+      <section className={cards.card}>
+        <p className={cards.heading}>{payment.description}</p>
+        <Facts
+          facts={[
+            [paymentText.state, payment.state],
+            [paymentText.total, formatRupiah(payment.gross)],
+            [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],
+            [paymentText.price, formatRupiah(payment.price)],
+            [paymentText.fee, formatRupiah(payment.fee)],
+            [paymentText.credit, rupiah(payment.credit)],
+            [
+              paymentText.host,
+              <Link key="host" to={`/meja/host/${host.username}`}>
+                {paymentText.named(host.name, host.username)}
+              </Link>,
+            ],
+            [paymentText.payer, payment.payer],
+            [
+              paymentText.player,
+              player && (
+                <Link key="player" to={`/meja/penonton/${encodeURIComponent(player.id)}`}>
+                  {paymentText.named(player.id, player.server)}
+                </Link>
+              ),
+            ],
+            [
+              paymentText.email,
+              email && (
+                <Link key="email" to={`/meja/penonton/${encodeURIComponent(email)}`}>
+                  {email}
+                </Link>
+              ),
+            ],
+            [paymentText.message, payment.message],
+            [
+              paymentText.ticket,
+              <a key="ticket" href={`${config.origins.public}/tiket/${ticket}`} target="_blank" rel="noreferrer">
+                {ticket}
+              </a>,
+            ],
+            [paymentText.method, payment.gateway],
+            [paymentText.provider, payment.providerId],
+            [paymentText.wallet, payment.walletReference],
+            [paymentText.created, moment(payment.createdAt)],
+            [paymentText.expires, payment.paidAt === null ? moment(payment.expiresAt) : null],
+            [paymentText.paid, moment(payment.paidAt)],
+            [paymentText.ended, payment.paidAt === null ? moment(payment.endedAt) : null],
+            [paymentText.suspenseLeft, rupiah(payment.suspenseLeft)],
+          ]}
+        />
+      </section>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{paymentText.actions}</h2>
+        {can.length === 0 && <p>{paymentText.nothing}</p>}
+        <ul className={styles.can}>
+          {can.map((action) => (
+            <li key={action}>{paymentText.can[action]}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{storyText.timeline}</h2>
+        <Timeline steps={story} />
+      </section>
+      {books.length > 0 && (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{paymentText.books}</h2>
+          <Facts facts={books.map(({ text, amount }) => [text, formatRupiah(amount)] as const)} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Elements } from '@mabarin/ui/elements';
+import { Button } from '@mabarin/ui/buttons/button';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { failureSentence } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+import styles from './story.module.css';
+
+/** The frame of a page about one payment, host or viewer. */
+export function StoryPage<Data>({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: UseQueryResult<Data>;
+  children: (data: Data) => Elements;
+}) {
+  if (query.data !== undefined) {
+    return (
+      <article className={styles.page} aria-busy={query.isFetching}>
+        <PageTitle>{title}</PageTitle>
+        {children(query.data)}
+      </article>
+    );
+  }
+  if (!query.isError) return <TicketSkeleton count={4} />;
+  return (
+    <EmptyState
+      mood="kaget"
+      level={1}
+      title={failureSentence(query.error) ?? platformText.listFailed}
+      action={
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          {platformText.retry}
+        </Button>
+      }
+    />
+  );
+}

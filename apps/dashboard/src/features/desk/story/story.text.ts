@@ -1,0 +1,19 @@
+export const storyText = {
+  timeline: 'Kisahnya',
+  kinds: {
+    order: 'Pesanan',
+    charge: 'QR',
+    notification: 'Kabar',
+    inquiry: 'Tanya',
+    payment: 'Bayar',
+    posting: 'Buku',
+    ticket: 'Tiket',
+    alert: 'Alert',
+    refund: 'Kembali',
+    hold: 'Tahan',
+    task: 'Tugas',
+    settlement: 'Setoran',
+    act: 'Operator',
+  },
+  none: 'Tidak ada',
+} as const;

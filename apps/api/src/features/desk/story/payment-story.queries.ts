@@ -4,7 +4,7 @@ import type { RefundMethod } from '@mabarin/domain/refunds/refund';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
 import { sql } from 'kysely';
 import type { JournalKind, LedgerAccountKind } from '#features/ledger/index.ts';
-import type { TaskReason } from '#features/tasks/index.ts';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
 import type { Db } from '#schema.ts';
 
 /** Rows of one kind in a story; the oldest. */

@@ -30,7 +30,7 @@ export const deskText = {
 
   log: 'Catatan',
   logIntro: 'Semua yang dibuka dan dikerjakan operator, di meja dan di terminal. Tidak bisa diubah.',
-  logOf: 'Operator, tindakan, atau yang diurus',
+  logOf: 'Operator, tindakan, atau yang diurus, lalu Enter',
   logEmpty: 'Belum ada catatan.',
   read: 'dibuka',
 } as const;

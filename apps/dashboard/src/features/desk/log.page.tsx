@@ -1,6 +1,8 @@
+import { TextField } from '@mabarin/ui/fields/text-field';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import entries from '#platform/entries.module.css';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
@@ -9,16 +11,24 @@ import { deskText } from './desk.text.ts';
 
 /** The operators' log, newest first. */
 export default function LogPage() {
+  const { control, handleSubmit } = useForm({ defaultValues: { of: '' } });
   const [of, setOf] = useState('');
-  const log = useQuery(logQuery(useDeferredValue(of.trim())));
+  const log = useQuery(logQuery(of));
   const now = useNow();
   return (
     <ListPage
       title={deskText.log}
       query={log}
       count={log.data?.length ?? 0}
-      search={{ value: of, onChange: setOf, label: deskText.logOf }}
-      intro={<p className={entries.intro}>{deskText.logIntro}</p>}
+      intro={
+        <>
+          <p className={entries.intro}>{deskText.logIntro}</p>
+          {/* Sent by Enter: each question stands in the log itself. */}
+          <form onSubmit={(event) => void handleSubmit((typed) => setOf(typed.of.trim()))(event)}>
+            <TextField control={control} name="of" label={deskText.logOf} maxLength={200} />
+          </form>
+        </>
+      }
       empty={{ title: deskText.logEmpty }}
     >
       {log.data?.map(({ id, at, operator, action, subject, reason, origin, before, after }) => (

@@ -32,8 +32,9 @@ export function createFaults(random: () => number): Faults {
     take(operation) {
       const chosen = planned.get(operation)?.shift();
       if (chosen !== undefined) return chosen;
-      if (probability === 0 || random() >= probability) return null;
+      // Chance is asked only where a fault could follow, so that the order of concurrent calls changes nothing else.
       const fitting = kinds.filter((kind) => isOfNotifications(kind) === (operation === 'notification'));
+      if (probability === 0 || fitting.length === 0 || random() >= probability) return null;
       return fitting[Math.floor(random() * fitting.length)] ?? null;
     },
   };

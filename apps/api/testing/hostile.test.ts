@@ -47,6 +47,8 @@ function samples(): Record<string, Record<string, unknown>> {
     deskExtend: { code: '123456' },
     deskSignOut: {},
     deskLog: { why: 'tiket 41', of: '' },
+    deskHost: { why: 'tiket 41', username: 'demomabar' },
+    deskViewer: { why: 'tiket 41', by: 'rani@mabarin.test' },
     deskPayment: { why: 'tiket 41', id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     deskSearch: { why: 'tiket 41', q: 'Rp50.000 kemarin 20:15' },
     deskMoney: { why: 'tiket 41' },

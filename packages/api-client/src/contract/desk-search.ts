@@ -5,7 +5,7 @@ import { PAYMENT_EXCEPTIONS, PAYMENT_STATES } from '@mabarin/domain/payments/sta
 import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
-import { Rupiah } from '#contract/shapes.ts';
+import { HostRef, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const DeskHit = v.object({
@@ -125,5 +125,87 @@ export const deskPayment = endpoint({
   summary: "A payment's story: its facts, one timeline, its postings, and what may be done now.",
   input: v.object({ why: Why, id: PaymentId }),
   output: v.object({ data: DeskPayment }),
+  fails: ['desk.not_found'],
+});
+
+/** One line of a list, with its page of the desk, if it has one. */
+const DeskRow = v.object({
+  id: v.string(),
+  at: v.nullable(Instant),
+  /** In Indonesian. */
+  line: v.string(),
+  detail: v.string(),
+  page: v.nullable(v.picklist(['bayar', 'host', 'penonton', 'tugas'])),
+  subject: v.string(),
+});
+export type DeskRow = v.InferOutput<typeof DeskRow>;
+
+const DeskHost = v.object({
+  username: v.string(),
+  name: v.string(),
+  email: v.string(),
+  status: v.picklist(['pending', 'active', 'disabled']),
+  /** State in Indonesian: active, frozen, closing. */
+  state: v.string(),
+  player: v.object({ id: v.string(), server: v.string(), name: v.string() }),
+  createdAt: Instant,
+  /** Nothing of its money is sent since then; null: it is. */
+  frozenAt: v.nullable(Instant),
+  frozenByOperator: v.boolean(),
+  closingAt: v.nullable(Instant),
+  closedAt: v.nullable(Instant),
+  secondFactor: v.boolean(),
+  passwordResetAt: v.nullable(Instant),
+  /** Rupiah: all of the balance, the part that may be withdrawn, the part that is held, and what is on its way. */
+  balance: v.object({ collected: Rupiah, ready: Rupiah, notReady: Rupiah, held: Rupiah, onTheWay: Rupiah }),
+  /** Players in the queue and at play. */
+  waiting: v.number(),
+  playing: v.number(),
+  sessions: v.array(DeskRow),
+  helpers: v.array(DeskRow),
+  /** With the last four digits only, the newest first. */
+  banks: v.array(DeskRow),
+  cashOuts: v.array(DeskRow),
+  webhooks: v.array(DeskRow),
+  supports: v.array(DeskRow),
+  alerts: v.array(DeskRow),
+  tasks: v.array(DeskRow),
+  acts: v.array(DeskRow),
+});
+export type DeskHost = v.InferOutput<typeof DeskHost>;
+
+export const deskHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host',
+  who: 'operator',
+  summary:
+    "A host's page: state, money by parts, sign-ins, helpers, bank accounts, cash-outs, webhooks, supports, alerts.",
+  input: v.object({ why: Why, username: HostRef }),
+  output: v.object({ data: DeskHost }),
+  fails: ['desk.not_found'],
+});
+
+const DeskViewer = v.object({
+  by: v.string(),
+  names: v.array(v.string()),
+  /** Other ways to the same viewer: e-mails by game id, game ids by e-mail. */
+  also: v.array(v.string()),
+  payments: v.array(DeskRow),
+  tickets: v.array(DeskRow),
+  claims: v.array(DeskRow),
+  refunds: v.array(DeskRow),
+  bans: v.array(DeskRow),
+  messages: v.array(DeskRow),
+});
+export type DeskViewer = v.InferOutput<typeof DeskViewer>;
+
+export const deskViewer = endpoint({
+  method: 'POST',
+  path: '/api/desk/viewer',
+  who: 'operator',
+  summary:
+    'A viewer by e-mail or game id: payments, tickets, claims, refunds, bans and messages, the newest 50 of each.',
+  input: v.object({ why: Why, by: SearchText }),
+  output: v.object({ data: DeskViewer }),
   fails: ['desk.not_found'],
 });

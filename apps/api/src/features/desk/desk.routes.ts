@@ -46,5 +46,5 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
 
   searchRoutes(desk, deps);
   moneyRoutes(desk, deps);
-  storyRoutes(desk);
+  storyRoutes(desk, deps);
 }

@@ -6,6 +6,8 @@ export const deskPages = {
   cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
   bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
+  host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
+  penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
 } as const satisfies Record<string, { label: string | null; Page: LazyPart<object> }>;
 

@@ -26,6 +26,7 @@ import {
   type StorySettlement,
   type StoryTask,
 } from './payment-story.queries.ts';
+import { joined } from './host-story.commands.ts';
 import {
   accountText,
   alertText,
@@ -204,10 +205,6 @@ function booksOf(journals: readonly StoryJournal[]): DeskPayment['books'] {
 
 function step(kind: StoryStep['kind'], at: Date, text: string, more: Partial<StoryStep> = {}): StoryStep {
   return { kind, at: at.toISOString(), text, detail: '', amount: null, entries: [], ...more };
-}
-
-function joined(...parts: (string | null)[]): string {
-  return parts.filter(Boolean).join(' · ');
 }
 
 function stepsOfPayment(payment: StoryPayment): StoryStep[] {

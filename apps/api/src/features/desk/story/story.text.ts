@@ -88,3 +88,34 @@ export const storyText = {
   net: (fee: string, net: string) => `biaya ${fee}, bersih ${net}`,
   act: (operator: string, action: string) => `${operator}: ${action}`,
 } as const;
+
+export const hostText = {
+  self: 'host sendiri',
+  roles: { moderator: 'moderator', finance: 'keuangan' },
+  seen: (moment: string) => `terakhir ${moment}`,
+  signedOut: (moment: string) => `keluar ${moment}`,
+  suspended: (moment: string) => `dibekukan ${moment}`,
+  fee: (fee: string) => `biaya ${fee}`,
+  ended: (moment: string) => `selesai ${moment}`,
+  heldUntil: (moment: string) => `ditunda sampai ${moment}`,
+  open: 'terbuka',
+  on: 'hidup',
+  off: (reason: string) => `mati (${reason})`,
+  failing: (moment: string) => `gagal terus sejak ${moment}`,
+  last: (moment: string, answer: string) => `terakhir ${moment}: ${answer}`,
+  hidden: 'disaring',
+  frozen: (byOperator: boolean) => (byOperator ? 'dibekukan operator' : 'dibekukan host'),
+  closing: 'sedang ditutup',
+  closed: 'sudah ditutup',
+  ending: (end: string) => `berakhiran ${end}`,
+  current: 'rekening sekarang',
+  ofCashOut: 'dipakai pencairan',
+} as const;
+
+export const viewerText = {
+  of: (kind: string, host: string) => `${kind} untuk ${host}`,
+  sources: { claim: 'menang gacha', host: 'dari host' },
+  bans: { ban: 'diblokir dari dukungan', mark: 'ditandai', blacklist: 'masuk daftar hitam' },
+  open: 'terbuka',
+  done: (moment: string) => `selesai ${moment}`,
+} as const;

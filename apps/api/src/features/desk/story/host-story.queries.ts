@@ -1,0 +1,250 @@
+import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { CashOutState } from '@mabarin/domain/cash/payout';
+import type { TaskReason } from '@mabarin/domain/tasks/task';
+import { sql } from 'kysely';
+import type { Db } from '#schema.ts';
+
+/** Rows of a list on a page, the newest. */
+const SHOWN = 50;
+
+export type StoryHost = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  status: 'pending' | 'active' | 'disabled';
+  player_id: string;
+  player_server: string;
+  player_name: string;
+  created_at: Date;
+  frozen_at: Date | null;
+  frozen_by_operator: boolean;
+  closing_at: Date | null;
+  closed_at: Date | null;
+  password_reset_at: Date | null;
+  second_factor: boolean;
+  waiting: number;
+  playing: number;
+  held: number;
+  on_the_way: number;
+};
+
+/** `username` in any case. A pending host is found while no other has its name. */
+export async function findStoryHost(db: Db, username: string): Promise<StoryHost | null> {
+  const { rows } = await sql<StoryHost>`
+    select host.id, username, name, email, status, player_id, player_server, player_name, created_at, frozen_at,
+      frozen_by_operator, closing_at, closed_at, password_reset_at,
+      exists (select from second_factor where host_id = host.id and confirmed_at is not null) as second_factor,
+      (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'queued') as waiting,
+      (select count(*) from mabar_entry where host_id = host.id and done_at is null and state = 'playing') as playing,
+      (
+        select coalesce(sum(amount - taken), 0)::bigint from hold where host_id = host.id and state = 'held'
+      ) as held,
+      (
+        select coalesce(sum(amount), 0)::bigint from cashout
+        where host_id = host.id and state in ('requested', 'processing')
+      ) as on_the_way
+    from (
+      select * from host where status <> 'pending' and username = ${username.toLowerCase()}
+      union all
+      select * from host where status = 'pending' and username = ${username.toLowerCase()}
+    ) as host
+    order by status = 'pending'
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type HostSession = {
+  id: string;
+  member: string | null;
+  device: string | null;
+  network: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+};
+
+export async function sessionsOfHost(db: Db, hostId: string): Promise<HostSession[]> {
+  const { rows } = await sql<HostSession>`
+    select session.id, team_member.email as member, device, network, session.created_at, last_seen_at, revoked_at
+    from session
+    left join team_member on team_member.id = session.member_id
+    where session.host_id = ${hostId}
+    order by session.created_at desc
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostHelper = {
+  id: string;
+  email: string;
+  name: string;
+  role: 'moderator' | 'finance';
+  created_at: Date;
+  suspended_at: Date | null;
+};
+
+export async function helpersOfHost(db: Db, hostId: string): Promise<HostHelper[]> {
+  const { rows } = await sql<HostHelper>`
+    select membership.id, member.email, member.name, membership.role, membership.created_at, membership.suspended_at
+    from team_membership as membership
+    join team_member as member on member.id = membership.member_id
+    where membership.host_id = ${hostId}
+    order by membership.created_at
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostBank = { bank_code: string; number_sealed: string; holder: string; at: Date; current: boolean };
+
+/** The account of now, and those of the newest cash-outs. */
+export async function banksOfHost(db: Db, hostId: string): Promise<HostBank[]> {
+  const { rows } = await sql<HostBank>`
+    select bank_code, number_sealed, holder, saved_at as at, true as current
+    from bank_account
+    where host_id = ${hostId}
+    union all
+    (
+      select bank_code, number_sealed, holder, created_at, false
+      from cashout
+      where host_id = ${hostId}
+      order by created_at desc
+      limit ${SHOWN}
+    )`.execute(db);
+  return rows;
+}
+
+export type HostCashOut = {
+  id: string;
+  amount: number;
+  fee: number;
+  state: CashOutState;
+  provider: string | null;
+  reason: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+  held_until: Date | null;
+};
+
+export async function cashOutsOfHost(db: Db, hostId: string): Promise<HostCashOut[]> {
+  const { rows } = await sql<HostCashOut>`
+    select id, amount, fee, state, provider, reason, created_at, ended_at, held_until
+    from cashout
+    where host_id = ${hostId}
+    order by created_at desc
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostWebhook = {
+  id: string;
+  url: string;
+  created_at: Date;
+  disabled_reason: string | null;
+  failing_since: Date | null;
+  suspended_at: Date | null;
+  attempted_at: Date | null;
+  status: number | null;
+  error: string | null;
+};
+
+/** Endpoints with their last attempt. */
+export async function webhooksOfHost(db: Db, hostId: string): Promise<HostWebhook[]> {
+  const { rows } = await sql<HostWebhook>`
+    select endpoint.id, url, endpoint.created_at, disabled_reason, failing_since, suspended_at, last.attempted_at,
+      last.status, last.error
+    from webhook_endpoint as endpoint
+    left join lateral (
+      select attempted_at, status, error
+      from webhook_delivery
+      where endpoint_id = endpoint.id
+      order by id desc
+      limit 1
+    ) as last on true
+    where host_id = ${hostId}
+    order by endpoint.created_at
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostSupport = {
+  payment_id: string;
+  name: string;
+  amount: number;
+  message: string;
+  hidden_reason: string | null;
+  paid_at: Date;
+};
+
+export async function supportsOfHost(db: Db, hostId: string): Promise<HostSupport[]> {
+  const { rows } = await sql<HostSupport>`
+    select payment_id, name, amount, message, hidden_reason, paid_at
+    from support
+    where host_id = ${hostId} and paid_at is not null
+    order by paid_at desc, payment_id desc
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostAlert = {
+  id: string;
+  payment_id: string | null;
+  name: string;
+  amount: number;
+  message: string | null;
+  state: AlertState;
+  at: Date;
+};
+
+/** Alerts in the line or on air, and the last ones that were. */
+export async function alertsOfHost(db: Db, hostId: string): Promise<HostAlert[]> {
+  const columns = sql`id, coalesce(support_id, case when subject = 'order' then source_id end) as payment_id, name, amount,
+    message, state, coalesce(finished_at, started_at, settled_at) as at`;
+  const { rows } = await sql<HostAlert>`
+    select ${columns} from alert where host_id = ${hostId} and state in ('leased', 'started')
+    union all
+    (select ${columns} from alert where host_id = ${hostId} and state = 'held' order by settled_at, id limit ${SHOWN})
+    union all
+    (
+      select ${columns} from alert where host_id = ${hostId} and state = 'queued'
+      order by rank, settled_at, created_at, id
+      limit ${SHOWN}
+    )
+    union all
+    (
+      select ${columns} from alert where host_id = ${hostId} and finished_at is not null
+      order by finished_at desc
+      limit ${SHOWN}
+    )`.execute(db);
+  return rows;
+}
+
+export type HostTask = { id: number; reason: TaskReason; created_at: Date; done_at: Date | null };
+
+/** Tasks about the host's newest cash-outs and refunds. */
+export async function tasksOfHost(db: Db, hostId: string): Promise<HostTask[]> {
+  const { rows } = await sql<HostTask>`
+    select id, reason, created_at, done_at
+    from payment_task
+    where subject = any(array(
+      (select id from cashout where host_id = ${hostId} order by created_at desc limit ${SHOWN})
+      union all
+      (select id from refund where host_id = ${hostId} order by number desc limit ${SHOWN})
+    ))
+    order by id desc
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export type HostAct = { id: number; operator: string; action: string; reason: string; created_at: Date };
+
+/** Acts of operators about the host; looking at the desk is none. */
+export async function actsOfHost(db: Db, username: string): Promise<HostAct[]> {
+  const { rows } = await sql<HostAct>`
+    select id, operator, action, reason, created_at
+    from operator_log
+    where subject = ${username} and action not like 'desk %'
+    order by id desc
+    limit ${SHOWN}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { useQuery } from '@tanstack/react-query';
+import { useMatch } from 'react-router';
+import cards from '#platform/cards.module.css';
+import { Facts } from '#features/desk/story/facts.tsx';
+import { formatMoment } from '#features/desk/story/moment.ts';
+import { Rows } from '#features/desk/story/rows.tsx';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
+import { deskHostQuery } from './host.api.ts';
+import { hostText } from './host.text.ts';
+
+/** A host's page at `/meja/host/<username>`. */
+export default function HostPage() {
+  const username = useMatch('/meja/:page/:subject')?.params.subject ?? '';
+  return (
+    <StoryPage title={hostText.title(username)} query={useQuery(deskHostQuery(username))}>
+      {(host) => <Host host={host} />}
+    </StoryPage>
+  );
+}
+
+function Host({ host }: { host: DeskHost }) {
+  const { player, balance } = host;
+  const moment = (at: string | null) => (at === null ? null : formatMoment(at));
+  return (
+    <>
+      <section className={cards.card}>
+        <p className={cards.heading}>{host.name}</p>
+        <Facts
+          facts={[
+            [hostText.state, host.state],
+            [hostText.email, host.email],
+            [hostText.player, hostText.playerOf(player.name, player.id, player.server)],
+            [hostText.since, formatMoment(host.createdAt)],
+            [hostText.frozen, moment(host.frozenAt)],
+            [hostText.closing, moment(host.closingAt)],
+            [hostText.closed, moment(host.closedAt)],
+            [hostText.secondFactor, host.secondFactor ? hostText.on : hostText.off],
+            [hostText.passwordReset, moment(host.passwordResetAt)],
+            [hostText.queue, hostText.queued(host.waiting, host.playing)],
+          ]}
+        />
+      </section>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{hostText.money}</h2>
+        <Facts
+          facts={[
+            [hostText.collected, formatRupiah(balance.collected)],
+            [hostText.ready, formatRupiah(balance.ready)],
+            [hostText.notReady, formatRupiah(balance.notReady)],
+            [hostText.held, balance.held === 0 ? null : formatRupiah(balance.held)],
+            [hostText.onTheWay, balance.onTheWay === 0 ? null : formatRupiah(balance.onTheWay)],
+          ]}
+        />
+      </section>
+      <Rows title={hostText.tasks} rows={host.tasks} />
+      <Rows title={hostText.cashOuts} rows={host.cashOuts} />
+      <Rows title={hostText.banks} rows={host.banks} />
+      <Rows title={hostText.sessions} rows={host.sessions} />
+      <Rows title={hostText.helpers} rows={host.helpers} />
+      <Rows title={hostText.alerts} rows={host.alerts} />
+      <Rows title={hostText.supports} rows={host.supports} />
+      <Rows title={hostText.webhooks} rows={host.webhooks} />
+      <Rows title={hostText.acts} rows={host.acts} />
+    </>
+  );
+}

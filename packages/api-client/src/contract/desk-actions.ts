@@ -1,7 +1,7 @@
 import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
-import { HostRef, Rupiah } from '#contract/shapes.ts';
+import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
@@ -234,4 +234,107 @@ export const deskUnfreeze = endpoint({
   secret: ['code'],
   output: Frozen,
   fails: [...codeFails, 'desk.host_gone', 'desk.not_frozen'],
+});
+
+export const deskInquire = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/inquire',
+  who: 'operator',
+  summary:
+    'Asks the gateway about a payment now, as its notification would (`webhooks replay`), and returns its state.',
+  input: v.object({ ...why, payment: Id }),
+  output: v.object({ data: v.object({ status: v.string(), exception: v.string() }) }),
+  fails: ['desk.payment_gone', 'desk.gateway_silent'],
+  outside: true,
+});
+
+export const deskResendTicket = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/ticket',
+  who: 'operator',
+  summary: "Mails a payer's ticket again to the order's own e-mail (`tickets resend`).",
+  input: v.object({ ...why, payment: Id }),
+  output: Nothing,
+  fails: ['desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
+});
+
+export const deskSendTicket = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/ticket-to',
+  who: 'operator',
+  summary: 'The same to another e-mail. Takes a code, because who has the ticket names the account of a refund.',
+  input: v.object({
+    ...why,
+    ...code,
+    payment: Id,
+    email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+  }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
+});
+
+export const deskSkipAlert = endpoint({
+  method: 'POST',
+  path: '/api/desk/alerts/skip',
+  who: 'operator',
+  summary: "Takes what plays on a host's stream off the air, now.",
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone', 'desk.nothing_plays'],
+});
+
+export const deskMaskSupport = endpoint({
+  method: 'POST',
+  path: '/api/desk/alerts/mask',
+  who: 'operator',
+  summary: 'Hides name and message of a support on stream, widgets and lists for good, and takes it off the air.',
+  input: v.object({ ...why, payment: Id }),
+  output: Nothing,
+  fails: ['desk.no_support'],
+});
+
+const DeskConsequences = v.object({
+  /** Paid places that wait or play; gifts to send; orders still payable. */
+  entries: v.number(),
+  claims: v.number(),
+  payments: v.number(),
+  /** Cash-outs that would be held, and those that a provider has already. */
+  held: v.number(),
+  sent: v.number(),
+  /** An overlay is on air. */
+  live: v.boolean(),
+  balance: Rupiah,
+});
+export type DeskConsequences = v.InferOutput<typeof DeskConsequences>;
+
+export const deskConsequences = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/consequences',
+  who: 'operator',
+  summary: 'Open work of a host that a suspension stops, holds or leaves (`host-consequences`).',
+  input: v.object({ ...why, username: HostRef }),
+  output: v.object({ data: DeskConsequences }),
+  fails: ['desk.host_gone'],
+});
+
+export const deskSuspendHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/suspend',
+  who: 'operator',
+  summary: 'Ends sessions and streams of a host, closes its pages and holds its cash-outs (`disable-host`).',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
+});
+
+export const deskResumeHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/resume',
+  who: 'operator',
+  summary: 'Undoes a suspension (`enable-host`). Takes a code, because held cash-outs go on.',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.not_disabled'],
 });

@@ -128,7 +128,7 @@ export const showSupport = endpoint({
     'it is played again. Only `id` is read; again changes nothing.',
   input: v.object({ id: SupportId }),
   output: SupportList,
-  fails: ['support.not_found'],
+  fails: ['support.not_found', 'support.masked'],
   invalid: 'support.not_found',
 });
 

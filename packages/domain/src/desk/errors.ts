@@ -80,6 +80,13 @@ export const deskErrors = {
   'desk.hold_gone': { kind: 'refused', text: 'Tidak ada yang bisa diputuskan tentang uang ditahan {id}.' },
   'desk.host_gone': { kind: 'refused', text: 'Tidak ada host aktif @{host}.' },
   'desk.not_frozen': { kind: 'refused', text: 'Uang host ini tidak sedang dibekukan.' },
+  'desk.payment_gone': { kind: 'refused', text: 'Pembayaran ini tidak ada.' },
+  'desk.gateway_silent': { kind: 'refused', text: 'Gateway tidak bisa ditanya sekarang. Coba lagi sebentar lagi.' },
+  'desk.ticket_unpaid': { kind: 'refused', text: 'Belum dibayar, jadi belum ada tiket. Tanya gateway dulu.' },
+  'desk.ticket_no_email': { kind: 'refused', text: 'Pesanan ini tanpa email. Tulis email tujuannya.' },
+  'desk.email_invalid': { kind: 'refused', text: 'Email tujuan tidak benar.' },
+  'desk.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
+  'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan support yang sudah dibayar.' },
   'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
   'desk.not_found': { kind: 'refused', text: 'Yang kamu cari tidak ada.' },
   'desk.task_taken': {

@@ -1,4 +1,7 @@
-/** Reasons to hide a message, as shown to the host. `host_word` is a word that the host added. */
+/**
+ * Reasons to hide a message, as shown to the host. `host_word` is a word that the host added,
+ * `operator` a decision of the operators, which the host cannot undo.
+ */
 export const screenReasons = {
   gambling: 'judi online',
   advert: 'promosi',
@@ -9,6 +12,7 @@ export const screenReasons = {
   insult: 'kata kasar',
   sara: 'SARA',
   politics: 'politik',
+  operator: 'keputusan tim Mabarin',
   host_word: 'kata yang kamu blokir',
 } as const;
 

@@ -15,6 +15,10 @@ export const supportErrors = {
     kind: 'refused',
     text: 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
   },
+  'support.masked': {
+    kind: 'refused',
+    text: 'Pesan ini disembunyikan tim Mabarin dan tidak bisa ditampilkan lagi.',
+  },
   'support.nothing_to_replay': { kind: 'refused', text: 'Belum ada alert yang tampil 24 jam ini.' },
   'support.download_reversed': {
     kind: 'refused',

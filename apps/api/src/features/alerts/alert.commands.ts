@@ -7,7 +7,9 @@ import {
   dropUnfinished,
   insertAlert,
   isReplayWaiting,
+  maskAlertsOf,
   mayShowAgain,
+  moveAlert,
   releaseHeld,
   rewriteWaiting,
   type AlertRow,
@@ -122,6 +124,19 @@ export async function dropAlerts(
 ): Promise<void> {
   const dropped = await dropUnfinished(tx, { hostId, supportIds, now: deps.clock.now() });
   if (dropped > 0) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Removes name and message from a support's alerts and takes the one on the screen off it. */
+export async function maskAlerts(
+  tx: Tx,
+  deps: LiveDeps,
+  { hostId, supportId, name }: { hostId: string; supportId: string; name: string },
+): Promise<void> {
+  await lockLease(tx, hostId);
+  for (const id of await maskAlertsOf(tx, supportId, name)) {
+    await moveAlert(tx, id, 'skipped', { finished_at: deps.clock.now() });
+  }
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
 /** Removes the unfinished alert of an order. */

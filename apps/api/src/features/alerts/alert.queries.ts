@@ -213,6 +213,17 @@ export async function rewriteWaiting(
     .execute();
 }
 
+/** Removes name and message from all alerts of a support, shown ones too. Returns those on the screen. */
+export async function maskAlertsOf(tx: Tx, supportId: string, name: string): Promise<string[]> {
+  const masked = await tx
+    .updateTable('alert')
+    .set({ name, message: null, ...unsaid })
+    .where('support_id', '=', supportId)
+    .returning(['id', 'state'])
+    .execute();
+  return masked.filter(({ state }) => state === 'leased' || state === 'started').map(({ id }) => id);
+}
+
 export async function clearMessage(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('alert')

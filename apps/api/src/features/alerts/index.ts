@@ -11,6 +11,7 @@ export {
   dropAlerts,
   dropAlertsOfPlayer,
   dropOrderAlert,
+  maskAlerts,
   queueAlert,
   releaseAlert,
   replayShown,

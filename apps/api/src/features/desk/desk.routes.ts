@@ -1,4 +1,5 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
+import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { createDesk, refusals } from './mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -47,4 +48,5 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   searchRoutes(desk, deps);
   moneyRoutes(desk, deps);
   storyRoutes(desk, deps);
+  hostRoutes(desk);
 }

@@ -1,4 +1,5 @@
-import type { Call, Done } from './call.commands.ts';
+import { findConsequences } from './actions/host.queries.ts';
+import type { Call, Done, Said } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { OperatorError } from './operator.error.ts';
@@ -103,6 +104,21 @@ export async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call
     text: `${host.username} has another display key; display pages of the old one stop within 2 s.`,
     after: { code: 'new' },
   };
+}
+
+/** Open work of a host: what `disable-host` stops, holds or leaves. Throws `OperatorError`. */
+export async function listConsequences(db: Db, deps: Pick<Deps, 'clock'>, { subject: username }: Call): Promise<Said> {
+  const found = await findConsequences(db, (await hostOf(db, username)).id, deps.clock.now());
+  const text = [
+    `${found.entries} paid places wait: their tickets stay, and their viewers may ask for the money at once`,
+    `${found.claims} won gifts are not sent`,
+    `${found.payments} orders can still be paid: such money goes to suspense with a task`,
+    `${found.held} cash-outs would be held`,
+    ...(found.sent === 0 ? [] : [`${found.sent} cash-outs are at a provider and cannot be held here`]),
+    found.live ? 'an overlay is on air: it ends within seconds' : 'no overlay is on air',
+    `Rp${found.balance} stay on the balance`,
+  ].join('\n');
+  return { text, data: found };
 }
 
 /** Disables a host: sessions and streams end. Throws `OperatorError`. */

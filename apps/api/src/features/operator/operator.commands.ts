@@ -1,5 +1,7 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { maskOnAir, skipOnAir } from './actions/air.commands.ts';
 import { fileCashOuts, takeAnswers } from './actions/payout-file.commands.ts';
+import { resendTicket } from './actions/ticket.commands.ts';
 import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
 import {
   inTransaction,
@@ -20,6 +22,7 @@ import {
   freeze,
   keepSecondFactor,
   listBans,
+  listConsequences,
   removeSecondFactor,
   rotateCode,
   unban,
@@ -183,6 +186,10 @@ const commands: readonly Command[] = [
   { name: 'rotate-display-key', args: ['<username>'], signed: true, run: inTransaction(rotateCode) },
   { name: 'disable-host', args: ['<username>'], signed: true, run: inTransaction(disable) },
   { name: 'enable-host', args: ['<username>'], signed: true, run: inTransaction(enable) },
+  { name: 'host-consequences', args: ['<username>'], signed: false, run: listConsequences },
+  { name: 'alerts skip', args: ['<username>'], signed: true, run: inTransaction(skipOnAir) },
+  { name: 'alerts mask', args: ['<payment>'], signed: true, run: inTransaction(maskOnAir) },
+  { name: 'tickets resend', args: ['<payment>', '[--email <e-mail>]'], signed: true, run: inTransaction(resendTicket) },
   { name: 'retention', args: [], signed: false, run: listRetention },
   { name: 'supporter-bans', args: ['<username>'], signed: false, run: listBans },
   { name: 'supporter-unban', args: ['<username>', '--email <e-mail>'], signed: true, run: inTransaction(unban) },

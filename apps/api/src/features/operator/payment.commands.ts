@@ -1,6 +1,7 @@
+import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
-import { recordCall, type Call } from './call.commands.ts';
+import { recordCall, type Call, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { inquire, reportGateways } from '#features/payments/index.ts';
@@ -26,16 +27,17 @@ export async function listGateways(db: Db, deps: Deps): Promise<string> {
 }
 
 /** Asks the gateway about an order, or a charge by our reference, like its notification would. */
-export async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
+export async function askGateway(db: Db, deps: Deps, call: Call): Promise<Said> {
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));
   try {
     const payment = await inquire(db, deps, id);
-    if (payment === null) throw new OperatorError(`There is no order ${id}.`);
-    return `${id} is ${payment.status}${payment.exception === 'none' ? '' : `, ${payment.exception}`}.`;
+    if (payment === null) throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
+    const { status, exception } = payment;
+    return { text: `${id} is ${status}${exception === 'none' ? '' : `, ${exception}`}.`, data: { status, exception } };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    throw new OperatorError(`The gateway could not be asked: ${error.message}`);
+    throw new OperatorError(`The gateway could not be asked: ${error.message}`, fail('desk.gateway_silent'));
   }
 }
 

@@ -3,7 +3,7 @@ import { orderRoutes } from './support.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { readBans, replayLastShown, unbanSupporter } from './support-list.commands.ts';
+export { maskSupport, readBans, replayLastShown, unbanSupporter } from './support-list.commands.ts';
 export {
   amountSince,
   anonymiseSupports,

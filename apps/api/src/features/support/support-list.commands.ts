@@ -6,6 +6,7 @@ import {
 } from '@mabarin/api-client/contract/support';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { refuseDownload, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { addDays, startOfWibDate, whenParts, wibDate } from '@mabarin/domain/time';
@@ -21,6 +22,7 @@ import {
   lockPaidSupport,
   lockPaidSupportOf,
   lockSupportsOf,
+  maskByOperator,
   reveal,
   supportsBetween,
   type ListedSupport,
@@ -34,6 +36,7 @@ import {
   dropAlerts,
   findLastShown,
   isHeld,
+  maskAlerts,
   queueAlert,
   releaseAlert,
   replayShown,
@@ -153,13 +156,15 @@ async function queueReplay(
   await queueAlert(tx, deps, { kind: 'replay', ...alertOf(support), settledAt: support.paid_at });
 }
 
-/** Shows a hidden support: on its waiting alert, else as a replay. Idempotent. Throws `support.not_found`. */
+/** Shows a hidden support: on its waiting alert, else as a replay. Idempotent. Throws `support.not_found` and
+ * `support.masked`. */
 export async function showSupport(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
   { hostId, id }: OfHost,
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
+  if (support.hidden_reason === 'operator') throw fail('support.masked');
   const now = deps.clock.now();
   if (!(await reveal(tx, support.payment_id, now))) return;
   const { name, message, payment_id: supportId } = support;
@@ -206,6 +211,19 @@ export async function downloadSupports(
   if (refusal !== null) throw fail(refusal);
   const [from, until] = [startOfWibDate(form.dateStart), startOfWibDate(addDays(form.dateEnd, 1))];
   return supportCsv(await supportsBetween(db, hostId, from, until), { emails });
+}
+
+/**
+ * Operator command: hides name and message of a support on stream, widgets and lists for good, and takes it off the
+ * air. Returns false when there is no such paid support. Idempotent.
+ */
+export async function maskSupport(tx: Tx, deps: LiveDeps, paymentId: string): Promise<boolean> {
+  const support = await lockPaidSupportOf(tx, paymentId);
+  if (!support) return false;
+  await maskByOperator(tx, paymentId);
+  await maskAlerts(tx, deps, { hostId: support.host_id, supportId: paymentId, name: ANONYMOUS_NAME });
+  await appendLiveEvents(tx, deps, support.host_id, namesChanged);
+  return true;
 }
 
 /** Operator command: lifts a host's ban of an e-mail. Returns false when there is no such host or ban. */

@@ -175,17 +175,27 @@ export async function lockSupportsOf(tx: Tx, hostId: string, emailKey: string): 
   return rows.map((row) => row.payment_id);
 }
 
-/** Reveals a hidden support; returns false when it is not hidden, or was revealed before. */
+/** Reveals a hidden support; returns false when it is not hidden, was revealed before, or is masked by an operator. */
 export async function reveal(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
   const revealed = await tx
     .updateTable('support')
     .set({ revealed_at: now })
     .where('payment_id', '=', paymentId)
     .where('hidden_reason', 'is not', null)
+    .where('hidden_reason', '<>', 'operator')
     .where('revealed_at', 'is', null)
     .returning('payment_id')
     .executeTakeFirst();
   return revealed !== undefined;
+}
+
+/** Hides a support's name and message for good: its host cannot reveal it. */
+export async function maskByOperator(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('support')
+    .set({ hidden_reason: 'operator', name_hidden: true, revealed_at: null })
+    .where('payment_id', '=', paymentId)
+    .execute();
 }
 
 /** Returns false when this support's ban exists already. */

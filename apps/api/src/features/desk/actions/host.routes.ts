@@ -1,0 +1,39 @@
+import {
+  deskConsequences,
+  deskInquire,
+  deskMaskSupport,
+  deskResendTicket,
+  deskResumeHost,
+  deskSendTicket,
+  deskSkipAlert,
+  deskSuspendHost,
+  type DeskConsequences,
+} from '@mabarin/api-client/contract/desk-actions';
+import type { Desk } from '#features/desk/mount.ts';
+
+/** Actions on a payment's ticket and message, and on a host's air and account. */
+export function hostRoutes(desk: Desk): void {
+  const nothing = async () => ({ data: null });
+  const byName =
+    (command: string) =>
+    ({ username }: { username: string }) => ({ command, subject: username });
+
+  desk.command(
+    deskInquire,
+    ({ payment }) => ({ command: 'webhooks replay', subject: payment }),
+    async (_db, _input, data) => ({ data: data as { status: string; exception: string } }),
+  );
+  desk.command(deskResendTicket, ({ payment }) => ({ command: 'tickets resend', subject: payment }), nothing);
+  desk.command(
+    deskSendTicket,
+    ({ payment, email }) => ({ command: 'tickets resend', subject: payment, options: { email } }),
+    nothing,
+  );
+  desk.command(deskSkipAlert, byName('alerts skip'), nothing);
+  desk.command(deskMaskSupport, ({ payment }) => ({ command: 'alerts mask', subject: payment }), nothing);
+  desk.command(deskConsequences, byName('host-consequences'), async (_db, _input, data) => ({
+    data: data as DeskConsequences,
+  }));
+  desk.command(deskSuspendHost, byName('disable-host'), nothing);
+  desk.command(deskResumeHost, byName('enable-host'), nothing);
+}

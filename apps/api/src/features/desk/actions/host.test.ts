@@ -1,0 +1,133 @@
+import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
+import { login } from '@mabarin/api-client/contract/accounts';
+import {
+  deskConsequences,
+  deskInquire,
+  deskMaskSupport,
+  deskResendTicket,
+  deskResumeHost,
+  deskSendTicket,
+  deskSkipAlert,
+  deskSuspendHost,
+} from '@mabarin/api-client/contract/desk-actions';
+import { showSupport, supports } from '@mabarin/api-client/contract/support';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recentSupporters } from '#features/support/index.ts';
+import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { mailsTo } from '#testing/fixtures/mails.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
+import { paidSupport, placeTestSupport, supportRow } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let rina: TestOperator;
+let host: TestHost;
+beforeAll(async () => {
+  rina = await createTestOperator(world, 'rina');
+});
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const logged = (action: string) =>
+  world.admin
+    .selectFrom('operator_log')
+    .select(['operator', 'subject', 'reason', 'after'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+const alertsOf = (supportId: string) =>
+  world.admin.selectFrom('alert').select(['state', 'name', 'message']).where('support_id', '=', supportId).execute();
+
+/** Lets the alert at the head of the line begin on the host's overlay page. */
+async function startPlaying(): Promise<void> {
+  const by = { displayKey: host.code };
+  const page = { instance: 'halaman-desk-1' };
+  const { body } = await world.call(alertNext, { ...page, presence: 'obs_active' }, by);
+  const turn = body.data as { fence: number; alert: { id: string; attempt: number } };
+  const { id: alert_id, attempt } = turn.alert;
+  await world.call(alertAck, { ...page, fence: turn.fence, alert_id, attempt, event: 'started' }, by);
+}
+
+describe('a bad message at the desk [dec operator]', () => {
+  test('is masked on stream, widgets and lists, and its host cannot show it again', async () => {
+    const payment = await paidSupport(world, host, { supporterName: 'Si Kasar', supporterMessage: 'sangat buruk' });
+    await startPlaying();
+    expect((await rina.call(deskMaskSupport, { payment })).body.status).toBe(0);
+    expect(await alertsOf(payment)).toEqual([{ state: 'skipped', name: 'anonim', message: null }]);
+    expect(await recentSupporters(world.db, host.id, 5)).toMatchObject([{ name: null }]);
+    const { body } = await world.call(supports, {}, { as: host.browser });
+    expect(body.data?.[0]).toMatchObject({ hidden_reason: 'operator', visible: false });
+    const shown = await world.call(showSupport, { id: body.data?.[0]?.id ?? '' }, { as: host.browser });
+    expect(shown.body.code).toBe('support.masked');
+    expect((await rina.call(deskMaskSupport, { payment })).body.status).toBe(0);
+    expect((await supportRow(world, payment)).revealed_at).toBeNull();
+    expect(await logged('alerts mask')).toMatchObject({ operator: 'rina', subject: payment, reason: 'tiket 41' });
+  });
+
+  test('what plays is taken off the air', async () => {
+    expect((await rina.call(deskSkipAlert, { username: host.username })).body.code).toBe('desk.nothing_plays');
+    const payment = await paidSupport(world, host);
+    await startPlaying();
+    expect((await rina.call(deskSkipAlert, { username: host.username })).body.status).toBe(0);
+    expect((await alertsOf(payment))[0]?.state).toBe('skipped');
+  });
+});
+
+describe('a ticket at the desk [dec operator]', () => {
+  test('goes to the order’s own e-mail again, or to another one for a code', async () => {
+    const supporterEmail = 'sinta@example.test';
+    const payment = await paidSupport(world, host, { supporterEmail });
+    const before = (await mailsTo(world, supporterEmail)).length;
+    expect((await rina.call(deskResendTicket, { payment })).body.status).toBe(0);
+    const mails = await mailsTo(world, supporterEmail);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails[0]?.links).toEqual(mails[1]?.links);
+    const to = { code: rina.code(), payment, email: 'baru@example.test' };
+    expect((await rina.call(deskSendTicket, to)).body.status).toBe(0);
+    expect(await mailsTo(world, 'baru@example.test')).toHaveLength(1);
+    expect(JSON.stringify(await logged('tickets resend'))).not.toContain('baru@example.test');
+    expect((await rina.call(deskSendTicket, { ...to, code: rina.code(), email: 'bukan email' })).body.code).toBe(
+      'desk.email_invalid',
+    );
+  });
+
+  test('is refused for an order that is not paid or that nobody placed', async () => {
+    const payment = await placeTestSupport(world, host);
+    expect((await rina.call(deskResendTicket, { payment })).body.code).toBe('desk.ticket_unpaid');
+    expect((await rina.call(deskResendTicket, { payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
+    expect((await rina.call(deskInquire, { payment: 'tidak-ada' })).body.code).toBe('desk.payment_gone');
+  });
+
+  test('the gateway is asked about a payment', async () => {
+    const payment = await paidSupport(world, host);
+    expect((await rina.call(deskInquire, { payment })).body.data).toEqual({ status: 'paid', exception: 'none' });
+  });
+});
+
+describe('a suspension at the desk [dec operator]', () => {
+  const loginAs = async () =>
+    (
+      await world.call(login, {
+        form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD },
+        token: 'sandbox-pass',
+      })
+    ).body;
+
+  test('says before what it stops, holds and leaves, and is undone', async () => {
+    const username = host.username;
+    await paidOrder(world, host, { gameCount: 1 });
+    await placeTestSupport(world, host);
+    const { body } = await rina.call(deskConsequences, { username });
+    expect(body.data).toMatchObject({ entries: 1, claims: 0, payments: 1, held: 0, sent: 0, live: false });
+    expect((await rina.call(deskSuspendHost, { username })).body.status).toBe(0);
+    expect((await world.call(supports, {}, { as: host.browser })).body.relogin).toBe(true);
+    expect((await loginAs()).status).not.toBe(0);
+    expect((await rina.call(deskSuspendHost, { username })).body.code).toBe('desk.host_gone');
+    expect((await rina.call(deskResumeHost, { code: rina.code(), username })).body.status).toBe(0);
+    expect((await rina.call(deskResumeHost, { code: rina.code(), username })).body.code).toBe('desk.not_disabled');
+    expect((await loginAs()).status).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { email as Email } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
+import * as v from 'valibot';
+import { findTicketContact } from './host.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { Call, Done } from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import { findPayment, receiptMail } from '#features/payments/index.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Tx } from '#schema.ts';
+
+/** Mails the payer's ticket again, to the order's own e-mail or to another one. Throws `OperatorError`. */
+export async function resendTicket(tx: Tx, deps: Deps, { subject: id, options }: Call): Promise<Done> {
+  const payment = await findPayment(tx, id);
+  const contact = await findTicketContact(tx, id);
+  if (payment === null || contact === null)
+    throw new OperatorError(`There is no order ${id}.`, fail('desk.payment_gone'));
+  if (payment.paid_at === null)
+    throw new OperatorError(`${id} is not paid, so it has no ticket.`, fail('desk.ticket_unpaid'));
+  const to = options.email === '' ? contact.email : options.email;
+  if (to === null) throw new OperatorError(`${id} names no e-mail: --email <e-mail>.`, fail('desk.ticket_no_email'));
+  if (!v.safeParse(Email('desk.email_invalid'), to).success)
+    throw new OperatorError(`${to} is no e-mail address.`, fail('desk.email_invalid'));
+  // After a transfer the payer keeps the ticket of before it.
+  const ticket = payment.payer_ticket ?? payment.ticket;
+  await sendMail(
+    tx,
+    deps,
+    receiptMail(deps.config, to, { ...payment, ticket, paidAt: payment.paid_at, tickets: contact.tickets }),
+  );
+  return { text: `The ticket of ${id} goes to ${maskedEmail(to)}.`, after: { mail: maskedEmail(to) } };
+}

@@ -14,9 +14,12 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 let rina: TestOperator;
 let host: TestHost;
+let member: Awaited<ReturnType<typeof addTestMember>>;
 beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
   host = await createTestHost(world);
+  // Once: invitations are limited.
+  member = await addTestMember(world, host);
 });
 
 const calls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'operator');
@@ -36,7 +39,6 @@ async function post(endpoint: Endpoint, headers: Record<string, string>, remoteA
 
 describe('a call of the desk [dec operator]', () => {
   test.each(calls)('$name is refused to who is not signed in', async ({ endpoint }) => {
-    const member = await addTestMember(world, host);
     const cookieOf = (token: string) => `${sessionCookieName(world.config)}=${token}`;
     const callers: Record<string, Record<string, string>> = {
       anonymous: {},

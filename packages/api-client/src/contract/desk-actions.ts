@@ -278,8 +278,8 @@ export const deskSkipAlert = endpoint({
   method: 'POST',
   path: '/api/desk/alerts/skip',
   who: 'operator',
-  summary: "Takes what plays on a host's stream off the air, now.",
-  input: v.object({ ...why, username: HostRef }),
+  summary: "Takes what plays on a host's stream, or the alerts of a payment, off the air, now (`alerts skip`).",
+  input: v.object({ ...why, of: Id }),
   output: Nothing,
   fails: ['desk.host_gone', 'desk.nothing_plays'],
 });

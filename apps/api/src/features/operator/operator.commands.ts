@@ -187,7 +187,7 @@ const commands: readonly Command[] = [
   { name: 'disable-host', args: ['<username>'], signed: true, run: inTransaction(disable) },
   { name: 'enable-host', args: ['<username>'], signed: true, run: inTransaction(enable) },
   { name: 'host-consequences', args: ['<username>'], signed: false, run: listConsequences },
-  { name: 'alerts skip', args: ['<username>'], signed: true, run: inTransaction(skipOnAir) },
+  { name: 'alerts skip', args: ['<username or payment>'], signed: true, run: inTransaction(skipOnAir) },
   { name: 'alerts mask', args: ['<payment>'], signed: true, run: inTransaction(maskOnAir) },
   { name: 'tickets resend', args: ['<payment>', '[--email <e-mail>]'], signed: true, run: inTransaction(resendTicket) },
   { name: 'retention', args: [], signed: false, run: listRetention },

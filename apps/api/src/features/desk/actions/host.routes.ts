@@ -29,7 +29,7 @@ export function hostRoutes(desk: Desk): void {
     ({ payment, email }) => ({ command: 'tickets resend', subject: payment, options: { email } }),
     nothing,
   );
-  desk.command(deskSkipAlert, byName('alerts skip'), nothing);
+  desk.command(deskSkipAlert, ({ of }) => ({ command: 'alerts skip', subject: of }), nothing);
   desk.command(deskMaskSupport, ({ payment }) => ({ command: 'alerts mask', subject: payment }), nothing);
   desk.command(deskConsequences, byName('host-consequences'), async (_db, _input, data) => ({
     data: data as DeskConsequences,

@@ -68,11 +68,14 @@ describe('a bad message at the desk [dec operator]', () => {
   });
 
   test('what plays is taken off the air', async () => {
-    expect((await rina.call(deskSkipAlert, { username: host.username })).body.code).toBe('desk.nothing_plays');
+    expect((await rina.call(deskSkipAlert, { of: host.username })).body.code).toBe('desk.nothing_plays');
     const payment = await paidSupport(world, host);
     await startPlaying();
-    expect((await rina.call(deskSkipAlert, { username: host.username })).body.status).toBe(0);
+    expect((await rina.call(deskSkipAlert, { of: host.username })).body.status).toBe(0);
     expect((await alertsOf(payment))[0]?.state).toBe('skipped');
+    const waiting = await paidSupport(world, host);
+    expect((await rina.call(deskSkipAlert, { of: waiting })).body.status).toBe(0);
+    expect((await alertsOf(waiting))[0]?.state).toBe('skipped');
   });
 });
 

@@ -1,14 +1,30 @@
 import { fail } from '@mabarin/domain/errors';
 import type { LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { skipPlaying } from '#features/alerts/index.ts';
+import { dropAlerts, dropOrderAlert, skipPlaying } from '#features/alerts/index.ts';
 import type { Call, Done } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
+import { findPayment } from '#features/payments/index.ts';
 import { maskSupport } from '#features/support/index.ts';
 import type { Tx } from '#schema.ts';
 
-/** Takes what plays on a host's stream off the air. Throws `OperatorError`. */
-export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject: username }: Call): Promise<Done> {
+/** Takes what plays on a host's stream, or all alerts of a payment, off the air. Throws `OperatorError`. */
+export async function skipOnAir(tx: Tx, deps: LiveDeps, { subject }: Call): Promise<Done> {
+  const payment = await findPayment(tx, subject);
+  return payment === null ? skipOfHost(tx, deps, subject) : skipOfPayment(tx, deps, payment);
+}
+
+async function skipOfPayment(
+  tx: Tx,
+  deps: LiveDeps,
+  { id, kind, host_id: hostId }: { id: string; kind: 'mabar' | 'support'; host_id: string },
+): Promise<Done> {
+  if (kind === 'support') await dropAlerts(tx, deps, { hostId, supportIds: [id] });
+  else await dropOrderAlert(tx, deps, { hostId, paymentId: id });
+  return `No alert of ${id} is shown or waits any more.`;
+}
+
+async function skipOfHost(tx: Tx, deps: LiveDeps, username: string): Promise<Done> {
   const host = await findActiveHost(tx, username);
   if (host === null) {
     throw new OperatorError(

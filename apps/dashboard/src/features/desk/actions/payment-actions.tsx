@@ -1,0 +1,125 @@
+import {
+  deskInquire,
+  deskMaskSupport,
+  deskRequestRefund,
+  deskResendTicket,
+  deskSendTicket,
+  deskSkipAlert,
+} from '@mabarin/api-client/contract/desk-actions';
+import { Button } from '@mabarin/ui/buttons/button';
+import { EmailField } from '@mabarin/ui/fields/email-field';
+import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { Link } from '@mabarin/web/router';
+import { useForm } from 'react-hook-form';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { deskPath } from '#features/desk/desk.pages.ts';
+import cards from '#platform/cards.module.css';
+import { useAct } from './act.ts';
+import { paymentActionsText as text } from './actions.text.ts';
+
+/** The part of a payment's page that decides which actions are shown. */
+type Shown = { id: string; can: readonly string[] };
+
+/** The actions that a payment allows now. */
+export default function PaymentActions({ payment: { id, can } }: { payment: Shown }) {
+  const { isActing, act, release } = useAct();
+  const { control, getValues } = useForm<{ email: string; amount: number | null }>({
+    defaultValues: { email: '', amount: null },
+  });
+  const button = (label: string, onClick: () => void, variant: 'ink' | 'stop' = 'ink') => (
+    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
+      {label}
+    </Button>
+  );
+
+  const onRefund = (from: 'host' | 'suspense') =>
+    void act(
+      {
+        caption: from === 'host' ? text.refundHost : text.refundSuspense,
+        sentence: from === 'host' ? text.refundHostAsk : text.refundSuspenseAsk,
+        done: () => text.refundAsked,
+      },
+      () => callDesk(deskRequestRefund, { payment: id, from, amount: getValues('amount') }),
+    );
+
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{text.title}</h2>
+      <div className={cards.buttons}>
+        {can.includes('look_up') &&
+          button(
+            text.lookUp,
+            () =>
+              void act(
+                {
+                  caption: text.lookUp,
+                  sentence: text.lookUpAsk,
+                  done: ({ data }) => text.lookedUp(data.status),
+                },
+                () => callDesk(deskInquire, { payment: id }),
+              ),
+          )}
+        {can.includes('alert_off') &&
+          button(
+            text.air,
+            () =>
+              void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
+                callDesk(deskSkipAlert, { of: id }),
+              ),
+            'stop',
+          )}
+        {can.includes('mask_message') &&
+          button(
+            text.mask,
+            () =>
+              void act({ caption: text.mask, sentence: text.maskAsk, done: () => text.maskDone }, () =>
+                callDesk(deskMaskSupport, { payment: id }),
+              ),
+            'stop',
+          )}
+        {can.includes('resend_ticket') &&
+          button(
+            text.resend,
+            () =>
+              void act({ caption: text.resend, sentence: text.resendAsk, done: () => text.sent }, () =>
+                callDesk(deskResendTicket, { payment: id }),
+              ),
+          )}
+        {(can.includes('decide_refund') || can.includes('decide_hold')) && (
+          <Link to={deskPath('keluar')}>{text.decide}</Link>
+        )}
+      </div>
+      {can.includes('resend_ticket') && (
+        <>
+          <EmailField control={control} name="email" label={text.email} hint={text.emailHint} />
+          <div className={cards.buttons}>
+            {button(
+              text.sendTo,
+              () =>
+                void release(
+                  { caption: text.sendTo, sentence: text.sendToAsk(getValues('email')), done: () => text.sent },
+                  (code) => callDesk(deskSendTicket, { code, payment: id, email: getValues('email') }),
+                ),
+            )}
+          </div>
+        </>
+      )}
+      {(can.includes('refund_support') || can.includes('refund_suspense')) && (
+        <>
+          <RupiahField
+            control={control}
+            name="amount"
+            label={text.amount}
+            hint={text.amountHint}
+            min={1}
+            step={1_000}
+          />
+          <div className={cards.buttons}>
+            {can.includes('refund_support') && button(text.refundHost, () => onRefund('host'), 'stop')}
+            {can.includes('refund_suspense') && button(text.refundSuspense, () => onRefund('suspense'))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -15,7 +15,7 @@ import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
 import cards from '#platform/cards.module.css';
 import { useAct } from './act.ts';
-import { paymentActionsText as text } from './actions.text.ts';
+import { paymentActionsText as text } from './payment-actions.text.ts';
 
 /** The part of a payment's page that decides which actions are shown. */
 type Shown = { id: string; can: readonly string[] };

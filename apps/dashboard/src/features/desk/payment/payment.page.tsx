@@ -4,6 +4,7 @@ import { Link } from '@mabarin/web/router';
 import { config } from '@mabarin/web/config';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
+import PaymentActions from '#features/desk/actions/payment-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
@@ -90,6 +91,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
           ))}
         </ul>
       </section>
+      <PaymentActions payment={payment} />
       <section className={cards.card}>
         <h2 className={cards.heading}>{storyText.timeline}</h2>
         <Timeline steps={story} />

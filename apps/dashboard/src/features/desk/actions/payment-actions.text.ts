@@ -1,0 +1,30 @@
+export const paymentActionsText = {
+  title: 'Kerjakan',
+  lookUp: 'Tanya gateway lagi',
+  lookUpAsk:
+    'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',
+  lookedUp: (status: string) => `Jawaban gateway: ${status}.`,
+  resend: 'Kirim ulang tiket',
+  resendAsk: 'Mengirim tiket lagi ke email yang ditulis saat memesan.',
+  sent: 'Tiket dikirim.',
+  email: 'Email lain',
+  emailHint: 'Pastikan dulu pembayarnya benar: pemegang tiket bisa menulis rekening refund.',
+  sendTo: 'Kirim tiket ke email ini',
+  sendToAsk: (email: string) => `Mengirim tiket ke ${email}. Siapa pun yang membukanya bisa memakai tiket ini.`,
+  amount: 'Jumlah refund',
+  amountHint: 'Kosong: semua yang tersisa.',
+  refundHost: 'Minta refund dari saldo host',
+  refundHostAsk:
+    'Mengambil jumlah itu dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
+  refundSuspense: 'Minta refund uang titipan',
+  refundSuspenseAsk: 'Menyiapkan uang titipan untuk dikembalikan, lalu menunggu persetujuan di "Uang keluar".',
+  refundAsked: 'Refund dibuat. Setujui di "Uang keluar".',
+  air: 'Turunkan alert',
+  airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrean tayang.',
+  airDone: 'Alert diturunkan.',
+  mask: 'Sembunyikan pesan',
+  maskAsk:
+    'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya; host tidak bisa menampilkannya lagi.',
+  maskDone: 'Pesan disembunyikan.',
+  decide: 'Putuskan di "Uang keluar"',
+} as const;

@@ -2,6 +2,7 @@ import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
+import HostActions from '#features/desk/actions/host-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
@@ -42,6 +43,7 @@ function Host({ host }: { host: DeskHost }) {
           ]}
         />
       </section>
+      <HostActions username={host.username} />
       <section className={cards.card}>
         <h2 className={cards.heading}>{hostText.money}</h2>
         <Facts

@@ -1,0 +1,35 @@
+import type { DeskConsequences } from '@mabarin/api-client/contract/desk-actions';
+
+export const hostActionsText = {
+  title: 'Kerjakan',
+  freeze: 'Bekukan uang',
+  freezeAsk: 'Menahan semua uang host yang belum terkirim sampai operator membukanya lagi.',
+  freezeDone: 'Uang host dibekukan.',
+  unfreeze: 'Buka pembekuan',
+  unfreezeAsk: 'Uang host boleh keluar lagi. Pastikan identitasnya sudah dicek.',
+  unfreezeDone: 'Pembekuan dibuka.',
+  air: 'Turunkan yang sedang tampil',
+  airAsk: 'Alert yang sedang tampil langsung hilang dari layar host.',
+  airDone: 'Alert diturunkan.',
+  suspend: 'Nonaktifkan host',
+  suspendAsk: (
+    { entries, claims, payments, held, sent, live, balance }: DeskConsequences,
+    rupiah: (of: number) => string,
+  ) =>
+    [
+      'Host keluar dari semua perangkat dan halamannya tidak ditemukan.',
+      `${entries} antrean berbayar tetap punya tiket dan penontonnya boleh langsung minta uang kembali.`,
+      claims > 0 ? `${claims} hadiah belum dikirim.` : '',
+      payments > 0 ? `${payments} QR masih bisa dibayar: uangnya jadi titipan dengan tugas.` : '',
+      held > 0 ? `${held} pencairan ditahan.` : 'Tidak ada pencairan yang ditahan.',
+      sent > 0 ? `${sent} pencairan sudah di penyedia dan tidak bisa ditahan dari sini.` : '',
+      live ? 'Overlay yang sedang tayang berhenti dalam beberapa detik.' : '',
+      `Saldo ${rupiah(balance)} tetap tercatat.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  suspendDone: 'Host dinonaktifkan.',
+  resume: 'Aktifkan lagi',
+  resumeAsk: 'Host boleh masuk lagi, halamannya buka, dan pencairan yang ditahan jalan lagi.',
+  resumeDone: 'Host aktif lagi.',
+} as const;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_DISPLAY_KEY, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';
 import { logIn } from './fixtures/hosts.ts';
+import { compareStories } from '#testing/story-books.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
@@ -72,6 +73,12 @@ test('viewers find the demo host open, with a wait to expect [dec demo]', async 
 test('a fresh overlay of the demo host begins with nothing to play [dec demo]', async () => {
   const { body } = await world.call(displaySnapshot, {}, { displayKey: DEMO_DISPLAY_KEY });
   expect(body).toMatchObject({ status: 0, data: { host: { username: DEMO_USERNAME }, waiting: 0 } });
+});
+
+test("the story of every payment of the demo's month sums to what the ledger holds [dec operator]", async () => {
+  const { payments, differences } = await compareStories(world.db);
+  expect(differences).toEqual([]);
+  expect(payments).toBeGreaterThan(25);
 });
 
 test('a second start changes nothing, and production refuses the demo [dec demo]', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
 import { runMoneyModel } from './money-model.ts';
+import { compareStories } from '#testing/story-books.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ readsAhead: false });
@@ -12,4 +13,5 @@ const SEQUENCES = isDeep ? 300 : 20;
 test('after any sequence of payments, credits, refunds and cash-outs all books agree [req 11]', async () => {
   const run = await runMoneyModel(world, { seed: SEED, count: SEQUENCES, wholeEach: 50 });
   expect(run.sequences).toBe(SEQUENCES);
+  expect((await compareStories(world.db)).differences).toEqual([]);
 }, 300_000);

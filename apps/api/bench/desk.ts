@@ -1,7 +1,7 @@
 /**
- * `pnpm bench desk [--rows 1000000] [--samples 200]`: the desk's search by each kind of term, and its pages of a payment,
- * a host and a viewer, through the API, with so many payments, half of them supports, all of one host and one sum. Each
- * call is about another payment. Bar: p95 at most 300 ms.
+ * `pnpm bench desk [--rows 1000000] [--samples 200] [--only <part of a name>]`: the desk's search by each kind of term, and
+ * its pages of a payment, a host and a viewer, through the API, with so many payments, half of them supports, all of one
+ * host and one sum. Each call is about another payment. Bar: p95 at most 300 ms.
  */
 import { deskHost, deskPayment, deskSearch, deskViewer } from '@mabarin/api-client/contract/desk-search';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
@@ -19,7 +19,7 @@ const BAR_MS = 300;
 /** Calls that fill caches and are compiled. */
 const WARM = 20;
 
-const { rows, samples } = readOptions({ rows: 1_000_000, samples: 200 });
+const { rows, samples, only } = readOptions({ rows: 1_000_000, samples: 200, only: '' });
 console.log(machine());
 const template = await createTemplate();
 const { world, close } = await openWorld(template.name);
@@ -115,6 +115,7 @@ const calls: Record<string, (of: Sample) => Promise<void>> = {
 const missed: string[] = [];
 console.log(['call', 'p50 ms', 'p95 ms', 'longest'].join(' | '));
 for (const [name, ask] of Object.entries(calls)) {
+  if (!name.includes(only)) continue;
   const times: number[] = [];
   for (let round = 0; round < WARM + samples; round += 1) {
     const sample = picked[(round * 7) % picked.length];

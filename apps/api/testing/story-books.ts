@@ -21,8 +21,8 @@ export async function compareStories(db: Db): Promise<{ payments: number; differ
     if (story === null) throw new Error(`payment ${id} has no story`);
     for (const { account, amount } of story.books) told.set(account, (told.get(account) ?? 0) + amount);
     for (const { kind, detail } of story.story) {
-      if (kind === 'posting' && !missing.delete(detail))
-        differences.push(`journal ${detail} is told twice, or not kept`);
+      if (kind === 'posting' && !missing.delete(detail.replace(/\D/g, '')))
+        differences.push(`${detail} is told twice, or not kept`);
     }
     const sum = story.books.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) differences.push(`the story of ${id} sums to ${sum}`);

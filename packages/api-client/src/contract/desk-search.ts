@@ -38,24 +38,27 @@ export const deskSearch = endpoint({
 const Instant = v.string();
 const PaymentId = v.pipe(v.string(), v.maxLength(64));
 
+/** Kinds of steps; those of one instant are in this order. */
+export const STORY_KINDS = [
+  'order',
+  'charge',
+  'notification',
+  'inquiry',
+  'payment',
+  'posting',
+  'ticket',
+  'alert',
+  'refund',
+  'hold',
+  'task',
+  'settlement',
+  'act',
+] as const;
+
 /** One line of a story, oldest first. */
 const StoryStep = v.object({
   at: Instant,
-  kind: v.picklist([
-    'order',
-    'charge',
-    'notification',
-    'inquiry',
-    'payment',
-    'posting',
-    'ticket',
-    'alert',
-    'refund',
-    'hold',
-    'task',
-    'settlement',
-    'act',
-  ]),
+  kind: v.picklist(STORY_KINDS),
   /** In Indonesian. */
   text: v.string(),
   /** Numbers and names to look up elsewhere. */

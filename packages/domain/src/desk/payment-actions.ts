@@ -43,7 +43,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     decide_refund: facts.openRefunds > 0,
     decide_hold: openHolds > 0,
     alert_off: facts.openAlerts > 0,
-    mask_message: isDelivered && facts.messageShown,
+    mask_message: kind === 'support' && isDelivered && facts.messageShown,
     close_task: facts.openTasks > 0,
   };
   return PAYMENT_ACTIONS.filter((action) => may[action]);

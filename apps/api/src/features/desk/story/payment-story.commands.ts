@@ -1,4 +1,4 @@
-import type { DeskPayment, StoryStep } from '@mabarin/api-client/contract/desk-search';
+import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk-search';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import {
@@ -95,7 +95,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...journals.map(stepOfJournal),
     ...tasks.flatMap(stepsOfTask),
     ...acts.map(stepOfAct),
-  ].sort((one, other) => one.at.localeCompare(other.at));
+  ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
   return { ...factsOf({ payment, charges, refunds, holds, alerts, tasks }), story, books: booksOf(journals) };
 }
 
@@ -306,7 +306,7 @@ function stepOfSettlement(row: StorySettlement): StoryStep {
 
 function stepOfJournal({ id, kind, created_at: at, entries }: StoryJournal): StoryStep {
   return step('posting', at, journalText[kind], {
-    detail: String(id),
+    detail: storyText.journal(id),
     entries: entries.map(({ account, amount }) => ({ account: accountText[account], amount })),
   });
 }

@@ -34,7 +34,7 @@ describe("a payment's story [dec operator]", () => {
       email: 'rani@mabarin.test',
       player: order.player,
       host: { username: host.username },
-      can: ['look_up', 'resend_ticket', 'mask_message'],
+      can: ['look_up', 'resend_ticket'],
     });
     expect(before.story.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['order', 'charge', 'notification', 'payment', 'ticket', 'posting']),

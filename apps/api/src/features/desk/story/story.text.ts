@@ -58,6 +58,7 @@ export const holdText = { held: 'ditahan', taken: 'diambil', released: 'dilepas'
 
 export const storyText = {
   ordered: 'Dipesan',
+  journal: (id: number) => `jurnal ${id}`,
   paid: 'Dibayar',
   over: (state: string) => `Berakhir: ${state}`,
   erased: 'Data penonton dihapus',

@@ -15,7 +15,7 @@ import { hostText } from './host.text.ts';
 export default function HostPage() {
   const username = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={hostText.title(username)} query={useQuery(deskHostQuery(username))}>
+    <StoryPage title={hostText.title} query={useQuery(deskHostQuery(username))}>
       {(host) => <Host host={host} />}
     </StoryPage>
   );
@@ -30,6 +30,7 @@ function Host({ host }: { host: DeskHost }) {
         <p className={cards.heading}>{host.name}</p>
         <Facts
           facts={[
+            [hostText.username, host.username],
             [hostText.state, host.state],
             [hostText.email, host.email],
             [hostText.player, hostText.playerOf(player.name, player.id, player.server)],

@@ -1,5 +1,6 @@
 export const hostText = {
-  title: (username: string) => `Host ${username}`,
+  title: 'Host',
+  username: 'Nama di alamat',
   state: 'Status',
   email: 'E-mail',
   player: 'ID game',

@@ -19,7 +19,7 @@ import { paymentText } from './payment.text.ts';
 export default function PaymentPage() {
   const id = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={paymentText.title(id)} query={useQuery(paymentQuery(id))}>
+    <StoryPage title={paymentText.title} query={useQuery(paymentQuery(id))}>
       {(payment) => <Payment payment={payment} />}
     </StoryPage>
   );
@@ -35,6 +35,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
         <p className={cards.heading}>{payment.description}</p>
         <Facts
           facts={[
+            [paymentText.id, payment.id],
             [paymentText.state, payment.state],
             [paymentText.total, formatRupiah(payment.gross)],
             [paymentText.received, payment.received === payment.gross ? null : rupiah(payment.received)],

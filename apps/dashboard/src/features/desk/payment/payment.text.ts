@@ -1,5 +1,6 @@
 export const paymentText = {
-  title: (id: string) => `Pembayaran ${id}`,
+  title: 'Pembayaran',
+  id: 'Nomor transaksi',
   named: (name: string, more: string) => `${name} (${more})`,
   state: 'Status',
   total: 'Dibayar penonton',

@@ -14,7 +14,7 @@ import { viewerText } from './viewer.text.ts';
 export default function ViewerPage() {
   const by = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   return (
-    <StoryPage title={viewerText.title(by)} query={useQuery(viewerQuery(by))}>
+    <StoryPage title={viewerText.title} query={useQuery(viewerQuery(by))}>
       {(viewer) => <Viewer viewer={viewer} />}
     </StoryPage>
   );
@@ -26,6 +26,7 @@ function Viewer({ viewer }: { viewer: DeskViewer }) {
       <section className={cards.card}>
         <Facts
           facts={[
+            [viewerText.by, viewer.by],
             [viewerText.names, viewer.names.join(', ')],
             [
               viewerText.also,

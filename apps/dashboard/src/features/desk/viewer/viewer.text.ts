@@ -1,5 +1,6 @@
 export const viewerText = {
-  title: (by: string) => `Penonton ${by}`,
+  title: 'Penonton',
+  by: 'E-mail atau ID game',
   names: 'Nama',
   also: 'Juga',
   payments: 'Pembayaran',

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
-import { defineConfig, mergeConfig } from 'vite';
+import { Marked } from 'marked';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
-    plugins: [leanContract()],
+    plugins: [leanContract(), runbook()],
     resolve: {
       alias: [
         {
@@ -34,3 +36,38 @@ export default defineConfig(
     },
   }),
 );
+
+/** `~runbook` is docs/runbook.md as a component, for the desk: plain HTML, with the anchors that its links name. */
+function runbook(): Plugin {
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'runbook.md');
+  const marked = new Marked({
+    renderer: {
+      heading({ depth, text, tokens }) {
+        const anchor = text
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9 -]/g, '')
+          .replaceAll(' ', '-');
+        return `<h${depth} id="${anchor}">${this.parser.parseInline(tokens)}</h${depth}>`;
+      },
+      // The desk has pages of its own, not of the other documents.
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        if (href.startsWith('#')) return `<a href="/meja/panduan/${href.slice(1)}">${words}</a>`;
+        return href.startsWith('https:') ? `<a href="${href}" rel="noreferrer">${words}</a>` : words;
+      },
+    },
+  });
+  return {
+    name: 'mabarin:runbook',
+    resolveId: (id) => (id === '~runbook' ? '\0~runbook' : undefined),
+    async load(id) {
+      if (id !== '\0~runbook') return undefined;
+      this.addWatchFile(file);
+      const html = await marked.parse(await readFile(file, 'utf8'));
+      return `import { jsx } from 'react/jsx-runtime';
+const text = { __html: ${JSON.stringify(html)} };
+export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });
+`;
+    },
+  };
+}

@@ -3,17 +3,19 @@ import { lazyWithRetry, type LazyPart } from '@mabarin/ui/states/lazy';
 
 /** The desk's pages, by the part of the address behind `/meja`; without a label a page is reached by links only. */
 export const deskPages = {
+  tugas: { label: 'Tugas', Page: lazyWithRetry(() => import('./tasks/tasks.page.tsx')) },
   cari: { label: 'Cari', Page: lazyWithRetry(() => import('./search/search.page.tsx')) },
   keluar: { label: 'Uang keluar', Page: lazyWithRetry(() => import('./payouts/payouts.page.tsx')) },
   bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
   host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
   penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
+  panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
 } as const satisfies Record<string, { label: string | null; Page: LazyPart<object> }>;
 
 export type DeskPath = keyof typeof deskPages;
 
-export const DESK_HOME: DeskPath = 'catatan';
+export const DESK_HOME: DeskPath = 'tugas';
 
 /** `/meja/bayar/abc?x=y`: `rest` is the part behind the page. */
 export function deskPath(page: DeskPath, rest = ''): string {

@@ -1,0 +1,25 @@
+import Runbook from '~runbook';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { useEffect } from 'react';
+import { useMatch } from 'react-router';
+import { guideText } from './guide.text.ts';
+import styles from './guide.module.css';
+
+/** docs/runbook.md, at the row of the address: `/meja/panduan/task-refund`. */
+export default function GuidePage() {
+  const anchor = useMatch('/meja/:page/:subject')?.params.subject ?? '';
+  useEffect(() => {
+    const target = document.getElementById(anchor);
+    target?.scrollIntoView({ block: 'center' });
+    const row = target?.closest('li') ?? target;
+    row?.setAttribute('aria-current', 'true');
+    return () => row?.removeAttribute('aria-current');
+  }, [anchor]);
+  return (
+    <article>
+      <PageTitle>{guideText.title}</PageTitle>
+      <p>{guideText.intro}</p>
+      <Runbook className={styles.text} />
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import type { DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+import { TASK_TEXT_MAX } from '@mabarin/domain/tasks/task';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Link } from '@mabarin/web/router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { confirm } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { useNow } from '#platform/now.ts';
+import { taskMutation } from './tasks.api.ts';
+import { tasksText } from './tasks.text.ts';
+import styles from './tasks.module.css';
+
+/** A task: its story, both sides, the ways on, and what an operator may do with it. */
+export function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
+  const { id, worth, subject, what, todo, amount, at, takenBy, closed, way, guide, notes } = task;
+  const now = useNow();
+  return (
+    <li className={styles.task}>
+      <p className={styles.head}>
+        <span className={styles.worth} data-worth={worth}>
+          {tasksText.worths[worth]}
+        </span>
+        {amount !== null && <strong>{formatRupiah(amount)}</strong>}
+        <span className={entries.facts}>{tasksText.number(id)}</span>
+        <time dateTime={at} className={entries.facts}>
+          {formatWhen(at, now)}
+        </time>
+        {takenBy !== null && <strong>{tasksText.holder(takenBy)}</strong>}
+      </p>
+      <p className={styles.what}>{what}</p>
+      <p>{todo}</p>
+      <p className={entries.facts}>{subject}</p>
+      <p className={styles.head}>
+        {way !== null && <Link to={way}>{tasksText.way}</Link>}
+        <Link to={`/meja/panduan/${guide}`}>{tasksText.guide}</Link>
+      </p>
+      <Sides task={task} />
+      {notes.map((note) => (
+        <p key={note.id} className={styles.note}>
+          <strong>{note.operator}</strong> <span>{note.text}</span>{' '}
+          <time dateTime={note.at} className={entries.facts}>
+            {formatWhen(note.at, now)}
+          </time>
+        </p>
+      ))}
+      {closed === null ? (
+        <Work task={task} operator={operator} />
+      ) : (
+        <p>{closed.by === null ? tasksText.closedItself : tasksText.closedBy(closed.by, closed.why ?? '')}</p>
+      )}
+    </li>
+  );
+}
+
+function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
+  if (ours.length + theirs.length === 0) return null;
+  const side = (title: string, facts: DeskTask['ours']) =>
+    facts.length > 0 && (
+      <div>
+        <h3 className={entries.facts}>{title}</h3>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }, index) => (
+            // A name may stand there twice.
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    );
+  return (
+    <details>
+      <summary>{tasksText.sides}</summary>
+      <div className={styles.sides}>
+        {side(tasksText.ours, ours)}
+        {side(tasksText.theirs, theirs)}
+      </div>
+    </details>
+  );
+}
+
+function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask; operator: string }) {
+  const { control, getValues, reset } = useForm({ defaultValues: { text: '', to: '' } });
+  const { mutate, isPending } = useMutation(taskMutation(useQueryClient()));
+
+  async function onTake() {
+    if (from !== null && !(await confirm(tasksText.takeOver, tasksText.takeOverAsk(from)))) return;
+    mutate({ as: 'take', task, from, to: null, said: tasksText.taken });
+  }
+  const onText = (as: 'note' | 'close', said: string) =>
+    mutate({ as, task, text: getValues('text'), said }, { onSuccess: () => reset() });
+  function onHand() {
+    const to = getValues('to').trim();
+    mutate({ as: 'take', task, from, to, said: tasksText.handed(to) });
+  }
+
+  return (
+    <>
+      {from !== operator && (
+        <div className={styles.buttons}>
+          <Button size="small" variant="go" busy={isPending} onClick={() => void onTake()}>
+            {from === null ? tasksText.take : tasksText.takeOver}
+          </Button>
+        </div>
+      )}
+      <details open={from === operator}>
+        <summary>{tasksText.work}</summary>
+        <div className={styles.work}>
+          <CounterTextArea control={control} name="text" label={tasksText.noteLabel} max={TASK_TEXT_MAX} rows={2} />
+          <div className={styles.buttons}>
+            <Button size="small" variant="ink" busy={isPending} onClick={() => onText('note', tasksText.noted)}>
+              {tasksText.note}
+            </Button>
+            <Button size="small" variant="go" busy={isPending} onClick={() => onText('close', tasksText.closed)}>
+              {tasksText.close}
+            </Button>
+          </div>
+          <TextField
+            control={control}
+            name="to"
+            label={tasksText.handTo}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={31}
+          />
+          <div className={styles.buttons}>
+            <Button size="small" variant="quiet" busy={isPending} onClick={onHand}>
+              {tasksText.hand}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}

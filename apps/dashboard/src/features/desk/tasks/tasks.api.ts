@@ -1,0 +1,29 @@
+import { deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk-tasks';
+import { showToast } from '@mabarin/ui/popups/toast';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { callDesk } from '#features/desk/desk.api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+
+export const tasksQuery = (state: 'open' | 'done') =>
+  queryOptions({
+    queryKey: ['desk', 'tasks', state],
+    queryFn: async ({ signal }) => (await callDesk(deskTasks, { state }, { signal })).data,
+  });
+
+/** A step of a task; `said` is shown after it. */
+type Step = { said: string } & (
+  | { as: 'take'; task: number; from: string | null; to: string | null }
+  | { as: 'note' | 'close'; task: number; text: string }
+);
+
+/** The list is read anew after each step, and after a refusal, which may mean that another was first. */
+export const taskMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (step: Step) => {
+      if (step.as === 'take') return callDesk(deskTakeTask, { task: step.task, from: step.from, to: step.to });
+      return callDesk(step.as === 'note' ? deskNoteTask : deskCloseTask, { task: step.task, text: step.text });
+    },
+    onSuccess: (_answer, { said }) => showToast(said),
+    onError: (error) => showFailure(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['desk', 'tasks'] }),
+  });

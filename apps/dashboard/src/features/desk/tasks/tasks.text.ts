@@ -1,0 +1,41 @@
+import type { DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+
+const worths: Record<DeskTask['worth'], string> = {
+  money: 'Uang',
+  broken: 'Rusak',
+  person: 'Orang menunggu',
+  care: 'Perawatan',
+};
+
+export const tasksText = {
+  title: 'Tugas',
+  intro: 'Uang dulu, yang besar dan lama di atas. Ambil sebelum mengerjakan, supaya tidak dikerjakan dua kali.',
+  state: 'Yang ditampilkan',
+  open: 'Terbuka',
+  done: 'Selesai',
+  search: 'Cari di tugas ini',
+  empty: 'Tidak ada yang menunggu.',
+  worths,
+  number: (id: number | string) => `#${id}`,
+  holder: (name: string) => `Dipegang ${name}`,
+  way: 'Buka halamannya',
+  guide: 'Panduan',
+  sides: 'Rincian',
+  ours: 'Di kita',
+  theirs: 'Di mereka',
+  take: 'Ambil',
+  takeOver: 'Ambil alih',
+  takeOverAsk: (name: string) => `${name} sedang memegang tugas ini. Ambil alih?`,
+  taken: 'Tugas ini kamu pegang.',
+  hand: 'Serahkan',
+  handTo: 'Nama operator',
+  handed: (name: string) => `Diserahkan ke ${name}.`,
+  note: 'Catat',
+  noteLabel: 'Catatan, atau apa yang sudah dikerjakan',
+  noted: 'Catatan disimpan.',
+  close: 'Selesai',
+  closed: 'Tugas ditutup.',
+  closedBy: (name: string, why: string) => `Ditutup ${name}: ${why}`,
+  closedItself: 'Selesai sendiri.',
+  work: 'Catat, serahkan, selesai',
+} as const;

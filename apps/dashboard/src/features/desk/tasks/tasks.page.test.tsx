@@ -1,0 +1,80 @@
+import { deskSession } from '@mabarin/api-client/contract/desk';
+import { deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+import { DialogHost } from '@mabarin/ui/popups/dialog';
+import { render } from '@mabarin/ui/testing/render';
+import { AppRouter } from '@mabarin/web/router';
+import { stubService } from '@mabarin/web/testing/service';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { button, field } from '#platform/testing.tsx';
+import TasksPage from './tasks.page.tsx';
+
+const task: DeskTask = {
+  id: 12,
+  reason: 'duplicate',
+  worth: 'money',
+  subject: 'MB-1',
+  what: 'Tagihan yang sudah lunas dibayar sekali lagi.',
+  todo: 'Kembalikan uang keduanya.',
+  amount: 50_000,
+  ours: [{ name: 'Transaksi', value: 'p1' }],
+  theirs: [{ name: 'Kata gateway', value: 'settlement' }],
+  way: '/meja/bayar/p1',
+  guide: 'task-duplicate',
+  at: '2026-11-20T05:00:00.000Z',
+  takenBy: null,
+  closed: null,
+  notes: [],
+};
+
+async function openTasks(...tasks: DeskTask[]) {
+  const service = stubService();
+  const session = { operator: 'rina', until: '2026-11-20T06:00:00.000Z', demo: false, version: '1' };
+  service.answer(deskSession, { data: session });
+  service.answer(deskTasks, { data: tasks });
+  await render(
+    <QueryClientProvider client={createDashboardQueryClient()}>
+      <AppRouter>
+        <TasksPage />
+        <DialogHost />
+      </AppRouter>
+    </QueryClientProvider>,
+  );
+  return service;
+}
+
+test('a task says what happened, what to do, its money, both sides and the way there', async () => {
+  await openTasks(task);
+  for (const words of [task.what, task.todo, 'Rp50.000']) await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Buka halamannya' })).toHaveAttribute('href', '/meja/bayar/p1');
+  const guide = page.getByRole('link', { name: 'Panduan' });
+  await expect.element(guide).toHaveAttribute('href', '/meja/panduan/task-duplicate');
+  await page.getByText('Rincian').click();
+  await expect.element(page.getByText('settlement')).toBeVisible();
+});
+
+test('taking sends who had it on the page', async () => {
+  const service = await openTasks(task);
+  service.answer(deskTakeTask, { data: { ...task, takenBy: 'rina' } });
+  await button('Ambil').click();
+  await expect.poll(() => service.sent(deskTakeTask)).toMatchObject([{ task: 12, from: null, to: null }]);
+});
+
+test('taking over from a colleague is asked first', async () => {
+  const service = await openTasks({ ...task, takenBy: 'budi' });
+  service.answer(deskTakeTask, { data: { ...task, takenBy: 'rina' } });
+  await button('Ambil alih').click();
+  await button('Ya').click();
+  await expect.poll(() => service.sent(deskTakeTask)).toMatchObject([{ task: 12, from: 'budi', to: null }]);
+});
+
+test('a note is sent with its words, and its field is empty after it', async () => {
+  const service = await openTasks({ ...task, takenBy: 'rina' });
+  service.answer(deskNoteTask, { data: task });
+  await userEvent.fill(field('Catatan, atau apa yang sudah dikerjakan'), 'sudah ditelepon');
+  await button('Catat').click();
+  await expect.poll(() => service.sent(deskNoteTask)).toMatchObject([{ task: 12, text: 'sudah ditelepon' }]);
+  await expect.element(field('Catatan, atau apa yang sudah dikerjakan')).toHaveValue('');
+});

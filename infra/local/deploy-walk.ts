@@ -231,6 +231,8 @@ async function walkInside(): Promise<number> {
   const vendors = await openVendors(DOMAIN);
   const activation = Promise.withResolvers<string>();
   setTimeout(() => activation.reject(new UserError('No mail with an activation link came.')), MAIL_MS).unref();
+  const digest = Promise.withResolvers<null>();
+  setTimeout(() => digest.reject(new UserError('No digest came to the operator.')), MAIL_MS).unref();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -240,6 +242,7 @@ async function walkInside(): Promise<number> {
       stream.on('end', () => {
         const code = /\/activation\/([\w-]+)/.exec(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1];
         if (code !== undefined) activation.resolve(code);
+        if (text.includes(`To: operator@${DOMAIN}`)) digest.resolve(null);
         answer();
       });
     },
@@ -262,6 +265,7 @@ async function walkInside(): Promise<number> {
     '<site key of Turnstile>': '0x4LOCAL',
     '<smtp://user:password@host:587>': `smtp://127.0.0.1:${MAIL_PORT}`,
     'MABARIN_PAYMENT=midtrans': `MABARIN_PAYMENT=midtrans\nMABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}`,
+    '<your e-mail>': `operator@${DOMAIN}`,
     'MABARIN_CHAT=discord': `MABARIN_CHAT=discord\nMABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}`,
     'MABARIN_CAPTCHA=turnstile': `MABARIN_CAPTCHA=turnstile\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
   });
@@ -270,7 +274,9 @@ async function walkInside(): Promise<number> {
     .map((step) => ({ ...step, commands: step.commands.replace('age1...', recipient) }));
   await execa('bash', ['-c', shellOf(commands, before)], shown);
 
-  console.log('\n@@ 9. The first host');
+  console.log('\n@@ 9. Who hears of it');
+  await digest.promise;
+  console.log('\n@@ 10. The first host');
   const root = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
   const sites: Sites = { port: 443, root, domain: DOMAIN };
   const photo = readFileSync(join(RELEASE, 'docs/images/mabarin.png')).toString('base64');

@@ -32,7 +32,13 @@ import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
 import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
 import { deskRoutes, operatorOfSession } from '#features/desk/index.ts';
-import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
+import {
+  backupPollers,
+  booksPollers,
+  inboxPollers,
+  operatorChatJob,
+  servicePollers,
+} from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes, suspendYoung } from '#features/privacy/index.ts';
 import { publicPages, shareCards } from '#features/pages/index.ts';
@@ -133,6 +139,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),
+    ...inboxPollers(db, deps),
     ...playbackPollers(db, deps),
     ...supportPollers(db, deps),
     ...privacyPollers(db, deps),
@@ -147,6 +154,7 @@ export const jobs: readonly Job<object, Deps>[] = [
   manyLoginsJob,
   mailJob,
   discordJob,
+  operatorChatJob,
   speechJob,
   mediaJob,
   dataLinkJob,

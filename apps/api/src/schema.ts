@@ -54,6 +54,7 @@ import type {
   OperatorLogTable,
   OperatorTable,
 } from '#features/operator/operator.tables.ts';
+import type { OperatorDigestTable } from '#features/operator/inbox/inbox.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type {
   GatewayCircuitTable,
@@ -204,6 +205,7 @@ export type Schema = {
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;
   backup_report: BackupReportTable;
+  operator_digest: OperatorDigestTable;
 
   retention_run: RetentionRunTable;
   privacy_link: PrivacyLinkTable;

@@ -95,6 +95,8 @@ describe('the configuration', () => {
       discord: 'https://discord.gg/mabarin',
     });
     for (const [name, value] of [
+      ['MABARIN_OPERATOR_MAIL', 'rina@mabarin.id,budi'],
+      ['MABARIN_OPERATOR_DISCORD', 'https://discord.gg/mabarin'],
       ['MABARIN_CONTACT_EMAIL', 'admin'],
       ['MABARIN_CONTACT_WHATSAPP', 'wa.me/62812'],
       ['MABARIN_CONTACT_DISCORD', 'http://discord.gg/mabarin'],
@@ -567,6 +569,7 @@ describe('a variable', () => {
       MABARIN_SECRET_BEFORE: 'l'.repeat(32),
       MABARIN_NATS_TOKEN: 'nats-rahasia',
       MABARIN_OPERATOR_SECRET: 'operator-rahasia',
+      MABARIN_OPERATOR_DISCORD: `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}`,
       MABARIN_VAPID_PRIVATE_KEY: Buffer.alloc(32, 7).toString('base64'),
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import type { Webhook } from '@mabarin/domain/discord/webhook';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
 import {
@@ -61,6 +62,8 @@ export type Config = {
   payoutManualOver: number;
   /** Rupiah; larger cash-outs and refunds by hand need two operators. */
   fourEyesOver: number;
+  /** Addresses of the operators that new tasks and the morning's digest go to. */
+  operators: { mail: readonly string[]; discord: Webhook | null };
   /** Operator of a command, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
   refundFeePercent: number;
@@ -159,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       secret: env.MABARIN_OPERATOR_SECRET ?? null,
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
+    operators: { mail: env.MABARIN_OPERATOR_MAIL ?? [], discord: env.MABARIN_OPERATOR_DISCORD ?? null },
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     duplicateWaitMs: 5_000,

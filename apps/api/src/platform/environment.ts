@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { readWebhook } from '@mabarin/domain/discord/webhook';
 import { places } from '@mabarin/domain/documents/places';
 import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
@@ -113,6 +114,15 @@ const secretEntries = {
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]/), v.description('an smtp:// or smtps:// address')),
   ),
+  /** Webhook of the operators' own Discord channel. */
+  MABARIN_OPERATOR_DISCORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(readWebhook),
+      v.check((webhook) => webhook !== null),
+      v.description('the address of a Discord webhook, https://discord.com/api/webhooks/...'),
+    ),
+  ),
   MABARIN_MIDTRANS_SERVER_KEY: keys,
   MABARIN_XENDIT_SECRET_KEY: key,
   MABARIN_XENDIT_CALLBACK_TOKEN: keys,
@@ -217,6 +227,15 @@ const serviceEntries = {
       v.transform((text) => text.split(',').map((each) => each.trim())),
       v.everyItem((each) => /^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(each)),
       v.description('names such as fcm.googleapis.com or *.notify.windows.com, with commas between them'),
+    ),
+  ),
+  /** Operators who hear of new tasks and get the digest. */
+  MABARIN_OPERATOR_MAIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.everyItem((each) => /^[^\s<>@]+@[\w.-]+$/.test(each)),
+      v.description('an e-mail address, or several with commas between them'),
     ),
   ),
   MABARIN_CONTACT_EMAIL: v.optional(

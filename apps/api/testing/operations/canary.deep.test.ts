@@ -29,6 +29,7 @@ const canaries = {
   MABARIN_DATABASE_OWNER_PASSWORD: 'canary-14',
   MABARIN_NATS_TOKEN: 'canary-15',
   MABARIN_OPERATOR_SECRET: 'canary-17',
+  MABARIN_OPERATOR_DISCORD: `https://discord.com/api/webhooks/123456789012345678/${'canary-18-'.padEnd(68, 'x')}`,
   MABARIN_MIDTRANS_SERVER_KEY: 'canary-1,canary-2-old',
   MABARIN_XENDIT_SECRET_KEY: 'canary-3',
   MABARIN_XENDIT_CALLBACK_TOKEN: 'canary-4,canary-5-old',

@@ -29,6 +29,7 @@ import {
 import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { closeTask } from '#features/tasks/index.ts';
 import { appendWebhookEvent } from '#features/webhooks/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -147,6 +148,7 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
   const now = deps.clock.now();
   const ended = await moveCashOut(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
   if (!ended) return null;
+  await closeTask(tx, { subject: id, reason: 'withdrawal', now });
   const net = ended.amount - ended.fee;
   await appendWebhookEvent(tx, deps, ended.host_id, {
     type: 'cash_out.paid',
@@ -177,6 +179,7 @@ export async function giveBack(
   const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
   const ended = await moveCashOut(tx, id, from, { state, ended_at: now });
   if (!ended) return null;
+  await closeTask(tx, { subject: id, reason: 'withdrawal', now });
   await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
   await postJournal(tx, deps, {
     kind: 'cashout_returned',

@@ -109,6 +109,11 @@ export function isAskable(provider: PayoutProvider, { provider_id: providerId }:
   return providerId !== null || provider.findsByReference;
 }
 
+/** Only an operator may send it. */
+export function isByHand({ payout }: Pick<Deps, 'payout'>, { state, provider }: CashOut): boolean {
+  return state === 'requested' && (payout === null || provider === 'manual');
+}
+
 /** Opens a task for a cash-out that may have been sent before a restore and cannot be asked about. */
 export async function leaveRestored(db: Db, { clock }: Pick<Deps, 'clock'>, cashOut: CashOut): Promise<null> {
   const { reference, net } = bookedPayout(cashOut);

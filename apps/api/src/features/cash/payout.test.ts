@@ -80,9 +80,14 @@ const state = async (id: string) => (await row(id)).state;
 const referenceOf = async (id: string) => (await row(id)).payout_reference ?? '';
 const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
 const tasks = async (id: string) =>
-  (await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', id).execute()).map(
-    ({ reason }) => reason,
-  );
+  (
+    await world.admin
+      .selectFrom('payment_task')
+      .select('reason')
+      .where('subject', '=', id)
+      .where('reason', '<>', 'withdrawal')
+      .execute()
+  ).map(({ reason }) => reason);
 const transfers = async (id: string) =>
   world.admin
     .selectFrom('sandbox_payout')

@@ -6,7 +6,9 @@ export { runCommand, runOperator, runTyped, verifyDatabase, type TypedCall } fro
 export { newestOperatorLog } from './operator.queries.ts';
 export { terminalCaller } from './terminal.caller.ts';
 export { servicePollers } from './services.commands.ts';
-export { tasksInOrder } from './task.commands.ts';
+export { tasksInOrder } from './inbox/task.commands.ts';
+export { inboxPollers } from './inbox/told.commands.ts';
+export { operatorChatJob } from './inbox/told.jobs.ts';
 export { OperatorError } from './operator.error.ts';
 export { readCashOuts, readRefunds } from './payout.commands.ts';
 export type { AnsweredRow } from './actions/payout-file.commands.ts';

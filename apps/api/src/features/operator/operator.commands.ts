@@ -57,7 +57,8 @@ import {
 } from './payout.commands.ts';
 import { rotateSecret } from './secret.commands.ts';
 import { checkServices } from './services.commands.ts';
-import { closeTask, listTasks, noteTask, takeOpenTask } from './task.commands.ts';
+import { closeTask, listTasks, noteTask, takeOpenTask } from './inbox/task.commands.ts';
+import { sendDigest } from './inbox/told.commands.ts';
 import type { Deps } from '#deps.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { listRuleRuns } from '#features/privacy/index.ts';
@@ -152,6 +153,7 @@ const commands: readonly Command[] = [
   },
   { name: 'tasks note', args: ['<number>', '--text <note>'], signed: true, run: inTransaction(noteTask) },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
+  { name: 'digest', args: [], signed: true, run: inTransaction(sendDigest) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
   { name: 'reconcile', args: ['<day>'], signed: true, run: reconcile },
   {

@@ -90,16 +90,17 @@ export async function closeTask(
     .execute();
 }
 
-/** Closes the open tasks of a reason, except those of these subjects. */
+/** Closes the open tasks of a reason, except those of these subjects. `of`: only those whose subject begins with it. */
 export async function closeTasksBut(
   db: Db,
-  { reason, subjects, now }: { reason: TaskReason; subjects: readonly string[]; now: Date },
+  { reason, subjects, of = '', now }: { reason: TaskReason; subjects: readonly string[]; of?: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payment_task')
     .set({ done_at: now })
     .where('reason', '=', reason)
     .where('done_at', 'is', null)
+    .where((task) => task.fn<boolean>('starts_with', ['subject', task.val(of)]))
     .$if(subjects.length > 0, (tasks) => tasks.where('subject', 'not in', subjects))
     .execute();
 }

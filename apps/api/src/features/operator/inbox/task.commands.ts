@@ -9,10 +9,10 @@ import {
   takeTask,
   type TaskRow,
 } from '#features/tasks/index.ts';
-import type { Call, Done } from './call.commands.ts';
-import { isDemoOperator } from './identity.commands.ts';
-import { findOperator } from './identity.queries.ts';
-import { OperatorError } from './operator.error.ts';
+import type { Call, Done } from '#features/operator/call.commands.ts';
+import { isDemoOperator } from '#features/operator/identity.commands.ts';
+import { findOperator } from '#features/operator/identity.queries.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 

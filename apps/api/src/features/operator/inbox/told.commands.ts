@@ -1,0 +1,106 @@
+import { DISCORD_MESSAGE_MAX, plainForDiscord } from '@mabarin/domain/discord/webhook';
+import { taskStory } from '@mabarin/domain/tasks/task';
+import { startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { thisMachine, type Machine } from './machine.ts';
+import { tasksInOrder } from './task.commands.ts';
+import { operatorChatJob } from './told.jobs.ts';
+import { countDay, isDigestDue, newestBackups, takeDigest, takeUntold } from './told.queries.ts';
+import { digestText, newTasksText, type Told } from './told.text.ts';
+import { watchCashOuts, watchCertificates, watchDisks, watchOrders } from './watch.commands.ts';
+import type { Deps } from '#deps.ts';
+import { openCashOuts } from '#features/cash/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Hour of the digest in Jakarta. */
+const DIGEST_HOUR = 8;
+const UNTOLD = 100;
+
+/** Finds what operators have to know, and tells them: heavy tasks at once, the rest in the morning's digest. */
+export function inboxPollers(db: Db, deps: Deps, machine: Machine = thisMachine(deps.config)): readonly Poller[] {
+  const inProduction = (run: () => Promise<number>) => async () => (deps.config.mode === 'production' ? run() : 0);
+  return [
+    { name: 'watch-cash-outs', everySeconds: 30, run: () => watchCashOuts(db, deps) },
+    { name: 'watch-orders', everySeconds: 300, run: inProduction(() => watchOrders(db, deps)) },
+    { name: 'watch-disks', everySeconds: 300, run: inProduction(() => watchDisks(db, deps, machine)) },
+    { name: 'watch-certificates', everySeconds: 3_600, run: inProduction(() => watchCertificates(db, deps, machine)) },
+    { name: 'operators-told', everySeconds: 30, run: () => tellNew(db, deps) },
+    { name: 'operators-digest', everySeconds: 60, run: () => tellDigest(db, deps, machine) },
+  ];
+}
+
+/** Tells of new heavy tasks, each once; those of one run share a message. Returns the number of new tasks. */
+async function tellNew(db: Db, deps: Deps): Promise<number> {
+  return transaction(db, async (tx) => {
+    const untold = await takeUntold(tx, deps.clock.now(), UNTOLD);
+    const heavy = untold.filter((task) => ['money', 'broken'].includes(taskStory(task).worth));
+    if (heavy.length > 0) await tell(tx, deps, newTasksText(heavy), heavy.length === 1 ? `/${heavy[0]?.id}` : '');
+    return untold.length;
+  });
+}
+
+/** The first digest comes at once, each later one at 08.00 WIB; one that was missed comes late, once. */
+async function tellDigest(db: Db, deps: Deps, machine: Machine): Promise<number> {
+  const now = deps.clock.now();
+  const morning = addHours(startOfWibDate(wibDate(now)), DIGEST_HOUR);
+  const next = morning > now ? morning : addDays(morning, 1);
+  // Looked at only when it is due: it asks the network and the disk.
+  if (!(await isDigestDue(db, now))) return 0;
+  const text = await digest(db, deps, machine);
+  return transaction(db, async (tx) => {
+    if (!(await takeDigest(tx, { now, next }))) return 0;
+    await tell(tx, deps, text, '');
+    return 1;
+  });
+}
+
+async function digest(db: Db, { clock, config }: Pick<Deps, 'clock' | 'config'>, machine: Machine): Promise<Told> {
+  const now = clock.now();
+  const [tasks, day, cashOuts, backups, certificates, disks] = await Promise.all([
+    tasksInOrder(db, 'open'),
+    countDay(db, now),
+    openCashOuts(db),
+    newestBackups(db),
+    config.mode === 'production' ? machine.certificates() : [],
+    machine.disks(),
+  ]);
+  return digestText({
+    now,
+    tasks,
+    day,
+    cashOuts: cashOuts.map(({ id, amount, fee, created_at: at }) => ({ id, net: amount - fee, at })),
+    backups,
+    certificates,
+    disks,
+  });
+}
+
+/** Queues a message to every address of the operators and to their Discord channel. */
+async function tell(tx: Tx, deps: Deps, { subject, title, paragraphs }: Told, rest: string): Promise<void> {
+  const { operators, origins } = deps.config;
+  const url = `${origins.dashboard}/meja/tugas${rest}`;
+  const content = mailLayout({ title, paragraphs, button: { label: 'Buka meja', url } });
+  for (const to of operators.mail) await sendMail(tx, deps, { to, subject, ...content });
+  if (operators.discord === null) return;
+  const words = [title, ...paragraphs].map(plainForDiscord).join('\n\n');
+  const link = `\n\n${url}`;
+  await enqueue(tx, deps, operatorChatJob, {
+    key: deps.random.uuid(),
+    content: `${words.slice(0, DISCORD_MESSAGE_MAX - link.length)}${link}`,
+  });
+}
+
+/** Sends the digest now and returns it, to see who hears of it. */
+export async function sendDigest(tx: Tx, deps: Deps): Promise<string> {
+  const { mail, discord } = deps.config.operators;
+  const text = await digest(tx, deps, { ...thisMachine(deps.config), certificates: () => Promise.resolve([]) });
+  await tell(tx, deps, text, '');
+  const told = [...mail, ...(discord === null ? [] : ['Discord'])].join(', ');
+  return `${[text.title, ...text.paragraphs].join('\n\n')}\n\nSent to: ${told || 'nobody. Set MABARIN_OPERATOR_MAIL'}.`;
+}

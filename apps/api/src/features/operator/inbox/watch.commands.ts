@@ -1,0 +1,118 @@
+import type { TaskReason } from '@mabarin/domain/tasks/task';
+import { addDays } from 'date-fns/addDays';
+import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
+import { subMinutes } from 'date-fns/subMinutes';
+import { countOrders } from './told.queries.ts';
+import type { Machine } from './machine.ts';
+import type { Deps } from '#deps.ts';
+import { isByHand, openCashOuts, type OpenCashOut } from '#features/cash/index.ts';
+import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
+import type { Db } from '#schema.ts';
+
+type WatchDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'payout'>;
+type Finding = { subject: string; detail: Record<string, unknown> };
+
+/** A finding that an operator closed is a task again after this. */
+const TASK_AGAIN_DAYS = 1;
+const CERTIFICATE_DAYS = [3, 14];
+const DISK_USED = [0.9, 0.8];
+/** Orders of a small team without a paid one, and their time; buyers get some minutes to pay. */
+const FEW = { orders: 5, minutes: 30 };
+/** Orders in both spans before a paid share says something. */
+const SHARE = { orders: 20, hours: 6, days: 7, drop: 0.5 };
+const OVERDUE_DAYS = 2;
+
+/** Cash-outs to send by hand, and the oldest one of all. Returns the number of new tasks. */
+export async function watchCashOuts(db: Db, deps: WatchDeps): Promise<number> {
+  const now = deps.clock.now();
+  const open = (await openCashOuts(db)).filter((cashOut) => maySend(cashOut, now));
+  const byHand = open
+    // One that a restore brought back has its own task: it may have been sent.
+    .filter((cashOut) => isByHand(deps, cashOut) && !cashOut.ask_first)
+    .map(({ id, host, amount, fee }) => ({ subject: id, detail: { host, net: amount - fee } }));
+  const [oldest] = open;
+  const late = oldest !== undefined && oldest.created_at < subDays(now, OVERDUE_DAYS);
+  const overdue = late
+    ? [
+        {
+          subject: 'oldest cash-out',
+          detail: {
+            host: oldest.host,
+            reference: oldest.id,
+            net: oldest.amount - oldest.fee,
+            since: oldest.created_at.toISOString(),
+          },
+        },
+      ]
+    : [];
+  return (await keep(db, deps, 'withdrawal', byHand)) + (await keep(db, deps, 'overdue', overdue));
+}
+
+function maySend({ frozen, restoring, held_until: held }: OpenCashOut, now: Date): boolean {
+  return !frozen && !restoring && (held === null || held <= now);
+}
+
+/** Orders of which none, or far fewer than in the week before, are paid. */
+export async function watchOrders(db: Db, deps: WatchDeps): Promise<number> {
+  const now = deps.clock.now();
+  const findings: Finding[] = [];
+  const few = await countOrders(db, { from: subMinutes(now, FEW.minutes), to: now });
+  if (few.created >= FEW.orders && few.paid === 0) {
+    findings.push({ subject: 'none paid', detail: { orders: few.created, minutes: FEW.minutes } });
+  }
+  const recent = await countOrders(db, { from: subHours(now, SHARE.hours), to: now });
+  if (recent.created >= SHARE.orders) {
+    const from = subHours(now, SHARE.hours);
+    const week = await countOrders(db, { from: subDays(from, SHARE.days), to: from });
+    const [share, before] = [recent, week].map(({ created, paid }) => (created === 0 ? 0 : paid / created));
+    if (week.created >= SHARE.orders && (share ?? 0) < (before ?? 0) * SHARE.drop) {
+      findings.push({ subject: 'fewer paid', detail: { now: recent, before: week } });
+    }
+  }
+  return keep(db, deps, 'orders', findings);
+}
+
+/** Our own certificates 14 and 3 days before they end. */
+export async function watchCertificates(db: Db, deps: WatchDeps, machine: Machine): Promise<number> {
+  const now = deps.clock.now();
+  const found = await machine.certificates();
+  // An address that does not answer now keeps its task.
+  if (found.length === 0) return 0;
+  const findings = found.flatMap(({ host, ends }) => {
+    const days = CERTIFICATE_DAYS.find((each) => ends < addDays(now, each));
+    return days === undefined ? [] : [{ subject: `${host} ${days} days`, detail: { host, ends: ends.toISOString() } }];
+  });
+  return keep(db, deps, 'certificate', findings);
+}
+
+/** Disks of this machine at 80 and 90 %. */
+export async function watchDisks(db: Db, deps: WatchDeps, machine: Machine): Promise<number> {
+  const findings = (await machine.disks()).flatMap(({ path, used }) => {
+    const mark = DISK_USED.find((each) => used >= each);
+    return mark === undefined
+      ? []
+      : [{ subject: `${machine.name} ${path} ${mark * 100}%`, detail: { path, used: `${Math.floor(used * 100)}%` } }];
+  });
+  return keep(db, deps, 'disk', findings, `${machine.name} `);
+}
+
+/** Makes each finding a task, and closes the open ones (of subjects that begin with `of`) that are no finding any more. */
+async function keep(
+  db: Db,
+  { clock, log }: WatchDeps,
+  reason: TaskReason,
+  findings: readonly Finding[],
+  of = '',
+): Promise<number> {
+  const now = clock.now();
+  let opened = 0;
+  for (const { subject, detail } of findings) {
+    const closedSince = subDays(now, TASK_AGAIN_DAYS);
+    if (!(await reopenTask(db, { reason, subject, detail, now, closedSince }))) continue;
+    opened += 1;
+    if (reason !== 'withdrawal') log.error({ reason, subject, detail }, 'operators are told of a finding');
+  }
+  await closeTasksBut(db, { reason, subjects: findings.map(({ subject }) => subject), of, now });
+  return opened;
+}

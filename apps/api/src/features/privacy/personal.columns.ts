@@ -149,7 +149,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
   cashout: {
     kept:
       'id host_id amount fee bank_code number_sealed holder state created_at ended_at provider provider_id reason asks next_at ' +
-      'leased_until paid_at payout_reference sent_at held_until held_because ask_first',
+      'leased_until paid_at payout_reference sent_at held_until held_because ask_first filed_at',
     copied: 'id amount fee bank_code holder number_sealed state created_at ended_at',
     masked: 'number_sealed',
   },
@@ -214,5 +214,5 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 export const namelessTables =
   'backup_report books_check credit credit_use csp_report database_restore display_page filter_phrase filter_suggestion ' +
   'gateway_circuit gift gift_seed hold ledger_account ledger_entry ledger_journal live_event live_stream mabar_event ' +
-  'mabar_game mabar_game_correction mabar_game_player mabar_statistic payment_charge push_delivery readiness_probe ' +
+  'mabar_game mabar_game_correction mabar_game_player mabar_statistic operator_digest payment_charge push_delivery readiness_probe ' +
   'reconciliation_run retention_run service_secret settlement_row stage_lease support_day turn_notice webhook_secret';

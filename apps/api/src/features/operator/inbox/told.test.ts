@@ -130,7 +130,7 @@ describe('a month of the operators [dec operator]', () => {
 
   test('tells of a certificate 14 and 3 days before its end, and closes when it is renewed', async () => {
     machine.ends = addDays(world.clock.now(), 20);
-    await hours(24 * 18, 4);
+    await hours(24 * 18, 12);
     expect(await told()).toEqual(['mabarin.test 14 days', 'mabarin.test 3 days'].map(broken));
     expect(await open()).toEqual(['mabarin.test 3 days']);
     machine.ends = addDays(machine.ends, 90);

@@ -187,6 +187,7 @@ export type TaskHit = {
   id: number;
   reason: TaskReason;
   subject: string;
+  detail: Record<string, unknown>;
   created_at: Date;
   done: boolean;
   exact: boolean;
@@ -194,13 +195,13 @@ export type TaskHit = {
 
 export async function findTasks(db: Db, { word, task, email }: SearchTerm): Promise<TaskHit[]> {
   const { rows } = await sql<TaskHit>`
-    select id, reason, subject, created_at, done_at is not null as done, exact
+    select id, reason, subject, detail, created_at, done_at is not null as done, exact
     from (
-      select id, reason, subject, created_at, done_at, true as exact from payment_task where id = ${task ?? 0}
+      select id, reason, subject, detail, created_at, done_at, true as exact from payment_task where id = ${task ?? 0}
       union all
-      select id, reason, subject, created_at, done_at, false from payment_task where subject = ${word ?? ''}
+      select id, reason, subject, detail, created_at, done_at, false from payment_task where subject = ${word ?? ''}
       union all
-      select id, reason, subject, created_at, done_at, false from payment_task
+      select id, reason, subject, detail, created_at, done_at, false from payment_task
       where reason = 'contact' and lower(detail ->> 'from') = ${email ?? ''}
     ) as found
     order by exact desc, done, id desc

@@ -1,5 +1,6 @@
 import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk-search';
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
+import { taskStory } from '@mabarin/domain/tasks/task';
 import type { createDesk } from '#features/desk/mount.ts';
 import { findCashOuts, findHosts, findPayments, findRefunds, findTasks, findViewers } from './search.queries.ts';
 import {
@@ -9,7 +10,6 @@ import {
   paymentKindText,
   paymentStateText,
   refundStateText,
-  taskReasonText,
 } from './search.text.ts';
 import type { Deps } from '#deps.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
@@ -83,12 +83,12 @@ async function search(db: Db, { gateways }: Deps, term: SearchTerm): Promise<Des
       })),
     ),
     findTasks(db, term).then((rows) =>
-      rows.map(({ id, reason, subject, created_at, done, exact }): DeskHit => ({
+      rows.map(({ id, created_at, done, exact, ...task }): DeskHit => ({
         kind: 'task',
         id: String(id),
         page: 'tugas',
         subject: String(id),
-        line: lineOf(taskReasonText[reason], done ? 'selesai' : 'terbuka', momentText(created_at), subject),
+        line: lineOf(taskStory(task).what, done ? 'selesai' : 'terbuka', momentText(created_at), task.subject),
         exact,
       })),
     ),

@@ -1,7 +1,6 @@
 import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { RefundState } from '@mabarin/domain/refunds/refund-states';
-import type { TaskReason } from '@mabarin/domain/tasks/task';
 
 export const paymentStateText: Record<PaymentState, string> = {
   creating: 'QR sedang dibuat',
@@ -40,28 +39,4 @@ export const refundStateText: Record<RefundState, string> = {
   paid: 'terkirim',
   refused: 'ditolak',
   failed: 'gagal',
-};
-
-export const taskReasonText: Record<TaskReason, string> = {
-  unfulfillable: 'dibayar tapi tidak bisa dikirim',
-  excess: 'dibayar lebih',
-  under: 'dibayar kurang',
-  mismatch: 'jawaban gateway tidak cocok',
-  unknown_order: 'pemberitahuan tanpa pembayaran',
-  stuck: 'macet',
-  payout: 'pencairan',
-  books: 'pembukuan',
-  contact: 'pesan dari luar',
-  duplicate: 'dibayar dua kali',
-  gateway: 'gateway',
-  backup: 'cadangan data',
-  service: 'layanan',
-  credit: 'kredit kurang',
-  refund: 'pengembalian',
-  withdrawal: 'pencairan dengan tangan',
-  overdue: 'pencairan lama',
-  certificate: 'sertifikat',
-  disk: 'disk',
-  orders: 'pesanan tidak terbayar',
-  reconciliation: 'selisih dengan gateway',
 };

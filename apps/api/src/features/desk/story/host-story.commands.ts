@@ -1,4 +1,5 @@
 import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk-search';
+import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfHost,
   alertsOfHost,
@@ -16,7 +17,7 @@ import {
 import { alertText, hostText } from './story.text.ts';
 import type { Deps } from '#deps.ts';
 import { bankName, openNumber } from '#features/cash/index.ts';
-import { cashOutStateText, hostStateText, taskReasonText } from '#features/desk/search/search.text.ts';
+import { cashOutStateText, hostStateText } from '#features/desk/search/search.text.ts';
 import { balances } from '#features/ledger/index.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
@@ -99,8 +100,8 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
         ...(payment === null ? {} : { page: 'bayar' as const, subject: payment }),
       }),
     ),
-    tasks: tasks.map(({ id: task, reason, created_at: at, done_at: done }) =>
-      row(String(task), at, taskReasonText[reason], {
+    tasks: tasks.map(({ id: task, created_at: at, done_at: done, ...stored }) =>
+      row(String(task), at, taskStory(stored).what, {
         detail: done === null ? hostText.open : hostText.ended(momentText(done)),
         page: 'tugas',
         subject: String(task),

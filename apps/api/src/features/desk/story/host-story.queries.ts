@@ -219,12 +219,19 @@ export async function alertsOfHost(db: Db, hostId: string): Promise<HostAlert[]>
   return rows;
 }
 
-export type HostTask = { id: number; reason: TaskReason; created_at: Date; done_at: Date | null };
+export type HostTask = {
+  id: number;
+  subject: string;
+  reason: TaskReason;
+  detail: Record<string, unknown>;
+  created_at: Date;
+  done_at: Date | null;
+};
 
 /** Tasks about the host's newest cash-outs and refunds. */
 export async function tasksOfHost(db: Db, hostId: string): Promise<HostTask[]> {
   const { rows } = await sql<HostTask>`
-    select id, reason, created_at, done_at
+    select id, subject, reason, detail, created_at, done_at
     from payment_task
     where subject = any(array(
       (select id from cashout where host_id = ${hostId} order by created_at desc limit ${SHOWN})

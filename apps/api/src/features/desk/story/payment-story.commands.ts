@@ -1,6 +1,7 @@
 import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk-search';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfStory,
   alertsOfStory,
@@ -37,7 +38,7 @@ import {
   journalText,
   storyText,
 } from './story.text.ts';
-import { exceptionText, paymentStateText, refundStateText, taskReasonText } from '#features/desk/search/search.text.ts';
+import { exceptionText, paymentStateText, refundStateText } from '#features/desk/search/search.text.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
@@ -173,7 +174,7 @@ function factsOf({ payment, charges, refunds, holds, alerts, tasks }: Parts): Om
     holds: holds.map(({ id, state, share, taken }) => ({ id, state, share, taken })),
     duplicates: duplicates.map((charge) => ({ reference: charge.reference, received: charge.received })),
     alerts: openAlerts.map(({ id }) => id),
-    tasks: openTasks.map(({ id, reason }) => ({ id, reason, text: taskReasonText[reason] })),
+    tasks: openTasks.map((task) => ({ id: task.id, reason: task.reason, text: taskStory(task).what })),
     can: paymentActions({
       kind,
       status,
@@ -311,12 +312,12 @@ function stepOfJournal({ id, kind, created_at: at, entries }: StoryJournal): Sto
   });
 }
 
-function stepsOfTask({ id, subject, reason, created_at: opened, done_at: done }: StoryTask): StoryStep[] {
-  const text = taskReasonText[reason];
-  const detail = joined(`#${id}`, subject);
+function stepsOfTask(task: StoryTask): StoryStep[] {
+  const { what } = taskStory(task);
+  const detail = joined(`#${task.id}`, task.subject);
   return [
-    step('task', opened, storyText.task(text), { detail }),
-    ...(done === null ? [] : [step('task', done, storyText.taskDone(text), { detail })]),
+    step('task', task.created_at, storyText.task(what), { detail }),
+    ...(task.done_at === null ? [] : [step('task', task.done_at, storyText.taskDone, { detail })]),
   ];
 }
 

@@ -256,13 +256,14 @@ export type StoryTask = {
   id: number;
   subject: string;
   reason: TaskReason;
+  detail: Record<string, unknown>;
   created_at: Date;
   done_at: Date | null;
 };
 
 export async function tasksOfStory(db: Db, subjects: readonly string[]): Promise<StoryTask[]> {
   const { rows } = await sql<StoryTask>`
-    select id, subject, reason, created_at, done_at
+    select id, subject, reason, detail, created_at, done_at
     from payment_task
     where subject = any(${subjects}::text[])
     order by id`.execute(db);

@@ -79,6 +79,7 @@ function Payment({ payment }: { payment: DeskPayment }) {
             [paymentText.expires, payment.paidAt === null ? moment(payment.expiresAt) : null],
             [paymentText.paid, moment(payment.paidAt)],
             [paymentText.ended, payment.paidAt === null ? moment(payment.endedAt) : null],
+            [paymentText.priceLeft, payment.refunds.length === 0 ? null : formatRupiah(payment.priceLeft)],
             [paymentText.suspenseLeft, rupiah(payment.suspenseLeft)],
           ]}
         />

@@ -15,5 +15,4 @@ export const storyText = {
     settlement: 'Setoran',
     act: 'Operator',
   },
-  none: 'Tidak ada',
 } as const;

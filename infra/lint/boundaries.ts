@@ -85,10 +85,10 @@ const importRules: ImportRule[] = [
   },
   {
     where: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/((adapters|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
+    except: /^apps\/api\/src\/((adapters|app|ops|schema)\.ts$|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
       /^#(sandbox|adapters)\//.test(wanted)
-        ? 'Only adapters.ts and app.ts know adapters and the sandbox: ask for a port in deps.'
+        ? 'Only adapters.ts, app.ts and ops.ts know adapters and the sandbox: ask for a port in deps.'
         : undefined,
   },
   {

@@ -124,7 +124,9 @@ export async function startApi(
 
 /** Runs one of the service's own commands (`migrate`, `ops ...`) in the foreground and returns its exit code. */
 export async function runApiCommand(args: string[], databaseUrl: string): Promise<number> {
-  const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl), quiet: false };
+  // The cache halves the time of a start.
+  const cache = { NODE_COMPILE_CACHE: join(dataFolder, 'compile-cache') };
+  const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl, cache), quiet: false };
   return (await run(process.execPath, ['src/main.ts', ...args], options)).code;
 }
 

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { createApp } from '#app.ts';
-import { OperatorError, runOperator, terminalCaller, verifyDatabase } from '#features/operator/index.ts';
-import { describeAdapters } from '#platform/adapter-settings.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig, requirePlaces } from '#platform/config.ts';
 import { requirePreparing } from '#platform/db/database.ts';
@@ -26,6 +24,13 @@ const SHUTDOWN_DEADLINE_MS = 20_000;
 async function main(command: string): Promise<void> {
   if (!['serve', 'migrate', 'verify', 'ops'].includes(command))
     throw new ConfigError(`There is no command "${command}".`);
+  if (command === 'ops') {
+    const { runOps } = await import('#ops.ts');
+    const { text, isWell } = await runOps(process.argv.slice(3), { appsFolder, migrations });
+    console.log(text);
+    if (!isWell) process.exitCode = 1;
+    return;
+  }
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
   if (command === 'migrate') {
@@ -39,25 +44,21 @@ async function main(command: string): Promise<void> {
   if (command === 'serve') requirePlaces(config);
   await requireMigrated(config.databaseUrl, migrations);
   if (config.databasePrepared) await requirePreparing(config.databaseUrl);
+  // The whole service is loaded once it is needed: commands of operators and refusals come in a moment.
+  const [{ createApp }, { describeAdapters }] = await Promise.all([
+    import('#app.ts'),
+    import('#platform/adapter-settings.ts'),
+  ]);
   const app = await createApp(config, { clock: movableClock() });
-  const words = process.argv.slice(3);
-  // Only this command has both the current and the previous secret.
-  if (!(command === 'ops' && words[0] === 'secret')) await requireSecret(app.db, config, app.deps.clock.now());
+  await requireSecret(app.db, config, app.deps.clock.now());
   if (command === 'verify') {
+    const { verifyDatabase } = await import('#features/operator/index.ts');
     try {
       console.log(await verifyDatabase(app.db, app.deps));
       await app.server.ready();
       const { statusCode, body } = await app.server.inject({ url: '/readyz' });
       if (statusCode !== 200) throw new OperatorError(`The service does not start on it: ${body}`);
       console.log('The service starts on it.');
-    } finally {
-      await app.close();
-    }
-    return;
-  }
-  if (command === 'ops') {
-    try {
-      console.log(await runOperator(app.db, app.deps, words, terminalCaller(config, process.env)));
     } finally {
       await app.close();
     }

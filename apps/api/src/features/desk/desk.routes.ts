@@ -6,7 +6,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { storyRoutes } from './story/story.routes.ts';
 import { endSession, extendSession, openSession } from './session.commands.ts';
 import { taskRoutes } from './tasks/task.routes.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '#platform/version.ts';
 import type { Deps } from '#deps.ts';
 import { isDemoOperator, newestOperatorLog } from '#features/operator/index.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';

@@ -9,6 +9,7 @@ import {
   updateApproval,
   type Approval,
 } from './approval.queries.ts';
+import { timeText } from './call.commands.ts';
 import { issuerOf } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
@@ -52,7 +53,7 @@ export async function requireSecondOperator(
     const who =
       approval.first_operator === operator ? 'You have' : `${approval.first_operator}, who shares your issuer, has`;
     throw new OperatorError(
-      `${who} approved ${subject} already: another operator has to, until ${approval.expires_at.toISOString()}.`,
+      `${who} approved ${subject} already: another operator has to, until ${timeText(approval.expires_at)}.`,
       fail('desk.second_operator', {
         values: { first: approval.first_operator, until: instantText(approval.expires_at) },
       }),
@@ -102,6 +103,6 @@ export function approvalText(state: ApprovalState | undefined): string {
   if (state === undefined) return '';
   const { first, second, until } = state;
   if (first === null || until === null) return 'takes two operators';
-  const end = `until ${until.toISOString()}`;
+  const end = `until ${timeText(until)}`;
   return second === null ? `approved by ${first}, needs another, ${end}` : `approved by ${first} and ${second}, ${end}`;
 }

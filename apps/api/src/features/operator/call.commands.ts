@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
+import { wibClock, wibDate } from '@mabarin/domain/time';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
-import type { Operator } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
+
+/** The person who types a command, and their origin. */
+export type Operator = { name: string; from: string };
 
 /** A typed command and its operator; `subject` is '' when left out. */
 export type Call = {
@@ -28,27 +31,86 @@ export type Done = string | { text: string; before?: Values; after?: Values };
 /** The output of a command. */
 export type Said = string | { text: string; data: unknown };
 
+/** Everything that most commands need; the others have the whole service behind them. */
+export type LittleDeps = Pick<Deps, 'clock' | 'config' | 'random' | 'log'>;
+
+/** Returns the text to print, and the same as data for the desk and `--json`. Throws `OperatorError`. */
+export type Run<Needed> = (db: Db, deps: Needed, call: Call) => Promise<Said>;
+
 export type Command = {
   readonly name: string;
   /** Arguments for the help: subject first, then options; `[...]` is optional. */
   readonly args: readonly string[];
+  /** One sentence for the help. */
+  readonly about: string;
   /** Changes something: needs `--why` and is logged in its own transaction. Others are logged before they run. */
   readonly signed: boolean;
-  /** Returns the text to print, and the same as data where the desk shows it. Throws `OperatorError`. */
-  readonly run: (db: Db, deps: Deps, call: Call) => Promise<Said>;
-};
+} & (
+  | { readonly little: true; readonly run: Run<LittleDeps> }
+  | { readonly little?: undefined; readonly run: Run<Deps> }
+);
 
 /** Subject of a broadcast to all dashboards in the log. */
 const EVERYBODY = '*';
 
+/** Changes that can be rolled back, so that `--dry-run` may run them. */
+const reversible = new WeakSet<Run<never>>();
+/** Commands whose file is loaded when they run. */
+const loaders = new WeakMap<Run<never>, () => Promise<Run<never>>>();
+
+/** Ends the transaction of `--dry-run`. */
+class RolledBack extends Error {}
+
 /** Runs a change in one transaction, which also logs it. */
-export function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promise<Done>): Command['run'] {
-  return (db, deps, call) =>
-    transaction(db, async (tx) => {
-      const done = await change(tx, deps, call);
-      await recordCall(tx, deps, call, done);
-      return typeof done === 'string' ? done : done.text;
-    });
+export function inTransaction<Needed extends Pick<Deps, 'clock'>>(
+  change: (tx: Tx, deps: Needed, call: Call) => Promise<Done>,
+): Run<Needed> {
+  const run: Run<Needed> = async (db, deps, call) => {
+    let text = '';
+    try {
+      await transaction(db, async (tx) => {
+        const done = await change(tx, deps, call);
+        await recordCall(tx, deps, call, done);
+        text = typeof done === 'string' ? done : done.text;
+        if (call.options.dryRun) throw new RolledBack();
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+      return `Nothing was done. Without --dry-run: ${text}`;
+    }
+    return text;
+  };
+  reversible.add(run);
+  return run;
+}
+
+/** A command of a file that is loaded when it runs, so that the others start without it. */
+export function lazily<Module, Needed>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => Run<Needed>,
+): Run<Needed> {
+  const loaded = async () => pick(await load());
+  const run: Run<Needed> = async (db, deps, call) => (await loaded())(db, deps, call);
+  loaders.set(run, loaded);
+  return run;
+}
+
+export async function isReversible(run: Command['run']): Promise<boolean> {
+  return reversible.has((await loaders.get(run)?.()) ?? run);
+}
+
+/** Rows as lines of text, and as data for `--json`. */
+export function listed<Row>(
+  rows: readonly Row[],
+  line: (row: Row) => string,
+  empty: string,
+): { text: string; data: unknown } {
+  return { text: rows.map(line).join('\n') || empty, data: rows };
+}
+
+/** An instant for an operator: UTC as everywhere in the log, and Jakarta's day and time. */
+export function timeText(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19)}Z (${wibDate(instant)} ${wibClock(instant)} WIB)`;
 }
 
 /** The log is kept for ever, so an e-mail is masked to what its owner recognises. */
@@ -119,6 +181,9 @@ export function parse(words: readonly string[], usage: string) {
         owner: { type: 'boolean', default: false },
         transfer: { type: 'boolean', default: false },
         again: { type: 'boolean', default: false },
+        everybody: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
@@ -137,6 +202,8 @@ export function parse(words: readonly string[], usage: string) {
       owner,
       transfer,
       again,
+      everybody,
+      json,
     } = values;
     const lookedUp = values['looked-up'];
     const options = {
@@ -155,6 +222,9 @@ export function parse(words: readonly string[], usage: string) {
       owner,
       transfer,
       again,
+      everybody,
+      json,
+      dryRun: values['dry-run'],
     };
     return { positionals, options };
   } catch (error) {

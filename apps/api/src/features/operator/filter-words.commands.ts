@@ -1,6 +1,6 @@
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
-import type { Call, Done, Values } from './call.commands.ts';
+import { listed, type Call, type Done, type LittleDeps, type Said, type Values } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
@@ -11,10 +11,12 @@ const WEIGHT_MAX = 3;
 const FILTER_TEXT_MAX = 60;
 
 /** One line each: points, kind, words. */
-export async function listFilterWords(db: Db): Promise<string> {
-  const phrases = await listPhrases(db);
-  if (phrases.length === 0) return 'Nothing was added to the filter.';
-  return phrases.map(({ text, category, weight }) => [weight, category, text].join('  ')).join('\n');
+export async function listFilterWords(db: Db): Promise<Said> {
+  return listed(
+    await listPhrases(db),
+    ({ text, category, weight }) => [weight, category, text].join('  '),
+    'Nothing was added to the filter.',
+  );
 }
 
 /** Adds words to the filter of all hosts; two points hide a message, negative points make the words harmless. */
@@ -41,7 +43,7 @@ export async function addFilterWords(
   };
 }
 
-export async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<Done> {
+export async function removeFilterWords(tx: Tx, _deps: LittleDeps, { subject: text }: Call): Promise<Done> {
   const before = await phraseOf(tx, text);
   if (before === null || !(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
   return { text: `"${text}" is removed. The filter's own words stay.`, before };
@@ -52,14 +54,13 @@ async function phraseOf(db: Db, words: string): Promise<Values | null> {
   return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
 }
 
-export async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
-  const suggestions = await openSuggestions(db, deps);
-  if (suggestions.length === 0) return 'Hosts and the filter agree.';
-  return suggestions
-    .map(({ count, verdict, reason, text }) =>
+export async function listFilterSuggestions(db: Db, deps: LittleDeps): Promise<Said> {
+  return listed(
+    await openSuggestions(db, deps),
+    ({ count, verdict, reason, text }) =>
       [`${count} x`, reason === null ? `${verdict} by the host` : `shown by the host, hidden as ${reason}`, text].join(
         '  ',
       ),
-    )
-    .join('\n');
+    'Hosts and the filter agree.',
+  );
 }

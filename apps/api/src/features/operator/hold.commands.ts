@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { closeDifferences } from '#features/tasks/index.ts';
-import type { Call, Done } from './call.commands.ts';
+import { listed, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { claimHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
@@ -9,21 +9,20 @@ import { holdSubject } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One line each, oldest first. */
-export async function listHolds(db: Db): Promise<string> {
-  const holds = await openHolds(db);
-  if (holds.length === 0) return 'Nothing is held.';
-  return holds
-    .map((hold) =>
+export async function listHolds(db: Db): Promise<Said> {
+  return listed(
+    await openHolds(db),
+    (hold) =>
       [
         hold.id,
-        hold.created_at.toISOString(),
+        timeText(hold.created_at),
         `@${hold.host}`,
         `charge ${hold.charge_reference}`,
         `the gateway says ${hold.word}`,
         stateOf(hold),
       ].join('  '),
-    )
-    .join('\n');
+    'Nothing is held.',
+  );
 }
 
 const decisions = {

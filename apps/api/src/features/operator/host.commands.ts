@@ -1,5 +1,5 @@
 import { findConsequences } from './actions/host.queries.ts';
-import type { Call, Done, Said } from './call.commands.ts';
+import { listed, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { OperatorError } from './operator.error.ts';
@@ -27,8 +27,10 @@ import type { Db, Tx } from '#schema.ts';
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
 export async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<Done> {
-  const { caption, text, quiet } = options;
+  const { caption, text, quiet, everybody } = options;
   if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
+  if ((subject === '') !== everybody)
+    throw new OperatorError('Say to whom: a username, or --everybody for the dashboards of all hosts.');
   const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
@@ -62,7 +64,7 @@ export async function removeSecondFactor(tx: Tx, deps: Deps, { subject }: Call):
   const account = await accountOf(tx, subject);
   const due = await startRemoval(tx, deps, account);
   if (due === null) throw new OperatorError(`${subject} has no second factor, or it is being removed already.`);
-  return `The second factor of ${subject} ends at ${due.toISOString()}, unless its owner objects; a mail says so.`;
+  return `The second factor of ${subject} ends at ${timeText(due)}, unless its owner objects; a mail says so.`;
 }
 
 export async function keepSecondFactor(tx: Tx, _deps: Deps, { subject }: Call): Promise<string> {
@@ -81,11 +83,10 @@ async function accountOf(db: Db, subject: string): Promise<Account> {
 }
 
 /** A host's bans with the e-mails that the host may not see. */
-export async function listBans(db: Db, _deps: Deps, { subject: username }: Call): Promise<string> {
+export async function listBans(db: Db, _deps: LittleDeps, { subject: username }: Call): Promise<Said> {
   const bans = await readBans(db, username);
   if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
-  if (bans.length === 0) return `${username} banned nobody.`;
-  return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
+  return listed(bans, ({ email, name, at }) => [timeText(at), email, name].join('  '), `${username} banned nobody.`);
 }
 
 export async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<Done> {

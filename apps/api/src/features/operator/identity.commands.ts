@@ -10,6 +10,7 @@ import {
   takeTotpStep,
   type OperatorRow,
 } from './identity.queries.ts';
+import { listed, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -21,9 +22,6 @@ import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { keyOf } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
-
-/** The person who types a command, and their origin. */
-export type Operator = { name: string; from: string };
 
 /** An operator's credentials; `code` comes from an authenticator app. */
 export type Credentials = { name: string; secret: string; code: string };
@@ -87,7 +85,7 @@ export async function signIn(
 function tooManyTries(deps: Pick<Deps, 'clock'>, retryAt: Date): OperatorError {
   const seconds = secondsUntil(retryAt, deps.clock.now());
   return new OperatorError(
-    `Too many wrong tries: wait until ${retryAt.toISOString()}.`,
+    `Too many wrong tries: wait until ${timeText(retryAt)}.`,
     fail('desk.sign_in_wait', { values: { wait: durationText(seconds) }, retryAfter: seconds }),
   );
 }
@@ -141,7 +139,7 @@ export async function issuerOf(db: Db, name: string): Promise<string> {
 }
 
 /** Makes an operator, or reactivates a disabled one. Returns its credentials, shown only once. */
-export async function addOperator(
+async function addOperator(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
   { name: typed, by }: { name: string; by: string },
@@ -157,7 +155,7 @@ export async function addOperator(
 }
 
 /** Replaces an operator's secret and authenticator; the old ones end at once. */
-export async function rotateOperator(
+async function rotateOperator(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random'>,
   { name, by }: { name: string; by: string },
@@ -167,7 +165,7 @@ export async function rotateOperator(
   return shown;
 }
 
-export async function disableOperator(tx: Tx, deps: Pick<Deps, 'clock'>, name: string): Promise<void> {
+async function disableOperator(tx: Tx, deps: Pick<Deps, 'clock'>, name: string): Promise<void> {
   if (!(await disableOperatorRow(tx, name, deps.clock.now())))
     throw new OperatorError(`There is no active operator ${name}.`);
 }
@@ -193,17 +191,29 @@ async function newCredentials(
   return { row, shown };
 }
 
-export async function listOperators(db: Db): Promise<string> {
-  const rows = await listOperatorRows(db);
-  if (rows.length === 0) return 'There are no operators yet.';
-  return rows
-    .map(({ name, issuer, created_at: created, disabled_at: disabled }) =>
+export async function listOperators(db: Db): Promise<Said> {
+  return listed(
+    await listOperatorRows(db),
+    ({ name, issuer, created_at: created, disabled_at: disabled }) =>
       [
         name,
-        `since ${created.toISOString()}`,
+        `since ${timeText(created)}`,
         issuer === name ? 'by the owner of the database' : `by ${issuer}`,
-        ...(disabled === null ? [] : [`disabled ${disabled.toISOString()}`]),
+        ...(disabled === null ? [] : [`disabled ${timeText(disabled)}`]),
       ].join('  '),
-    )
-    .join('\n');
+    'There are no operators yet.',
+  );
+}
+
+export async function add(tx: Tx, deps: LittleDeps, { subject: name, operator }: Call): Promise<Done> {
+  return { text: await addOperator(tx, deps, { name, by: operator.name }), after: { credentials: 'new' } };
+}
+
+export async function rotate(tx: Tx, deps: LittleDeps, { subject: name, operator }: Call): Promise<Done> {
+  return { text: await rotateOperator(tx, deps, { name, by: operator.name }), after: { credentials: 'new' } };
+}
+
+export async function disableOne(tx: Tx, deps: LittleDeps, { subject: name }: Call): Promise<Done> {
+  await disableOperator(tx, deps, name);
+  return { text: `${name} is no operator any more.`, before: { state: 'active' }, after: { state: 'disabled' } };
 }

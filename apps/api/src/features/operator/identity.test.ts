@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runOperator, type Caller } from './operator.commands.ts';
+import type { Caller } from './terminal/caller.ts';
+import { nobodyToAsk, runAtTerminal } from '#testing/fixtures/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
@@ -13,16 +14,12 @@ beforeEach(async () => {
   await sql`delete from rate_limit`.execute(world.admin);
 });
 
-const nobody: Caller = {
-  from: 'uji@mesin from 203.0.113.5',
-  credentials: () => Promise.reject(new Error('nobody is asked')),
-  asOwner: (work) => work(world.admin),
-};
+const nobody: Caller = { ...nobodyToAsk, asOwner: (work) => work(world.admin) };
 const code = ({ totp }: Person, seconds = 0) =>
   totpCode({ secret: totp, now: new Date(world.clock.now().getTime() + seconds * 1_000) });
 /** Types a command as somebody, with their next code unless another one is given. */
 const ops = (who: Person, words: readonly string[], given: { secret?: string; code?: string } = {}) =>
-  runOperator(world.db, world.app.deps, words, {
+  runAtTerminal(world.db, world.app.deps, words, {
     ...nobody,
     credentials: () => Promise.resolve({ name: who.name, secret: who.secret, code: code(who), ...given }),
   });
@@ -33,7 +30,7 @@ const shown = (name: string, text: string): Person => ({
   totp: /[?&]secret=(\w+)/.exec(text)?.[1] ?? '',
 });
 const byOwner = async (name: string, command = 'add') =>
-  shown(name, await runOperator(world.db, world.app.deps, ['operators', command, name, '--owner', ...why], nobody));
+  shown(name, await runAtTerminal(world.db, world.app.deps, ['operators', command, name, '--owner', ...why], nobody));
 /** Half a minute later, when the next code is shown. */
 const next = () => {
   world.clock.offsetSeconds += 30;
@@ -106,7 +103,7 @@ describe('an operator [dec operator]', () => {
     const again = shown('budi', await ops(rina, ['operators', 'add', 'budi', ...why]));
     await expect(ops(budi, ['tasks', 'list'])).rejects.toThrow(REFUSED);
     expect(await ops(again, ['operators', 'list'])).toMatch(
-      /^budi  since \S+  by rina\nrina  since \S+  by the owner of the database$/,
+      /^budi  since \S+ \(.+ WIB\)  by rina\nrina  since \S+ \(.+ WIB\)  by the owner of the database$/,
     );
   });
 
@@ -122,7 +119,7 @@ describe('an operator [dec operator]', () => {
   test('the first one is made by the owner of the database alone, also when all are disabled', async () => {
     const asService: Caller = { ...nobody, asOwner: (work) => work(world.db) };
     const add = ['operators', 'add', 'rina', '--owner', ...why];
-    await expect(runOperator(world.db, world.app.deps, add, asService)).rejects.toThrow('--owner is for the login');
+    await expect(runAtTerminal(world.db, world.app.deps, add, asService)).rejects.toThrow('--owner is for the login');
     const insert = (name: string) =>
       sql`
       insert into operator (name, secret_hash, totp_sealed, issuer, created_at)
@@ -140,10 +137,10 @@ describe('an operator [dec operator]', () => {
   test('the demo of the sandbox is asked for nothing, unless a name is given', async () => {
     const rina = await byOwner('rina');
     const demo = { ...world.app.deps, config: { ...world.config, seedDemo: true } };
-    expect(await runOperator(world.db, demo, ['tasks', 'list'], nobody)).toBe('Nothing waits for you.');
+    expect(await runAtTerminal(world.db, demo, ['tasks', 'list'], nobody)).toBe('Nothing waits for you.');
     expect((await log()).at(-1)).toMatchObject({ operator: 'demo', action: 'tasks list' });
     const named = { ...demo, config: { ...demo.config, operator: { name: 'rina', secret: null, code: null } } };
-    await expect(runOperator(world.db, named, ['tasks', 'list'], nobody)).rejects.toThrow('nobody is asked');
+    await expect(runAtTerminal(world.db, named, ['tasks', 'list'], nobody)).rejects.toThrow('nobody is asked');
     expect(rina.secret).not.toBe('');
   });
 });
@@ -156,7 +153,7 @@ describe('the log of the operators [dec operator]', () => {
     next();
     const printed = await ops(rina, ['log']);
     expect(printed.split('\n').slice(0, 2)).toEqual([
-      expect.stringMatching(/^2026-\S+  rina  uji@mesin from 203\.0\.113\.5  log  \*$/),
+      expect.stringMatching(/^2026-\S+ \(\S+ \S+ WIB\)  rina  uji@mesin from 203\.0\.113\.5  log  \*$/),
       expect.stringMatching(
         new RegExp(
           `  rina  uji@mesin from 203\\.0\\.113\\.5  disable-host  ${username}  before {"status":"active"}  after {"status":"disabled"}  tiket 12$`,

@@ -1,11 +1,11 @@
-export { backupPollers } from './backups.commands.ts';
+export { backupPollers } from './watch/backups.commands.ts';
 export { booksPollers, checkDatabase } from './books.commands.ts';
 export { recordAct } from './call.commands.ts';
 export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
-export { runCommand, runOperator, runTyped, verifyDatabase, type TypedCall } from './operator.commands.ts';
+export { runCommand, runTyped, type TypedCall } from './run.commands.ts';
+export { verifyDatabase } from './report.commands.ts';
 export { newestOperatorLog } from './operator.queries.ts';
-export { terminalCaller } from './terminal.caller.ts';
-export { servicePollers } from './services.commands.ts';
+export { servicePollers } from './watch/services.commands.ts';
 export { tasksInOrder } from './inbox/task.commands.ts';
 export { inboxPollers } from './inbox/told.commands.ts';
 export { operatorChatJob } from './inbox/told.jobs.ts';

@@ -41,7 +41,7 @@ describe('a broadcast [dec operator]', () => {
 
   test('reaches the dashboards of all active hosts, stored until they connect', async () => {
     await createTestHost(world, { status: 'disabled' });
-    expect(await ops('broadcast', ...words)).toMatch(/^Sent to the dashboards of \d+ hosts\.$/);
+    expect(await ops('broadcast', '--everybody', ...words)).toMatch(/^Sent to the dashboards of \d+ hosts\.$/);
     const message = { type: 'notification', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' };
     expect(await liveMessages(host)).toEqual([message]);
     expect(await liveMessages(other)).toEqual([message]);
@@ -64,6 +64,8 @@ describe('a broadcast [dec operator]', () => {
   test('says nothing without words, without a host, and without a name under it', async () => {
     await expect(ops('broadcast', '--caption', 'Halo', ...signed)).rejects.toThrow('Say what');
     await expect(ops('broadcast', 'tidakadahost', ...words)).rejects.toThrow('no active host');
+    await expect(ops('broadcast', ...words)).rejects.toThrow('Say to whom');
+    await expect(ops('broadcast', host.username, '--everybody', ...words)).rejects.toThrow('Say to whom');
     await expect(ops('broadcast', '--caption', 'Halo', '--text', 'Hai')).rejects.toThrow('Say why');
     expect(await liveMessages(host)).toEqual([]);
   });
@@ -112,7 +114,7 @@ test('tasks are listed until one is done, which is said once and by name [dec op
   const id = await pendingPayment(world, { hostId: host.id });
   await playPayment(world, id, 'pay', { amount: 100 });
   const line = (await ops('tasks', 'list')).split('\n').find((text) => text.includes(id)) ?? '';
-  expect(line).toMatch(/^\d+  2026-11-\d\dT[\d:.]+Z  under  /);
+  expect(line).toMatch(/^\d+  2026-11-\d\dT[\d:]+Z \(.+ WIB\)  under  /);
   expect(line).toContain('"received":100');
   const number = line.split(' ')[0] ?? '';
   await expect(ops('tasks', 'done', number)).rejects.toThrow('Say why');
@@ -150,8 +152,8 @@ test('what the owner has not said in the legal pages is listed', async () => {
   expect(await ops('documents', 'check')).toBe(missingPlaces().join('\n') || 'Nothing is missing in the legal pages.');
 });
 
-test('what is no command prints the commands', async () => {
+test('what is no command, or one typed wrongly, is refused with a sentence', async () => {
   for (const words of [[], ['constructor'], ['cash-outs'], ['feedback', 'list', 'x'], ['disable-host'], ['--hantu']]) {
-    await expect(ops(...words)).rejects.toThrow('cash-outs list');
+    await expect(ops(...words)).rejects.toThrow(/See: ops help\.|It is typed: |Say which: /);
   }
 });

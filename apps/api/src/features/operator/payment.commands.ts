@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
-import { recordCall, type Call, type Said } from './call.commands.ts';
+import { listed, recordCall, timeText, type Call, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import { inquire, reportGateways } from '#features/payments/index.ts';
@@ -11,19 +11,19 @@ import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /** One line each: its readiness, circuit, and last error. */
-export async function listGateways(db: Db, deps: Deps): Promise<string> {
-  const gateways = await reportGateways(db, deps);
-  return gateways
-    .map(({ name, takesPayments, circuit, failures, since, lastError }) =>
+export async function listGateways(db: Db, deps: Deps): Promise<Said> {
+  return listed(
+    await reportGateways(db, deps),
+    ({ name, takesPayments, circuit, failures, since, lastError }) =>
       [
         name,
         takesPayments ? 'takes payments' : 'only asked about its own',
-        `circuit ${circuit}${since === null ? '' : ` since ${since.toISOString()}`}`,
+        `circuit ${circuit}${since === null ? '' : ` since ${timeText(since)}`}`,
         `${failures} failures in a row`,
-        ...(lastError === null ? [] : [`last error ${lastError.at.toISOString()}: ${lastError.message}`]),
+        ...(lastError === null ? [] : [`last error ${timeText(lastError.at)}: ${lastError.message}`]),
       ].join('  '),
-    )
-    .join('\n');
+    'No gateway is configured.',
+  );
 }
 
 /** Asks the gateway about an order, or a charge by our reference, like its notification would. */
@@ -44,7 +44,10 @@ export async function askGateway(db: Db, deps: Deps, call: Call): Promise<Said> 
 /** Asks gateways about every payment of a day (Asia/Jakarta), like the daily run for the last three days. */
 export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string> {
   const day = call.subject;
-  if (!isWibDate(day) || day > wibDate(deps.clock.now())) throw new OperatorError(`${day} is no day up to today.`);
+  if (!isWibDate(day) || day > wibDate(deps.clock.now()))
+    throw new OperatorError(
+      `${day} is no day up to today: write it as YYYY-MM-DD, such as ${wibDate(deps.clock.now())}.`,
+    );
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const run = await reconcileDay(db, deps, day);
   if (run === null)

@@ -4,7 +4,16 @@ import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import { instantText } from '@mabarin/domain/time';
 import * as v from 'valibot';
 import { approvalsOf, approvalText, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
-import { recordCall, type Call, type Command, type Done } from './call.commands.ts';
+import {
+  listed,
+  recordCall,
+  timeText,
+  type Call,
+  type Run,
+  type Done,
+  type LittleDeps,
+  type Said,
+} from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -63,14 +72,13 @@ export async function readCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
   }));
 }
 
-export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
-  const open = await readCashOuts(db, deps);
-  if (open.length === 0) return 'No cash-out is open.';
-  return open
-    .map((cashOut) =>
+export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+  return listed(
+    await readCashOuts(db, deps),
+    (cashOut) =>
       [
         cashOut.id,
-        cashOut.created_at.toISOString(),
+        timeText(cashOut.created_at),
         `@${cashOut.host}`,
         `send Rp${cashOut.send}`,
         `to ${cashOut.bank} ${cashOut.number}`,
@@ -84,8 +92,8 @@ export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>)
       ]
         .filter(Boolean)
         .join('  '),
-    )
-    .join('\n');
+    'No cash-out is open.',
+  );
 }
 
 type Wait = { kind: 'frozen' | 'restoring' | 'held' | 'restored'; until: Date | null };
@@ -106,7 +114,7 @@ function waitText({ kind, until }: Wait): string {
     case 'restoring':
       return 'HELD: the database was restored; "payouts compare" first, do not send it';
     case 'held':
-      return `HELD until ${until?.toISOString()}, its host has a mail about it; do not send it yet`;
+      return `HELD until ${until === null ? 'it is released' : timeText(until)}, its host has a mail about it; do not send it yet`;
     case 'restored':
       return 'RESTORED: it may have been sent after the backup; look before you send it';
   }
@@ -125,7 +133,7 @@ function waitFailure(id: string, { kind, until }: Wait): Failure {
   }
 }
 
-export function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
+export function endCashOut(as: 'paid' | 'rejected'): Run<Deps> {
   return async (db, deps, call) => (await endByHand(db, deps, call, as)).text;
 }
 
@@ -192,7 +200,7 @@ export async function endByHand(
 }
 
 /** Approves an open cash-out that takes two operators, before it is sent. */
-export async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Promise<Done> {
   const { subject: id, operator } = call;
   const { lookedUp } = call.options;
   const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
@@ -255,7 +263,7 @@ export async function compareRestored(db: Db, deps: Deps, call: Call): Promise<s
       ? `${unanswered} got no answer: run this again.`
       : 'Compare the provider\'s own list since then with these references: each transfer that is not among them was made after the backup. Then "payouts confirm".';
   return [
-    `Newest instant that came back: ${newestAt.toISOString()}.`,
+    `Newest instant that came back: ${timeText(newestAt)}.`,
     ...(lines.length === 0 ? ['No cash-out may have been sent.'] : lines),
     ...refunds.map((refund) => [...refundParts(deps, refund), `${refund.refund_reference}: look yourself`].join('  ')),
     next,
@@ -295,12 +303,12 @@ export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>):
   }));
 }
 
-export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
-  const open = await readRefunds(db, deps);
-  if (open.length === 0) return 'No refund is open.';
-  return open
-    .map((refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '))
-    .join('\n');
+export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+  return listed(
+    await readRefunds(db, deps),
+    (refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '),
+    'No refund is open.',
+  );
 }
 
 /** All data of one refund. Throws `OperatorError`. */
@@ -330,7 +338,7 @@ function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
       : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
   return [
     refund.id,
-    refund.created_at.toISOString(),
+    timeText(refund.created_at),
     `${refund.state}, asked by the ${refund.asked_by}`,
     `Rp${refund.amount}`,
     refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,

@@ -9,7 +9,14 @@ import {
   takeTask,
   type TaskRow,
 } from '#features/tasks/index.ts';
-import type { Call, Done } from '#features/operator/call.commands.ts';
+import {
+  listed,
+  timeText,
+  type Call,
+  type Done,
+  type LittleDeps,
+  type Said,
+} from '#features/operator/call.commands.ts';
 import { isDemoOperator } from '#features/operator/identity.commands.ts';
 import { findOperator } from '#features/operator/identity.queries.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
@@ -31,20 +38,19 @@ export async function tasksInOrder(db: Db, state: 'open' | 'done'): Promise<Task
 }
 
 /** Work for an operator: money in suspense and review, contradictions, stuck items. */
-export async function listTasks(db: Db): Promise<string> {
-  const tasks = await tasksInOrder(db, 'open');
-  if (tasks.length === 0) return 'Nothing waits for you.';
-  return tasks
-    .map(({ id, created_at: at, reason, subject, detail, taken_by: by }) =>
-      [id, at.toISOString(), reason, subject, ...(by === null ? [] : [`taken by ${by}`]), JSON.stringify(detail)].join(
+export async function listTasks(db: Db): Promise<Said> {
+  return listed(
+    await tasksInOrder(db, 'open'),
+    ({ id, created_at: at, reason, subject, detail, taken_by: by }) =>
+      [id, timeText(at), reason, subject, ...(by === null ? [] : [`taken by ${by}`]), JSON.stringify(detail)].join(
         '  ',
       ),
-    )
-    .join('\n');
+    'Nothing waits for you.',
+  );
 }
 
 /** Takes a task, or hands it to `--to`. `--from` is who has it, so that nobody loses a task unseen. */
-export async function takeOpenTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+export async function takeOpenTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
   const id = numberOf(subject);
   const to = options.to === '' ? operator.name : options.to;
   if (to !== operator.name && !(await isActive(tx, deps, to))) {
@@ -67,7 +73,7 @@ export async function takeOpenTask(tx: Tx, deps: Deps, { subject, operator, opti
 }
 
 /** Adds a note with the operator's name and the time. */
-export async function noteTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+export async function noteTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
   const id = numberOf(subject);
   const note = options.text;
   if (note === '' || note.length > TASK_TEXT_MAX) {
@@ -79,7 +85,7 @@ export async function noteTask(tx: Tx, deps: Deps, { subject, operator, options 
 }
 
 /** Closes a task. The reason is `--text`, else `--why`. */
-export async function closeTask(tx: Tx, deps: Deps, { subject, operator, options }: Call): Promise<Done> {
+export async function closeTask(tx: Tx, deps: LittleDeps, { subject, operator, options }: Call): Promise<Done> {
   const why = options.text === '' ? options.why : options.text;
   const closed = await finishTask(tx, numberOf(subject), { now: deps.clock.now(), by: operator.name, why });
   if (!closed) throw noTask(subject);

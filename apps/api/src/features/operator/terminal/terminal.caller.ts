@@ -1,8 +1,10 @@
-import { hostname, userInfo } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { OperatorError } from './operator.error.ts';
-import type { Caller } from './operator.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import type { Caller } from './caller.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
@@ -12,6 +14,7 @@ export function terminalCaller(
   config: Pick<Config, 'operator' | 'databaseOwnerUrl'>,
   environment: NodeJS.ProcessEnv,
 ): Caller {
+  const code = async () => config.operator.code ?? (await ask('Code: ', { hidden: true }));
   return {
     from: originOf(environment),
     async credentials() {
@@ -22,9 +25,10 @@ export function terminalCaller(
       }
       const name = config.operator.name ?? (await ask('Operator: ', { hidden: false }));
       const secret = config.operator.secret ?? (await ask('Secret: ', { hidden: true }));
-      const code = config.operator.code ?? (await ask('Code: ', { hidden: true }));
-      return { name, secret, code };
+      return { name, secret, code: await code() };
     },
+    code,
+    session: tokenFile(environment),
     async asOwner(work) {
       const db = openDatabase<Schema>({ url: config.databaseOwnerUrl, poolSize: 1, asApp: false });
       try {
@@ -33,6 +37,27 @@ export function terminalCaller(
         await db.destroy();
       }
     },
+  };
+}
+
+/** The file of a session's token, for this user alone; under systemd, whose user is the service's, for who called sudo. */
+function tokenFile(environment: NodeJS.ProcessEnv): Caller['session'] {
+  const folder = environment['RUNTIME_DIRECTORY'] ?? join(homedir(), '.cache', 'mabarin');
+  const file = join(folder, `ops-session-${(environment['SUDO_USER'] ?? userInfo().username).replaceAll(/\W/g, '_')}`);
+  return {
+    read() {
+      try {
+        return readFileSync(file, 'utf8').trim();
+      } catch {
+        return null;
+      }
+    },
+    write(token) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      rmSync(file, { force: true });
+      writeFileSync(file, token, { mode: 0o600, flag: 'wx' });
+    },
+    remove: () => rmSync(file, { force: true }),
   };
 }
 

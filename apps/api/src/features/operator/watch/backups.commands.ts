@@ -2,7 +2,8 @@ import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { subMinutes } from 'date-fns/subMinutes';
 import { closeTasksBut, reopenTask } from '#features/tasks/index.ts';
-import { backupStateOf, type BackupState } from './operator.queries.ts';
+import { timeText } from '#features/operator/call.commands.ts';
+import { backupStateOf, type BackupState } from '#features/operator/operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
@@ -47,9 +48,10 @@ async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' |
   return opened;
 }
 
-function findingsOf({ first, base, drill, unarchivedSince }: BackupState, now: Date): Finding[] {
+/** Kinds of backups that are missing or failed. */
+export function findingsOf({ first, base, drill, unarchivedSince }: BackupState, now: Date): Finding[] {
   const findings: Finding[] = [];
-  const lastGood = (at: Date | null) => (at === null ? 'there never was one' : `the last is of ${at.toISOString()}`);
+  const lastGood = (at: Date | null) => (at === null ? 'there never was one' : `the last is of ${timeText(at)}`);
   if (base.lastGood === null || base.lastGood < subHours(now, BASE_HOURS)) {
     const why = base.failure === null ? '' : `; the newest failed: ${base.failure}`;
     findings.push({
@@ -65,7 +67,7 @@ function findingsOf({ first, base, drill, unarchivedSince }: BackupState, now: D
     findings.push({ subject: 'restore drill', finding: `none for ${DRILL_DAYS} days: ${lastGood(drill.lastGood)}` });
   }
   if (unarchivedSince !== null && unarchivedSince < subMinutes(now, LOG_MINUTES)) {
-    const finding = `PostgreSQL could not archive its log since ${unarchivedSince.toISOString()}, and its disk fills`;
+    const finding = `PostgreSQL could not archive its log since ${timeText(unarchivedSince)}, and its disk fills`;
     findings.push({ subject: 'log archive', finding });
   }
   return findings;

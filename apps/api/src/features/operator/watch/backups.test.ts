@@ -7,7 +7,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 beforeEach(async () => {
-  await sql`truncate backup_report, payment_task, task_note`.execute(world.admin);
+  await sql`truncate backup_report, payment_task cascade`.execute(world.admin);
 });
 
 /** As infra/backup/record.sh writes it, now. */

@@ -61,7 +61,7 @@ export async function checkServices(deps: Deps): Promise<{ text: string; good: b
 }
 
 /** Asks every real, configured service one harmless question, concurrently. */
-async function askAll(deps: Deps): Promise<Verdict[]> {
+export async function askAll(deps: Deps): Promise<Verdict[]> {
   const { config, payout, verifier, captcha, players, mailer, chat, speech } = deps;
   const { adapters } = config;
   const checks: [string, string, () => Promise<string>][] = [

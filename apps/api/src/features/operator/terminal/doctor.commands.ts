@@ -1,0 +1,166 @@
+import { stat, statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { missingPlaces } from '@mabarin/domain/documents/places';
+import { subMinutes } from 'date-fns/subMinutes';
+import { databaseState, queueState } from './doctor.queries.ts';
+import { findingsOf } from '#features/operator/watch/backups.commands.ts';
+import { timeText, type LittleDeps } from '#features/operator/call.commands.ts';
+import { backupStateOf } from '#features/operator/operator.queries.ts';
+import type { Deps } from '#deps.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Db } from '#schema.ts';
+
+/** Seconds that the machine's clock may differ: an authenticator's code lasts 30. */
+const CLOCK_SECONDS = 2;
+const DISK_PERCENT = 80;
+const CERTIFICATE_DAYS = 14;
+const LATE_MINUTES = 10;
+const TLS_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+/** A sentence, and the remedy where something is wrong. */
+type Finding = { text: string; remedy: string | null };
+const good = (text: string): Finding => ({ text, remedy: null });
+const wrong = (text: string, remedy: string): Finding => ({ text, remedy });
+
+/** Looks at everything that an operator can mend; `whole` opens the services. Each line has its remedy. */
+export async function examine(
+  db: Db,
+  deps: LittleDeps,
+  whole: () => Promise<Deps>,
+): Promise<{ text: string; isWell: boolean }> {
+  const { config } = deps;
+  const checks: Record<string, () => Promise<Finding | Finding[]>> = {
+    configuration: async () => checkConfiguration(config),
+    database: () => checkDatabase(db),
+    clock: () => checkClock(db),
+    disk: () => checkDisks(),
+    certificate: () => Promise.all(Object.values(config.origins).filter(isHttps).map(checkCertificate)),
+    backup: () => checkBackups(db, deps),
+    queues: () => checkQueues(db, deps),
+    services: () => askServices(whole),
+  };
+  const lines: string[] = [];
+  let isWell = true;
+  for (const [name, check] of Object.entries(checks)) {
+    const found = await check().catch((error: unknown) =>
+      wrong(error instanceof Error ? error.message : String(error), 'mend what stands above first, then ask again.'),
+    );
+    for (const { text, remedy } of [found].flat()) {
+      lines.push(`${remedy === null ? 'ok   ' : 'WRONG'}  ${name.padEnd(13)}  ${text}`);
+      if (remedy === null) continue;
+      isWell = false;
+      lines.push(`${' '.repeat(22)}Remedy: ${remedy}`);
+    }
+  }
+  return { text: lines.join('\n'), isWell };
+}
+
+function checkConfiguration({ mode, emptyPlaces }: Config): Finding {
+  const missing = missingPlaces();
+  if (mode === 'production' && missing.length > 0) {
+    return wrong(
+      `production, and ${missing.length} places of the legal pages are empty (${emptyPlaces.length} of them allowed).`,
+      'fill them in: ops documents check lists them.',
+    );
+  }
+  return good(`${mode}, every variable can be read.`);
+}
+
+async function checkDatabase(db: Db): Promise<Finding> {
+  const began = systemClock.now().getTime();
+  const { version, readOnly } = await databaseState(db);
+  const ms = systemClock.now().getTime() - began;
+  if (readOnly) return wrong('it can only be read.', 'promote the standby, or free its disk (docs/runbook.md).');
+  return good(`PostgreSQL ${version} answers in ${ms} ms and is at this version's migrations.`);
+}
+
+async function checkClock(db: Db): Promise<Finding> {
+  const before = systemClock.now().getTime();
+  const { now } = await databaseState(db);
+  const middle = (before + systemClock.now().getTime()) / 2;
+  const seconds = Math.abs(now.getTime() - middle) / 1_000;
+  const text = `this machine and the database differ by ${seconds.toFixed(1)} s.`;
+  return seconds <= CLOCK_SECONDS ? good(text) : wrong(text, 'start a time service on both: timedatectl set-ntp true.');
+}
+
+/** The disk of the service, and that of a database on this machine. */
+async function checkDisks(): Promise<Finding[]> {
+  const folders = [process.cwd(), '/var/lib/postgresql', '/var/lib/mabarin-backup'];
+  const seen = new Set<number>();
+  const findings: Finding[] = [];
+  for (const folder of folders) {
+    const disk = await statfs(folder).catch(() => null);
+    if (disk === null || disk.blocks === 0) continue;
+    const used = Math.round((1 - disk.bavail / disk.blocks) * 100);
+    const free = (disk.bavail * disk.bsize) / 1e9;
+    // Folders of one disk are one line.
+    const { dev } = await stat(folder);
+    if (seen.has(dev)) continue;
+    seen.add(dev);
+    const text = `the disk of ${folder} is ${used} % full, ${free.toFixed(1)} GB are free.`;
+    findings.push(
+      used < DISK_PERCENT ? good(text) : wrong(text, 'docs/runbook.md "The disk is full" says what may be deleted.'),
+    );
+  }
+  return findings;
+}
+
+const isHttps = (origin: string) => origin.startsWith('https:');
+
+async function checkCertificate(origin: string): Promise<Finding> {
+  const { hostname, port } = new URL(origin);
+  const end = await new Promise<Date>((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to));
+      socket.end();
+    });
+    socket.setTimeout(TLS_MS, () => socket.destroy(new Error('it does not answer')));
+    socket.on('error', reject);
+  }).catch((error: Error) => error.message);
+  const remedy = 'look at Caddy: systemctl status caddy, journalctl -u caddy; ports 80 and 443 must be open.';
+  if (typeof end === 'string') return wrong(`${hostname} has no certificate that holds: ${end}.`, remedy);
+  const days = Math.floor((end.getTime() - systemClock.now().getTime()) / DAY_MS);
+  const text = `that of ${hostname} ends in ${days} days.`;
+  return days >= CERTIFICATE_DAYS ? good(text) : wrong(text, remedy);
+}
+
+async function checkBackups(db: Db, { clock, config }: LittleDeps): Promise<Finding | Finding[]> {
+  const state = await backupStateOf(db);
+  if (config.mode === 'sandbox' && state.first === null) return good('none is wanted of a sandbox.');
+  const findings = findingsOf(state, clock.now());
+  const last = state.base.lastGood;
+  if (findings.length === 0) return good(`the last is of ${last === null ? 'never' : timeText(last)}.`);
+  return findings.map(({ subject, finding }) =>
+    wrong(`${subject}: ${finding}.`, 'docs/runbook.md "Backup and restore"; systemctl start mabarin-backup makes one.'),
+  );
+}
+
+async function checkQueues(db: Db, { clock }: LittleDeps): Promise<Finding[]> {
+  const { late, oldest, dead } = await queueState(db, subMinutes(clock.now(), LATE_MINUTES));
+  return [
+    late === 0
+      ? good('no job is late.')
+      : wrong(
+          `${late} jobs are late, the oldest since ${oldest === null ? '?' : timeText(oldest)}.`,
+          'see that the service runs, and what its log says of jobs.',
+        ),
+    ...(dead === 0
+      ? []
+      : [
+          wrong(`${dead} jobs failed for good in 30 days.`, 'the log says why: search it for "a job failed for good".'),
+        ]),
+  ];
+}
+
+async function askServices(whole: () => Promise<Deps>): Promise<Finding[]> {
+  const { askAll } = await import('#features/operator/watch/services.commands.ts');
+  const verdicts = await askAll(await whole());
+  if (verdicts.length === 0) return [good('no real one is configured.')];
+  return verdicts.map(({ service, trouble, detail }) =>
+    trouble === null
+      ? good(`${service}: ${detail}.`)
+      : wrong(`${service}: ${trouble}.`, `see its variables in docs/runbook.md, and its vendor's status page.`),
+  );
+}

@@ -1,0 +1,101 @@
+import { styleText } from 'node:util';
+import { parse, type Call, type Command } from '#features/operator/call.commands.ts';
+import { commands } from '#features/operator/operator.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+
+/** Groups of the help, each by the first words of its commands. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  'Every day': ['tasks', 'digest', 'doctor', 'check-services', 'gateways', 'feedback'],
+  'Money that goes out': ['cash-outs', 'refunds', 'holds', 'payouts'],
+  'Money that came in': ['webhooks', 'reconcile', 'settlements', 'ledger'],
+  Hosts: ['host-consequences', 'disable-host', 'enable-host', 'rotate-display-key', 'second-factor', 'broadcast'],
+  Viewers: ['alerts', 'tickets', 'supporter-bans', 'supporter-unban', 'filter-words'],
+  'Operators and their log': ['operators', 'sign-in', 'sign-out', 'log'],
+  'The service': ['documents', 'retention', 'csp-reports', 'database', 'secret'],
+};
+
+const SIGNATURE = '--why <text>';
+/** The commands of the terminal itself (ops.ts): no command of the desk can be one. */
+const ofTerminal: readonly Pick<Command, 'name' | 'args' | 'about' | 'signed'>[] = [
+  { name: 'doctor', args: [], about: 'Looks for what is wrong, each with its remedy.', signed: false },
+  {
+    name: 'sign-in',
+    args: [],
+    about: 'Asks who you are once for 15 minutes; money asks for a code each time.',
+    signed: false,
+  },
+  { name: 'sign-out', args: [], about: 'Ends that.', signed: false },
+];
+
+export type Typed = Omit<Call, 'operator'>;
+
+/** All commands in groups, with a sentence each. */
+export function helpText(version: string): string {
+  const all = [...commands, ...ofTerminal];
+  const parts = Object.entries(groups).map(([title, words]) => {
+    const own = words.flatMap((word) => all.filter(({ name }) => name.split(' ')[0] === word));
+    return [styleText('bold', title), ...own.map((command) => `  ${usageOf(command)}\n      ${command.about}`)].join(
+      '\n',
+    );
+  });
+  return [
+    `Mabarin ${version}: pnpm ops <command>, on a server mabarin-ops <command>. docs/runbook.md says when.`,
+    ...parts,
+    'Every list takes --json. What changes the database takes --dry-run, which says what it would do and does nothing.',
+  ].join('\n\n');
+}
+
+function usageOf({ name, args, signed }: Pick<Command, 'name' | 'args' | 'signed'>): string {
+  return [name, ...args, ...(signed ? [SIGNATURE] : [])].join(' ');
+}
+
+/** The command of these words. Throws `OperatorError` with what is wrong and the nearest command. */
+export function readWords(words: readonly string[]): Typed {
+  const { positionals, options } = parse(words, 'See: ops help.');
+  const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
+  const command = names.flatMap((name) => commands.find((one) => one.name === name) ?? [])[0];
+  if (!command) throw new OperatorError(unknownText(names));
+  const wrong = (what: string) => new OperatorError(`${what} It is typed: ${usageOf(command)}`);
+  const [subject, ...rest] = positionals.slice(command.name.split(' ').length);
+  const [first = ''] = command.args;
+  const isRequired = first.startsWith('<');
+  const isKnown = isRequired || (first.startsWith('[') && !first.startsWith('[--'));
+  if (subject === undefined && isRequired) throw wrong(`${command.name} needs ${first}.`);
+  if (subject !== undefined && !isKnown) throw wrong(`${command.name} takes no "${subject}".`);
+  if (rest.length > 0) throw wrong(`"${rest[0]}" is too much: a text with spaces stands in quotes.`);
+  if (options.owner && !command.args.includes('[--owner]')) throw wrong(`${command.name} takes no --owner.`);
+  if (command.signed && options.why === '' && !options.dryRun) throw new OperatorError(`Say why: ${SIGNATURE}.`);
+  return { command, subject: subject ?? '', options };
+}
+
+function unknownText(names: readonly string[]): string {
+  const [typed = ''] = names.filter((name) => name !== '');
+  if (typed === '') return 'Say which command. See: ops help.';
+  const known = [...commands, ...ofTerminal].map(({ name }) => name);
+  const [first = ''] = typed.split(' ');
+  const below = known.filter((name) => name.startsWith(`${first} `));
+  if (below.length > 0 && typed === first) return `Say which: ${below.join(', ')}.`;
+  const byNearness = known
+    .map((name) => ({ name, steps: Math.min(...names.filter(Boolean).map((each) => distance(each, name))) }))
+    .sort((left, right) => left.steps - right.steps);
+  const [nearest] = byNearness;
+  const meant =
+    nearest !== undefined && nearest.steps <= Math.max(2, nearest.name.length / 3)
+      ? ` Did you mean "${nearest.name}"?`
+      : '';
+  return `There is no command "${typed}".${meant} See: ops help.`;
+}
+
+/** Letters to add, leave out or replace between two words (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_cell, index) => index);
+  for (let index = 0; index < one.length; index += 1) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at += 1) {
+      const kept = (row[at] ?? 0) + (one[index] === other[at] ? 0 : 1);
+      next.push(Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, kept));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

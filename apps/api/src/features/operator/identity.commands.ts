@@ -149,8 +149,12 @@ async function addOperator(
     throw new OperatorError('A name has 2 to 31 small letters, digits, dots and dashes, and begins with a letter.');
   }
   const { row, shown } = await newCredentials(tx, deps, { name, by });
-  if (!(await putOperator(tx, { name, ...row, totp_step: null, created_at: deps.clock.now(), disabled_at: null })))
-    throw new OperatorError(`There is an operator ${name} already.`);
+  const fresh = { name, ...row, totp_step: null, created_at: deps.clock.now(), disabled_at: null };
+  const isMade = await putOperator(tx, fresh).catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('made by the owner of the database'))) throw error;
+    throw new OperatorError('The first operator is made by the owner of the database: repeat this with --owner.');
+  });
+  if (!isMade) throw new OperatorError(`There is an operator ${name} already.`);
   return shown;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Caller } from './terminal/caller.ts';
-import { nobodyToAsk, runAtTerminal } from '#testing/fixtures/operators.ts';
+import { nobodyToAsk, runAsOperator, runAtTerminal } from '#testing/fixtures/operators.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
 import { useWorld } from '#testing/world.ts';
@@ -125,6 +125,8 @@ describe('an operator [dec operator]', () => {
       insert into operator (name, secret_hash, totp_sealed, issuer, created_at)
       values (${name}, 'x', 'x', 'x', now())`.execute(world.db);
     await expect(insert('rina')).rejects.toThrow('made by the owner of the database');
+    const byNobody = runAsOperator(world.db, world.app.deps, ['operators', 'add', 'rina', ...why]);
+    await expect(byNobody).rejects.toThrow('repeat this with --owner');
     await byOwner('rina');
     await insert('budi');
     await sql`update operator set disabled_at = now()`.execute(world.admin);

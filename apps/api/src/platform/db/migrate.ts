@@ -82,6 +82,11 @@ async function applyMissing(db: Kysely<unknown>, folder: string, tell: (line: st
       if (!isNew) tell(`${applied.length} of ${missing.length}: ${result.migrationName}, ${seconds} s`);
       continue;
     }
+    if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+      throw new ConfigError(
+        `The database has migrations of another line of versions (${error.message}): restore a backup of this line, or use an empty database.`,
+        { cause: error },
+      );
     if (!mayPass.has(codeOf(error))) throw error;
     const name = result?.migrationName ?? 'the next migration';
     if (tries === TRIES)

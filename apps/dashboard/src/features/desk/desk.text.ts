@@ -13,7 +13,6 @@ export const deskText = {
   why: 'Sedang mengurus apa?',
   whyHint: 'Nomor tiket, surat, atau nama pelapor. Masuk catatan operator bersama semua yang kamu buka.',
   whyPlaceholder: 'tiket 41: bayar dua kali',
-  whyNeeded: 'Tulis dulu apa yang sedang kamu urus, lalu halaman ini terbuka.',
   whySave: 'Pakai',
   whyChange: 'Ganti',
   working: (why: string) => `Mengurus: ${why}`,
@@ -24,7 +23,6 @@ export const deskText = {
   signOut: 'Keluar',
   version: (version: string) => `Mabarin ${version}`,
   nav: 'Bagian meja',
-  soon: 'Halaman ini belum ada.',
   retry: 'Coba lagi',
   handle: (username: string) => `@${username}`,
 

@@ -25,7 +25,6 @@ const outcomes: Record<DeskAnsweredRow['outcome'], string> = {
 
 export const payoutsText = {
   title: 'Uang keluar',
-  empty: 'Tidak ada yang menunggu.',
 
   approvals: 'Menunggu operator kedua',
   approvalsHelp: 'Operator lain sudah menyetujui. Cek sendiri rekening dan alasannya sebelum ikut menyetujui.',
@@ -43,7 +42,6 @@ export const payoutsText = {
   takesTwo: 'Perlu dua operator.',
   approvedBy: (names: string) => `Disetujui ${names}.`,
 
-  tick: (id: string) => `Pilih ${id}`,
   lookedUp: 'Sudah dicek di catatan bank atau penyedia',
   lookedUpHint: 'Untuk yang ditahan atau mungkin sudah pernah dikirim.',
   again: 'Termasuk yang sudah masuk file',
@@ -74,7 +72,6 @@ export const payoutsText = {
   refundStates,
   byGateway: (name: string) => `kembali lewat ${name}`,
   noAccount: 'rekening penonton belum ditulis',
-  story: 'Cerita pembayaran',
   approveRefundAsk: (amount: string) => `Mengirim ${amount} kembali lewat gateway, atau mengizinkan transfernya.`,
   transfer: 'Setujui, transfer',
   transferAsk: (amount: string) => `Mengizinkan ${amount} ditransfer sendiri ke rekening penonton, tanpa gateway.`,

@@ -87,6 +87,20 @@ export const deskErrors = {
   'desk.email_invalid': { kind: 'refused', text: 'Email tujuan tidak benar.' },
   'desk.nothing_plays': { kind: 'refused', text: 'Tidak ada alert yang sedang tampil.' },
   'desk.no_support': { kind: 'refused', text: 'Pembayaran ini bukan support yang sudah dibayar.' },
+  'desk.letter_missing': { kind: 'refused', text: 'Tulis nomor surat dari pihak yang meminta data ini.' },
+  'desk.nobody_known': {
+    kind: 'refused',
+    text: 'Tidak ada data tentang nama atau email ini: belum pernah ada, atau sudah dihapus.',
+  },
+  'desk.copy_too_long': { kind: 'refused', text: 'Salinannya terlalu besar untuk meja. Minta pengelola server.' },
+  'desk.erase_by_closing': {
+    kind: 'refused',
+    text: 'Akun host dihapus dengan menutupnya: sesudah tenggatnya lewat, datanya dihapus sendiri.',
+  },
+  'desk.word_weight': { kind: 'refused', text: 'Bobot antara -{max} dan {max}, bukan 0.' },
+  'desk.word_text': { kind: 'refused', text: 'Kata minimal 2 huruf atau angka, maksimal {max} karakter.' },
+  'desk.word_gone': { kind: 'refused', text: 'Kata ini tidak ada di daftar tambahan.' },
+  'desk.settlement_unreadable': { kind: 'refused', text: 'File tidak terbaca, tidak ada yang diimpor: {reason}' },
   'desk.not_disabled': { kind: 'refused', text: 'Host ini tidak sedang dinonaktifkan.' },
   'desk.not_found': { kind: 'refused', text: 'Yang kamu cari tidak ada.' },
   'desk.task_taken': {

@@ -121,6 +121,17 @@ export async function findHostByEmail(db: Db, email: string): Promise<Host | nul
   return host ?? null;
 }
 
+/** An active or disabled account by username in lower case; registrations that were never activated are excluded. */
+export async function findHostByUsername(db: Db, username: string): Promise<Host | null> {
+  const host = await db
+    .selectFrom('host')
+    .selectAll()
+    .where('username', '=', username)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst();
+  return host ?? null;
+}
+
 /** `username` in lower case; pending registrations are excluded. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const host = await db

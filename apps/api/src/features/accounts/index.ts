@@ -26,6 +26,7 @@ export {
   findActiveHost,
   findHostByEmail,
   findHostById,
+  findHostByUsername,
   freezeHost,
   lockHostForShare,
   lockHost,

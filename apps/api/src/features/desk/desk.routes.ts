@@ -1,6 +1,7 @@
 import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@mabarin/api-client/contract/desk';
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
+import { officeRoutes } from './actions/office.routes.ts';
 import { createDesk, refusals } from './mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { storyRoutes } from './story/story.routes.ts';
@@ -49,4 +50,5 @@ export function deskRoutes(server: ApiServer, deps: Deps): void {
   moneyRoutes(desk, deps);
   storyRoutes(desk, deps);
   hostRoutes(desk);
+  officeRoutes(desk, deps);
 }

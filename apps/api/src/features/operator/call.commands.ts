@@ -184,6 +184,8 @@ export function parse(words: readonly string[], usage: string) {
         everybody: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        letter: text,
+        unmasked: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
@@ -225,6 +227,8 @@ export function parse(words: readonly string[], usage: string) {
       everybody,
       json,
       dryRun: values['dry-run'],
+      letter: values.letter.trim(),
+      unmasked: values.unmasked,
     };
     return { positionals, options };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { fail } from '@mabarin/domain/errors';
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
 import { listed, type Call, type Done, type LittleDeps, type Said, type Values } from './call.commands.ts';
@@ -29,10 +30,16 @@ export async function addFilterWords(
   if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
   const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
   if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
-    throw new OperatorError(`Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`);
+    throw new OperatorError(
+      `Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`,
+      fail('desk.word_weight', { values: { max: WEIGHT_MAX } }),
+    );
   }
   if (wordKey(text).length < 2 || text.length > FILTER_TEXT_MAX) {
-    throw new OperatorError(`Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`);
+    throw new OperatorError(
+      `Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`,
+      fail('desk.word_text', { values: { max: FILTER_TEXT_MAX } }),
+    );
   }
   const before = await phraseOf(tx, text);
   await addPhrase(tx, deps, { text, category, weight });
@@ -45,7 +52,8 @@ export async function addFilterWords(
 
 export async function removeFilterWords(tx: Tx, _deps: LittleDeps, { subject: text }: Call): Promise<Done> {
   const before = await phraseOf(tx, text);
-  if (before === null || !(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
+  if (before === null || !(await removePhrase(tx, text)))
+    throw new OperatorError(`"${text}" was not added.`, fail('desk.word_gone'));
   return { text: `"${text}" is removed. The filter's own words stay.`, before };
 }
 

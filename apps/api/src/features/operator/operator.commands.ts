@@ -11,6 +11,7 @@ const tasks = () => import('./inbox/task.commands.ts');
 const air = () => import('./actions/air.commands.ts');
 const tickets = () => import('./actions/ticket.commands.ts');
 const told = () => import('./inbox/told.commands.ts');
+const accounts = () => import('./actions/account.commands.ts');
 const words = () => import('./filter-words.commands.ts');
 
 /**
@@ -472,6 +473,27 @@ export const commands: readonly Command[] = [
     about: 'Mails the link of a ticket again.',
     signed: true,
     run: lazily(tickets, (module) => inTransaction(module.resendTicket)),
+  },
+  {
+    name: 'accounts close',
+    args: ['<username>'],
+    about: 'Closes the account of a host who cannot log in.',
+    signed: true,
+    run: lazily(accounts, (module) => inTransaction(module.closeAccount)),
+  },
+  {
+    name: 'accounts export',
+    args: ['<username or e-mail>', '--letter <number>', '[--unmasked]'],
+    about: "Prints a copy of a person's data for an authority, masked unless told otherwise.",
+    signed: true,
+    run: lazily(accounts, (module) => module.exportAccount),
+  },
+  {
+    name: 'accounts erase',
+    args: ['<e-mail>'],
+    about: 'Erases the settled data of a viewer who cannot do it.',
+    signed: true,
+    run: lazily(accounts, (module) => module.eraseAccount),
   },
   {
     name: 'retention',

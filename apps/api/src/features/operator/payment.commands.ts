@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
@@ -63,20 +65,24 @@ export async function reconcile(db: Db, deps: Deps, call: Call): Promise<string>
 }
 
 /** Imports a gateway's settlement file; an unreadable one changes nothing. */
-export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<string> {
+export async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<Said> {
   await transaction(db, (tx) => recordCall(tx, deps, call));
   const { gateway } = call.options;
   try {
-    const done = await importSettlements(db, deps, { path: call.subject, gateway: gateway === '' ? null : gateway });
-    return [
+    const { subject: name, upload } = call;
+    const content = upload === undefined ? createReadStream(name) : Readable.from([upload]);
+    const done = await importSettlements(db, deps, { name, content, gateway: gateway === '' ? null : gateway });
+    const differences = await countOpenDifferences(db);
+    const text = [
       `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
       `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
       `${done.unknown} rows are of no charge of ours`,
       `${done.found} charges brought money that is credited now`,
-      `${await countOpenDifferences(db)} tasks of the reason reconciliation are open`,
+      `${differences} tasks of the reason reconciliation are open`,
     ].join('\n  ');
+    return { text, data: { ...done, differences } };
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
-    throw new OperatorError(error.message);
+    throw new OperatorError(error.message, fail('desk.settlement_unreadable', { values: { reason: error.message } }));
   }
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,8 +60,9 @@ const file = async (name: string, text: string) => {
   await writeFile(path, text);
   return path;
 };
+const opened = (path: string) => ({ name: path, content: createReadStream(path) });
 const load = (gateway: string, text: string) =>
-  file('file.csv', text).then((path) => importSettlements(world.db, world.app.deps, { path, gateway }));
+  file('file.csv', text).then((path) => importSettlements(world.db, world.app.deps, { ...opened(path), gateway }));
 const tasks = async (isOpen = true) => {
   const rows = await world.admin
     .selectFrom('payment_task')
@@ -339,7 +341,7 @@ describe('a settlement that differs', () => {
     const owed = (await balances())['gateway_receivable'] ?? 0;
     const path = await file('both.csv', csv(...references.map((reference) => line(reference, 10_500))));
     const both = await Promise.all(
-      [1, 2].map(() => importSettlements(world.db, world.app.deps, { path, gateway: 'midtrans' })),
+      [1, 2].map(() => importSettlements(world.db, world.app.deps, { ...opened(path), gateway: 'midtrans' })),
     );
     expect(both.reduce((sum, { added }) => sum + added, 0)).toBe(6);
     expect((await balances())['gateway_receivable']).toBe(owed + 6 * 10_500);
@@ -374,7 +376,7 @@ describe('a settlement that differs', () => {
       await expect(load('midtrans', text), name).rejects.toThrow(why);
     }
     await expect(
-      importSettlements(world.db, world.app.deps, { path: join(folder, 'none'), gateway: 'midtrans' }),
+      importSettlements(world.db, world.app.deps, { ...opened(join(folder, 'none')), gateway: 'midtrans' }),
     ).rejects.toThrow('cannot be read');
     await expect(load('dana', csv(good))).rejects.toThrow('There is no gateway dana');
     expect(await everything()).toEqual(before);

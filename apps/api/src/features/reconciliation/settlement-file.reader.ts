@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   headerProblem,
@@ -26,22 +26,22 @@ export type SettlementFile = {
 };
 
 /**
- * Reads a settlement file as a stream, completely before it is used. `today` is the last valid day. Throws
+ * Reads a settlement file completely before it is used. `today` is the last valid day. Throws
  * `SettlementFileError` when a line cannot be read.
  */
 export async function readSettlementFile(
-  path: string,
+  file: { name: string; content: Readable },
   format: SettlementFormat,
   today: WibDate,
 ): Promise<SettlementFile> {
   const { delimiter } = format;
   const parser = parse({ bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: RECORD_BYTES_MAX });
   try {
-    return await pipeline(createReadStream(path), parser, (records: AsyncIterable<CsvRecord>) =>
+    return await pipeline(file.content, parser, (records: AsyncIterable<CsvRecord>) =>
       readRecords(records, format, today),
     );
   } catch (error) {
-    throw problemOf(error, path);
+    throw problemOf(error, file.name);
   }
 }
 
@@ -89,7 +89,7 @@ const csvProblems: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is not closed; was the file cut?',
 };
 
-function problemOf(error: unknown, path: string): unknown {
+function problemOf(error: unknown, name: string): unknown {
   if (error instanceof CsvError) {
     const line = 'lines' in error ? Number(error['lines']) : 0;
     return new SettlementFileError(
@@ -97,6 +97,6 @@ function problemOf(error: unknown, path: string): unknown {
     );
   }
   if (error instanceof Error && 'syscall' in error)
-    return new SettlementFileError(`${path} cannot be read: ${error.message}.`);
+    return new SettlementFileError(`${name} cannot be read: ${error.message}.`);
   return error;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   clearedOf,
   compareSettlement,
@@ -64,7 +65,7 @@ export type Imported = {
 export async function importSettlements(
   db: Db,
   deps: Deps,
-  { path, gateway: wanted }: { path: string; gateway: string | null },
+  { gateway: wanted, ...file }: { name: string; content: Readable; gateway: string | null },
 ): Promise<Imported> {
   const gateway = gatewayOf(deps, wanted);
   const format = deps.config.settlementFormats[gateway];
@@ -72,7 +73,7 @@ export async function importSettlements(
     throw new SettlementFileError(`Nobody said how a file of ${gateway} is read: MABARIN_SETTLEMENT_COLUMNS.`);
   }
   const now = deps.clock.now();
-  const { rows, leftOut, repeated } = await readSettlementFile(path, format, wibDate(now));
+  const { rows, leftOut, repeated } = await readSettlementFile(file, format, wibDate(now));
   await requireOwnRows(db, gateway, rows);
   const done: Imported = {
     gateway,

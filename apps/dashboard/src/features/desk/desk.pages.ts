@@ -10,6 +10,9 @@ export const deskPages = {
   host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
   penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
+  siaran: { label: 'Siaran', Page: lazyWithRetry(() => import('./broadcast/broadcast.page.tsx')) },
+  kata: { label: 'Kata', Page: lazyWithRetry(() => import('./words/words.page.tsx')) },
+  berkas: { label: 'Berkas', Page: lazyWithRetry(() => import('./files/files.page.tsx')) },
   catatan: { label: 'Catatan', Page: lazyWithRetry(() => import('./log.page.tsx')) },
 } as const satisfies Record<string, { label: string | null; Page: LazyPart<object> }>;
 

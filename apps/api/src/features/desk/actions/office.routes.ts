@@ -1,0 +1,96 @@
+import {
+  deskAddWord,
+  deskBroadcast,
+  deskBroadcastReach,
+  deskCloseAccount,
+  deskEraseAccount,
+  deskExportAccount,
+  deskFiles,
+  deskImportSettlement,
+  deskRemoveWord,
+  deskWords,
+  type DeskWords,
+} from '@mabarin/api-client/contract/desk-actions';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
+import { missingPlaces } from '@mabarin/domain/documents/places';
+import { fail } from '@mabarin/domain/errors';
+import type { Deps } from '#deps.ts';
+import { activeHostIds, findActiveHost } from '#features/accounts/index.ts';
+import type { Desk } from '#features/desk/mount.ts';
+import { listPhrases, openSuggestions } from '#features/messages/index.ts';
+import type { Db } from '#schema.ts';
+
+/** Accounts of who cannot log in, the filter's words, broadcasts and files. */
+export function officeRoutes(desk: Desk, deps: Deps): void {
+  const nothing = async () => ({ data: null });
+
+  desk.command(deskCloseAccount, ({ username }) => ({ command: 'accounts close', subject: username }), nothing);
+  desk.command(
+    deskExportAccount,
+    ({ person, letter, unmasked }) => ({
+      command: 'accounts export',
+      subject: person,
+      options: { letter: letter.trim(), unmasked },
+    }),
+    async (_db, _input, data) => ({ data: data as string }),
+  );
+  desk.command(
+    deskEraseAccount,
+    ({ person }) => ({ command: 'accounts erase', subject: person }),
+    async (_db, _input, data) => ({ data: data as { open: number } }),
+  );
+
+  const words = async (db: Db) => ({ data: await wordsOf(db, deps) });
+  desk.read(deskWords, { action: 'filter-words list', subject: () => '*' }, words);
+  desk.command(
+    deskAddWord,
+    ({ text, kind, weight }) => ({
+      command: 'filter-words add',
+      subject: text,
+      options: { kind, weight: String(weight) },
+    }),
+    words,
+  );
+  desk.command(deskRemoveWord, ({ text }) => ({ command: 'filter-words remove', subject: text }), words);
+
+  desk.read(deskBroadcastReach, { action: 'broadcast reach', subject: ({ to }) => to || '*' }, async (db, { to }) => ({
+    data: { hosts: await reachOf(db, to) },
+  }));
+  desk.command(
+    deskBroadcast,
+    ({ to, caption, text, quiet }) => ({
+      command: 'broadcast',
+      subject: to,
+      options: { everybody: to === '', caption, text, quiet },
+    }),
+    nothing,
+  );
+
+  desk.read(deskFiles, { action: 'documents check', subject: () => '*' }, async () => ({
+    data: { gateways: deps.gateways.all.map(({ name }) => name), places: [...missingPlaces()] },
+  }));
+  desk.command(
+    deskImportSettlement,
+    ({ gateway, name, content }) => ({
+      command: 'settlements import',
+      subject: name,
+      options: { gateway },
+      upload: content,
+    }),
+    async (_db, _input, data) => ({ data: data as OutputOf<typeof deskImportSettlement>['data'] }),
+  );
+}
+
+async function wordsOf(db: Db, deps: Deps): Promise<DeskWords> {
+  const [phrases, suggestions] = await Promise.all([listPhrases(db), openSuggestions(db, deps)]);
+  return {
+    words: phrases.map(({ text, category: kind, weight }) => ({ text, kind, weight })),
+    suggestions: suggestions.map(({ text, count, verdict, reason }) => ({ text, count, verdict, reason })),
+  };
+}
+
+async function reachOf(db: Db, to: string): Promise<number> {
+  if (to === '') return (await activeHostIds(db)).length;
+  if ((await findActiveHost(db, to)) === null) throw fail('desk.host_gone', { values: { host: to } });
+  return 1;
+}

@@ -1,0 +1,131 @@
+import {
+  deskAddWord,
+  deskBroadcast,
+  deskBroadcastReach,
+  deskCloseAccount,
+  deskEraseAccount,
+  deskExportAccount,
+  deskFiles,
+  deskImportSettlement,
+  deskRemoveWord,
+  deskSkipAlert,
+  deskWords,
+} from '@mabarin/api-client/contract/desk-actions';
+import { supports } from '@mabarin/api-client/contract/support';
+import { settlementFormats } from '@mabarin/domain/reconciliation/format';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
+import { createTestHost, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** The sandbox's gateway settles like Midtrans. */
+const world = useWorld({ config: { settlementFormats: { sandbox: settlementFormats['midtrans']! } } });
+let rina: TestOperator;
+let host: TestHost;
+beforeAll(async () => {
+  rina = await createTestOperator(world, 'rina');
+  host = await createTestHost(world);
+});
+
+const logged = async (action: string) =>
+  JSON.stringify(
+    await world.admin
+      .selectFrom('operator_log')
+      .select(['subject', 'after'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  );
+
+describe('the account of who cannot log in [dec operator]', () => {
+  const copyOf = (person: string, unmasked = false, letter = 'B/77/XI') =>
+    rina.call(deskExportAccount, { code: rina.code(), person, letter, unmasked });
+
+  test('an authority’s copy is masked and names its letter in the log', async () => {
+    const email = 'dicari@example.test';
+    await paidSupport(world, host, { supporterEmail: email, supporterMessage: 'halo semua' });
+    expect((await copyOf(email, false, ' ')).body.code).toBe('desk.letter_missing');
+    const masked = String((await copyOf(email)).body.data);
+    expect(masked).toContain('halo semua');
+    expect(masked).toContain('d***@example.test');
+    expect(masked).not.toContain(email);
+    expect(String((await copyOf(email, true)).body.data)).toContain(email);
+    const log = await logged('accounts export');
+    expect(log).toContain('B/77/XI');
+    expect(log).not.toContain(email);
+    expect(String((await copyOf(host.username)).body.data)).toContain(`"username":"${host.username}"`);
+  });
+
+  test('nobody is left to export once erased', async () => {
+    const email = 'lupakan@example.test';
+    // What still waits for the screen is not erased.
+    await rina.call(deskSkipAlert, { of: await paidSupport(world, host, { supporterEmail: email }) });
+    await world.advance(30 * 86_400);
+    rina.headers = await signInAtDesk(world, rina);
+    expect((await copyOf(email)).body.status).toBe(0);
+    const erase = () => rina.call(deskEraseAccount, { code: rina.code(), person: email });
+    expect((await erase()).body.data).toEqual({ open: 0 });
+    expect((await copyOf(email)).body.code).toBe('desk.nobody_known');
+    expect((await erase()).body.code).toBe('desk.nobody_known');
+    expect((await rina.call(deskEraseAccount, { code: rina.code(), person: host.username })).body.code).toBe(
+      'desk.erase_by_closing',
+    );
+  });
+
+  test('a host is closed as it could itself, not while its money is here', async () => {
+    const other = await createTestHost(world);
+    const close = (username: string) => rina.call(deskCloseAccount, { code: rina.code(), username });
+    expect((await close(host.username)).body.code).toBe('privacy.close_balance');
+    expect((await close(other.username)).body.status).toBe(0);
+    expect((await world.call(supports, {}, { as: other.browser })).body.relogin).toBe(true);
+    expect((await close(other.username)).body.code).toBe('desk.nobody_known');
+  });
+});
+
+describe('words and broadcasts at the desk [dec operator]', () => {
+  test('words are added, changed and removed for all hosts', async () => {
+    const add = (text: string, weight: number) => rina.call(deskAddWord, { text, kind: 'gambling', weight });
+    expect((await add('slot baru', 9)).body.code).toBe('desk.word_weight');
+    expect((await add('!', 2)).body.code).toBe('desk.word_text');
+    expect((await add('slot baru', 2)).body.data?.words).toEqual([{ text: 'slot baru', kind: 'gambling', weight: 2 }]);
+    expect((await add('slot baru', 1)).body.data?.words).toMatchObject([{ weight: 1 }]);
+    expect((await rina.call(deskRemoveWord, { text: 'slot baru' })).body.data?.words).toEqual([]);
+    expect((await rina.call(deskRemoveWord, { text: 'slot baru' })).body.code).toBe('desk.word_gone');
+    expect((await rina.call(deskWords, {})).body.data).toEqual({ words: [], suggestions: [] });
+  });
+
+  test('a broadcast says before whom it reaches', async () => {
+    const reach = async (to: string) => (await rina.call(deskBroadcastReach, { to })).body;
+    expect((await reach('')).data?.hosts).toBeGreaterThan(0);
+    expect((await reach(host.username)).data).toEqual({ hosts: 1 });
+    expect((await reach('tidakada0001')).code).toBe('desk.host_gone');
+    const message = { caption: 'Info', text: 'Nanti malam ada pembaruan.', quiet: false };
+    expect((await rina.call(deskBroadcast, { to: host.username, ...message })).body.status).toBe(0);
+    expect(await logged('broadcast')).toContain('"hosts":1');
+    expect((await rina.call(deskBroadcast, { to: '', ...message })).body.status).toBe(0);
+    expect(await logged('broadcast')).toContain('"subject":"*"');
+  });
+});
+
+describe('files at the desk [dec operator]', () => {
+  test('a settlement file counts once however often it is uploaded', async () => {
+    expect((await rina.call(deskFiles, {})).body.data?.gateways).toContain('sandbox');
+    const upload = (content: string) =>
+      rina.call(deskImportSettlement, { gateway: 'sandbox', name: 'november.csv', content });
+    expect((await upload('a,b\n1,2')).body.code).toBe('desk.settlement_unreadable');
+    const file = [
+      'Order ID,Transaction ID,Transaction type,Gross amount,Fee,Net amount,Settlement time,Settlement ID',
+      'bukan-kita,tx-1,payment,10000,70,9930,2026-11-20 10:00:00,stl-1',
+    ].join('\n');
+    expect((await upload(file)).body.data).toMatchObject({
+      added: 1,
+      known: 0,
+      net: 9_930,
+      unknown: 1,
+      differences: 1,
+    });
+    expect((await upload(file)).body.data).toMatchObject({ added: 0, known: 1, net: 0, unknown: 0, differences: 1 });
+  });
+});

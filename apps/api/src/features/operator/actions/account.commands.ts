@@ -1,0 +1,95 @@
+import { maskAccount } from '@mabarin/domain/cash/cash';
+import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { maskedEmail } from '@mabarin/domain/privacy/privacy';
+import { maskHolder } from '@mabarin/domain/refunds/refund';
+import type { Deps } from '#deps.ts';
+import { findHostByUsername } from '#features/accounts/index.ts';
+import { recordCall, type Call, type Done, type Said } from '#features/operator/call.commands.ts';
+import { OperatorError } from '#features/operator/operator.error.ts';
+import { eraseViewer, hostLines, isEmailKnown, startClosing, viewerData } from '#features/privacy/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Characters of a copy; a longer one would not fit into one answer. */
+const COPY_MAX = 50_000_000;
+
+/** Closes the account of a host who cannot log in, as the host itself could. Throws `OperatorError`. */
+export async function closeAccount(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
+  const host = await findHostByUsername(tx, username.toLowerCase());
+  if (host?.status !== 'active') throw nobody(username);
+  try {
+    const until = await startClosing(tx, deps, host.id);
+    return {
+      text: `${username} is closed. A login before ${until.toISOString()} opens it again; then it is erased.`,
+      before: { status: 'active' },
+      after: { status: 'closing', until: until.toISOString() },
+    };
+  } catch (error) {
+    if (!isFailureError(error)) throw error;
+    throw new OperatorError(`${username} cannot be closed: ${error.message}`, error);
+  }
+}
+
+/**
+ * A copy of a host's or a viewer's data for an authority. The number of its letter stands in the log. E-mails, account
+ * numbers and holders are masked unless `--unmasked` is given. Throws `OperatorError`.
+ */
+export async function exportAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
+  const { subject, options } = call;
+  const { letter, unmasked } = options;
+  if (letter === '')
+    throw new OperatorError('Say the number of the letter: --letter <text>.', fail('desk.letter_missing'));
+  await transaction(db, (tx) => recordCall(tx, deps, call, { text: '', after: { letter, unmasked } }));
+  const shown = (data: unknown) => `${JSON.stringify(unmasked ? data : masked(data))}\n`;
+  if (subject.includes('@')) {
+    if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
+    const text = shown(await viewerData(db, deps, subject));
+    return { text, data: text };
+  }
+  const host = await findHostByUsername(db, subject.toLowerCase());
+  if (host === null || host.closed_at !== null) throw nobody(subject);
+  let text = '';
+  for await (const lines of hostLines(db, deps, host.id)) {
+    for (const line of lines.split('\n').filter(Boolean)) text += shown(JSON.parse(line));
+    if (text.length > COPY_MAX)
+      throw new OperatorError(`The copy of ${subject} is too long.`, fail('desk.copy_too_long'));
+  }
+  return { text, data: text };
+}
+
+/** Erases the settled data of a viewer, as the viewer itself could. Throws `OperatorError`. */
+export async function eraseAccount(db: Db, deps: Deps, call: Call): Promise<Said> {
+  const { subject } = call;
+  if (!subject.includes('@')) {
+    throw new OperatorError(
+      `A host is erased by itself after it is closed: accounts close ${subject}.`,
+      fail('desk.erase_by_closing'),
+    );
+  }
+  if (!(await isEmailKnown(db, emailKey(subject)))) throw nobody(subject);
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const open = await eraseViewer(db, deps, subject);
+  const rest = open === 0 ? '' : ` ${open} things are still open and follow by themselves.`;
+  return { text: `The settled data of ${maskedEmail(subject)} is erased.${rest}`, data: { open } };
+}
+
+function nobody(subject: string): OperatorError {
+  return new OperatorError(
+    `There is no data of ${subject}: there never was any, or it is erased.`,
+    fail('desk.nobody_known'),
+  );
+}
+
+const ADDRESS = /[^\s@"<>]{1,64}@[^\s@"<>]{1,255}/g;
+
+function masked(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => masked(one, key));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, masked(one, name)]));
+  }
+  if (typeof value !== 'string') return value;
+  if (key === 'number') return maskAccount(value);
+  return key === 'holder' ? maskHolder(value) : value.replace(ADDRESS, maskedEmail);
+}

@@ -1,0 +1,110 @@
+import { deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk-actions';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
+import { FileButton } from '@mabarin/ui/buttons/file-button';
+import { Field } from '@mabarin/ui/fields/field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { PageTitle } from '@mabarin/ui/page/page-title';
+import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Link } from '@mabarin/web/router';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct } from '#features/desk/actions/act.ts';
+import { callDesk } from '#features/desk/desk.api.ts';
+import cards from '#platform/cards.module.css';
+import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { PickOne } from '#platform/pick-one.tsx';
+import { AccountForm } from './account-form.tsx';
+import { filesQuery } from './files.api.ts';
+import { filesText as text } from './files.text.ts';
+import styles from './files.module.css';
+
+/** Settlement files, copies of persons' data, and the empty places of the legal pages. */
+export default function FilesPage() {
+  const files = useQuery(filesQuery);
+  return (
+    <>
+      <PageTitle>{text.title}</PageTitle>
+      {files.isPending && <TicketSkeleton count={2} />}
+      {files.isError && <p>{failureSentence(files.error) ?? text.title}</p>}
+      {files.data !== undefined && <Settlement gateways={files.data.gateways} />}
+      <AccountForm />
+      {files.data !== undefined && (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{text.places}</h2>
+          <p className={entries.intro}>{files.data.places.length === 0 ? text.placesNone : text.placesHelp}</p>
+          <ul className={entries.rows}>
+            {files.data.places.map((place) => (
+              <li key={place}>{place}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type Imported = OutputOf<typeof deskImportSettlement>['data'];
+
+function Settlement({ gateways }: { gateways: string[] }) {
+  const [gateway, setGateway] = useState(gateways[0] ?? '');
+  const [imported, setImported] = useState<Imported | null>(null);
+  const { act } = useAct();
+
+  async function onFile(file: File) {
+    if (file.size > SETTLEMENT_MAX) return showInvalid(text.tooLong);
+    const content = await file.text();
+    await act(
+      {
+        caption: text.settlement,
+        sentence: text.ask(file.name, gateway),
+        done({ data }: { data: Imported }) {
+          setImported(data);
+          return text.done;
+        },
+      },
+      () => callDesk(deskImportSettlement, { gateway, name: file.name.slice(0, 200), content }),
+    );
+  }
+
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{text.settlement}</h2>
+      {gateways.length > 1 && (
+        <PickOne
+          label={text.gateway}
+          value={gateway}
+          options={gateways.map((name) => [name, name] as const)}
+          onChange={setGateway}
+        />
+      )}
+      <Field label={text.settlementHelp}>
+        {(described) => (
+          <span className={styles.file}>
+            <FileButton
+              described={described}
+              inputRef={null}
+              name="settlement"
+              accept=".csv,.txt"
+              onBlur={() => {}}
+              onChoose={(file) => void onFile(file)}
+            >
+              {text.choose}
+            </FileButton>
+          </span>
+        )}
+      </Field>
+      {imported !== null && (
+        <div role="status">
+          <p className={entries.name}>{text.result}</p>
+          <p>{text.rows(imported)}</p>
+          <p>{text.sums(formatRupiah(imported.net), formatRupiah(imported.gross), formatRupiah(imported.fee))}</p>
+          <p>{text.found(imported)}</p>
+          <p>
+            <span>{text.differences(imported.differences)}</span> <Link to="/meja/tugas">{text.tasks}</Link>
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@mabarin/api-client/endpoint';
+import type { deskImportSettlement } from '@mabarin/api-client/contract/desk-actions';
+
+type Imported = OutputOf<typeof deskImportSettlement>['data'];
+
+export const filesText = {
+  title: 'Berkas',
+  settlement: 'File settlement',
+  settlementHelp:
+    'CSV dari dasbor gateway, jangan disimpan ulang dengan spreadsheet. Baris yang sama dihitung sekali, jadi boleh diunggah lagi.',
+  gateway: 'Gateway',
+  choose: 'Unggah file',
+  tooLong: 'File terlalu besar untuk meja (5 MB). Bagi dulu jadi beberapa file.',
+  ask: (name: string, gateway: string) =>
+    `Membukukan baris ${name} sebagai settlement ${gateway} dan membandingkannya dengan pembayaran.`,
+  done: 'File diimpor.',
+  result: 'Hasil impor',
+  rows: ({ added, known, leftOut }: Imported) =>
+    `${added} baris baru, ${known} sudah pernah, ${leftOut} bukan pembayaran.`,
+  sums: (net: string, gross: string, fee: string) =>
+    `Masuk bank ${net} dari ${gross}; potongan gateway ${fee}. Cocokkan dengan mutasi bank.`,
+  found: ({ unknown, found }: Imported) =>
+    `${unknown} baris bukan pembayaran kita; ${found} pembayaran baru ketemu uangnya.`,
+  differences: (count: number) => `${count} selisih terbuka sebagai tugas.`,
+  tasks: 'Lihat tugas',
+  places: 'Tempat kosong di halaman legal',
+  placesNone: 'Semua tempat terisi.',
+  placesHelp: 'Diisi di server, file docs/documents (runbook "Documents").',
+  accounts: 'Akun yang tidak bisa masuk',
+  accountsHelp: 'Untuk yang tidak bisa masuk sendiri, atau permintaan resmi. Cek identitas atau suratnya dulu.',
+  person: 'Username host atau email penonton',
+  letter: 'Nomor surat permintaan',
+  unmasked: 'Tanpa sensor: email, nomor rekening, dan nama pemilik lengkap',
+  copy: 'Buat salinan data',
+  copyAsk: (person: string) => `Membuat file semua data ${person}. Nomor suratnya masuk catatan operator.`,
+  copyDone: 'Salinan dibuat.',
+  close: 'Tutup akun host',
+  closeAsk: (person: string) =>
+    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan sesudah tenggat datanya dihapus.`,
+  closeDone: 'Akun ditutup.',
+  erase: 'Hapus data penonton',
+  eraseAsk: (person: string) =>
+    `Menghapus data ${person} yang sudah selesai, untuk selamanya. Yang masih terbuka menyusul sendiri.`,
+  eraseDone: (open: number) => (open === 0 ? 'Data dihapus.' : `Data dihapus; ${open} yang terbuka menyusul sendiri.`),
+  missing: 'Isi username atau emailnya dulu.',
+} as const;

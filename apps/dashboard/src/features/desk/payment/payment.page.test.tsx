@@ -1,0 +1,76 @@
+import { deskPayment, type DeskPayment } from '@mabarin/api-client/contract/desk-search';
+import { render } from '@mabarin/ui/testing/render';
+import { AppRouter, navigate } from '@mabarin/web/router';
+import { stubService } from '@mabarin/web/testing/service';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
+import PaymentPage from './payment.page.tsx';
+
+const at = '2026-11-20T05:00:00.000Z';
+const payment: DeskPayment = {
+  id: 'aBcD',
+  kind: 'support',
+  status: 'paid',
+  exception: 'none',
+  state: 'dibayar',
+  description: 'Dukungan untuk Bang Kancil',
+  price: 50_000,
+  credit: 0,
+  fee: 2_500,
+  gross: 52_500,
+  received: 52_500,
+  host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' },
+  payer: 'Budi',
+  player: null,
+  email: 'budi@mabarin.test',
+  message: 'Semangat!',
+  ticket: 'tiket1',
+  gateway: 'midtrans',
+  providerId: 'mid-1',
+  walletReference: '612345678901',
+  createdAt: at,
+  expiresAt: at,
+  paidAt: at,
+  endedAt: null,
+  erasedAt: null,
+  priceLeft: 50_000,
+  suspenseLeft: 0,
+  refunds: [],
+  holds: [],
+  duplicates: [],
+  alerts: [],
+  tasks: [],
+  can: ['look_up', 'refund_support'],
+  story: [
+    { at, kind: 'order', text: 'Dipesan', detail: '', amount: 52_500, entries: [] },
+    {
+      at,
+      kind: 'posting',
+      text: 'Pembayaran dibukukan',
+      detail: 'jurnal 7',
+      amount: null,
+      entries: [{ account: 'saldo host', amount: 50_000 }],
+    },
+  ],
+  books: [{ account: 'host_payable', text: 'saldo host', amount: 50_000 }],
+};
+
+test("a payment's page has its numbers, what may be done and its timeline", async () => {
+  stubService().answer(deskPayment, { data: payment });
+  navigate('/meja/bayar/aBcD');
+  await render(
+    <QueryClientProvider client={createDashboardQueryClient()}>
+      <AppRouter>
+        <PaymentPage />
+      </AppRouter>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('612345678901')).toBeVisible();
+  await expect.element(page.getByText('aBcD')).toBeVisible();
+  await expect.element(page.getByText('saldo host Rp50.000')).toBeVisible();
+  await expect.element(page.getByText(/^Kembalikan dukungan/)).toBeVisible();
+  const viewer = page.getByRole('link', { name: 'budi@mabarin.test' });
+  await expect.element(viewer).toHaveAttribute('href', '/meja/penonton/budi%40mabarin.test');
+});

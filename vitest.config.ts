@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'components',
           testTimeout: 30_000,
+          // A form's sending is loaded when it is needed, which takes seconds on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           setupFiles: ['packages/web/testing/page.setup.ts', 'packages/ui/testing/cleanup.setup.ts'],
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
           browser: {

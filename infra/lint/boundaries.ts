@@ -102,7 +102,7 @@ const importRules: ImportRule[] = [
   {
     where: /^apps\/api\/src\/features\//,
     except:
-      /^apps\/api\/src\/features\/accounts\/(host\.routes|limits\.commands)\.ts$|^apps\/api\/src\/features\/desk\/session\.commands\.ts$|\.test\.ts$/,
+      /^apps\/api\/src\/features\/accounts\/(host\.routes|limits\.commands)\.ts$|^apps\/api\/src\/features\/desk\/operator-session\.commands\.ts$|\.test\.ts$/,
     why: (wanted) =>
       wanted === '#platform/http/network.ts'
         ? 'Only a login waits with its network, a session shows it and the desk is bound to it: a limit by address counts addressOf(ip).'

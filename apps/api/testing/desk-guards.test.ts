@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, signInAtDesk, type TestOperator } from './fixtures/desk.ts';
 import { createTestHost, type TestHost } from './fixtures/hosts.ts';
-import { addTestMember } from './fixtures/team.ts';
+import { addTestMember, type TestMember } from './fixtures/team.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -14,11 +14,10 @@ import { useWorld } from '#testing/world.ts';
 const world = useWorld();
 let rina: TestOperator;
 let host: TestHost;
-let member: Awaited<ReturnType<typeof addTestMember>>;
+let member: TestMember;
 beforeAll(async () => {
   rina = await createTestOperator(world, 'rina');
   host = await createTestHost(world);
-  // Once: invitations are limited.
   member = await addTestMember(world, host);
 });
 

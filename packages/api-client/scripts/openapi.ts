@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deskErrors } from '@mabarin/domain/desk/errors';
 import { errors } from '@mabarin/domain/errors';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -80,8 +81,9 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 function responses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>();
   for (const code of [...endpoint.fails].sort()) {
-    const status = httpStatusOf[errors[code].kind];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${errors[code].text}`]);
+    const { kind, text } = { ...errors, ...deskErrors }[code];
+    const status = httpStatusOf[kind];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
   }
   const success = { allOf: [{ $ref: '#/components/schemas/Success' }, schemaOf(endpoint.output)] };
   const refusals = byStatus.get(200) ?? [];

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { deskErrors } from '#desk/errors.ts';
 import { errors, fail, failureText, isFailureCode, isPlainFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
-  for (const [code, { text }] of Object.entries(errors)) {
+  for (const [code, { text }] of Object.entries({ ...errors, ...deskErrors })) {
     expect(code).toMatch(
-      /^(http|accounts|cash|credit|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
+      /^(http|accounts|cash|credit|desk|discord|feedback|gifts|mabar|messages|support|payments|privacy|profile|push|overlay|reconciliation|refunds|remote|reports|security|team|ticket|webhooks)\.[a-z_]+$/,
     );
     expect(text.length).toBeGreaterThan(10);
   }
@@ -18,6 +19,7 @@ test('no two areas share a code', async () => {
     import('#credit/errors.ts'),
     import('#feedback/errors.ts'),
     import('#discord/errors.ts'),
+    import('#desk/errors.ts'),
     import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
     import('#messages/errors.ts'),
@@ -38,7 +40,7 @@ test('no two areas share a code', async () => {
   const codes = tables.flatMap((table) =>
     Object.values(table).flatMap((codesOf) => (typeof codesOf === 'object' ? Object.keys(codesOf) : [])),
   );
-  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
+  expect(codes.toSorted()).toEqual([...Object.keys(errors), ...Object.keys(deskErrors)].toSorted());
 });
 
 test('the sentences the specs quote are exact', () => {

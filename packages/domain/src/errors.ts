@@ -1,11 +1,11 @@
 import { httpErrors } from '#http/errors.ts';
-import { Failure, type FailureDefinition, type FailureDetail } from '#failures.ts';
+import { Failure, type FailureDefinition, type FailureDetail, type FailureTable } from '#failures.ts';
+import type { deskErrors } from '#desk/errors.ts';
 import { accountsErrors } from '#accounts/errors.ts';
 import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
 import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
-import { deskErrors } from '#desk/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
@@ -30,7 +30,6 @@ export const errors = {
   ...cashErrors,
   ...creditErrors,
   ...feedbackErrors,
-  ...deskErrors,
   ...discordErrors,
   ...giftsErrors,
   ...mabarErrors,
@@ -49,12 +48,21 @@ export const errors = {
   ...widgetsErrors,
 } as const;
 
-export type FailureCode = keyof typeof errors;
+type Errors = typeof errors & typeof deskErrors;
+
+export type FailureCode = keyof Errors;
+
+const known: Record<string, FailureDefinition> = { ...errors };
+
+/** Adds the desk's sentences where its rules are loaded, so that no page of a viewer or host carries them. */
+export function addErrors(table: FailureTable): void {
+  Object.assign(known, table);
+}
 
 type PlacesOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlacesOf<Rest>
   : never;
-type PlacesIn<Code extends FailureCode> = PlacesOf<(typeof errors)[Code]['text']>;
+type PlacesIn<Code extends FailureCode> = PlacesOf<Errors[Code]['text']>;
 
 /** Codes whose sentence has no placeholder. */
 export type PlainFailureCode = FailureCodeWith<never>;
@@ -69,19 +77,24 @@ type DetailOf<Code extends FailureCode> = [PlacesIn<Code>] extends [never]
   : [detail: FailureDetail & { values: Readonly<Record<PlacesIn<Code>, string | number>> }];
 
 export function fail<Code extends FailureCode>(code: Code, ...[detail]: DetailOf<Code>): Failure {
-  return new Failure(code, errors[code], detail);
+  return new Failure(code, definitionOf(code), detail);
 }
 
 export function isFailureCode(code: string): code is FailureCode {
-  return Object.hasOwn(errors, code);
+  return Object.hasOwn(known, code);
 }
 
 export function isPlainFailureCode(code: string): code is PlainFailureCode {
-  return isFailureCode(code) && !errors[code].text.includes('{');
+  return isFailureCode(code) && !definitionOf(code).text.includes('{');
 }
 
 /** The sentence of a code, for forms that check before they send. */
 export function failureText(code: PlainFailureCode): string {
-  const definition: FailureDefinition = errors[code];
-  return definition.text;
+  return definitionOf(code).text;
+}
+
+function definitionOf(code: FailureCode): FailureDefinition {
+  const definition = known[code];
+  if (definition === undefined) throw new Error(`The sentence of ${code} is not loaded`);
+  return definition;
 }

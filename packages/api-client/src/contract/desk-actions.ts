@@ -6,7 +6,7 @@ import { endpoint } from '#endpoint.ts';
 
 /** An instant, ISO 8601 in UTC. */
 const Instant = v.string();
-const Id = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64));
+const Id = v.pipe(v.string(), v.maxLength(64), v.trim(), v.minLength(1));
 const why = { why: Why };
 const code = { code: OperatorCode };
 /** The operator has looked at the bank's or provider's own records. */

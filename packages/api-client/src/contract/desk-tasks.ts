@@ -31,9 +31,9 @@ export type DeskTask = v.InferOutput<typeof DeskTask>;
 const TaskNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 const TaskText = v.pipe(
   v.string('desk.note_missing'),
+  v.maxLength(TASK_TEXT_MAX, 'desk.note_missing'),
   v.trim(),
   v.minLength(1, 'desk.note_missing'),
-  v.maxLength(TASK_TEXT_MAX, 'desk.note_missing'),
 );
 
 export const deskTasks = endpoint({
@@ -56,7 +56,7 @@ export const deskTakeTask = endpoint({
     task: TaskNumber,
     from: v.nullable(v.pipe(v.string(), v.maxLength(64))),
     /** Null: the caller. */
-    to: v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(64))),
+    to: v.nullable(v.pipe(v.string(), v.maxLength(64), v.trim())),
   }),
   output: v.object({ data: DeskTask }),
   fails: ['desk.task_taken', 'desk.task_closed', 'desk.operator_unknown'],

@@ -83,7 +83,7 @@ export const deskLog = endpoint({
   path: '/api/desk/log',
   who: 'operator',
   summary: 'The log of the operators, newest first, up to 200, optionally of one operator, action or subject.',
-  input: v.object({ why: Why, of: v.pipe(v.string(), v.trim(), v.maxLength(200)) }),
+  input: v.object({ why: Why, of: v.pipe(v.string(), v.maxLength(200), v.trim()) }),
   output: v.object({ data: v.array(OperatorLogEntry) }),
   fails: [],
 });

@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { deskErrors } from '#desk/errors.ts';
+import { addErrors } from '#errors.ts';
+
+addErrors(deskErrors);
 
 /** Seconds of an operator's session at the desk; a fresh code extends it by as much. */
 export const DESK_SESSION_SECONDS = 30 * 60;
@@ -9,14 +13,15 @@ export const WHY_MAX = 200;
 /** The operator's reason of a call, kept in the log for ever. */
 export const Why = v.pipe(
   v.string('desk.why_missing'),
+  v.maxLength(WHY_MAX, 'desk.why_missing'),
   v.trim(),
   v.minLength(WHY_MIN, 'desk.why_missing'),
-  v.maxLength(WHY_MAX, 'desk.why_missing'),
 );
 
 /** A code of the operator's authenticator app; it works once. */
 export const OperatorCode = v.pipe(
   v.string('desk.code_wrong'),
+  v.maxLength(20, 'desk.code_wrong'),
   v.transform((typed) => typed.replace(/\s/g, '')),
   v.regex(/^\d{6}$/, 'desk.code_wrong'),
 );

@@ -7,9 +7,13 @@ import { addDays, isWibDate, startOfWibDate, wibDate, type WibDate } from '#time
 /** Characters of a search that are read; the rest is cut off. */
 export const SEARCH_MAX = 200;
 
+/** More than anybody types or pastes; a longer text is no search. */
+const TYPED_MAX = 20_000;
+
 /** A search as typed or pasted. */
 export const SearchText = v.pipe(
   v.string(),
+  v.maxLength(TYPED_MAX),
   v.transform((typed) => stripControl(typed.slice(0, SEARCH_MAX)).trim()),
 );
 

@@ -2,10 +2,10 @@ import { deskExtend, deskLog, deskSession, deskSignIn, deskSignOut } from '@maba
 import { hostRoutes } from './actions/host.routes.ts';
 import { moneyRoutes } from './actions/money.routes.ts';
 import { officeRoutes } from './actions/office.routes.ts';
-import { createDesk, refusals } from './mount.ts';
+import { createDesk, refusals } from './desk.mount.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { storyRoutes } from './story/story.routes.ts';
-import { endSession, extendSession, openSession } from './session.commands.ts';
+import { endSession, extendSession, openSession } from './operator-session.commands.ts';
 import { taskRoutes } from './tasks/task.routes.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Deps } from '#deps.ts';

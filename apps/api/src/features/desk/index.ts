@@ -1,2 +1,2 @@
 export { deskRoutes } from './desk.routes.ts';
-export { operatorOfSession } from './session.commands.ts';
+export { operatorOfSession } from './operator-session.commands.ts';

@@ -11,6 +11,13 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
+/** The main run reaches its database by a socket. */
+function tcpUrl(): URL {
+  const url = new URL(world.config.databaseUrl);
+  url.searchParams.delete('host');
+  return url;
+}
+
 describe('a start is refused with a sentence', () => {
   const refusalAt = async (url: string) => {
     const client = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 2_000 });
@@ -19,7 +26,7 @@ describe('a start is refused with a sentence', () => {
     return databaseRefusal(error, { url, variable: 'DATABASE_URL' })?.message;
   };
   const changed = (change: (url: URL) => void) => {
-    const url = new URL(world.config.databaseUrl);
+    const url = tcpUrl();
     change(url);
     return url.href;
   };
@@ -53,7 +60,7 @@ describe('a start is refused with a sentence', () => {
 
 test('an outage of the database is one line when it begins and one when it ends, without a stack', async () => {
   const from = (path: string) => JSON.stringify(join(import.meta.dirname, path));
-  const url = new URL(world.config.databaseUrl);
+  const url = tcpUrl();
   const program = `
     import pg from 'pg';
     import { loggerFor } from ${from('../log.ts')};

@@ -9,7 +9,7 @@ import {
   deskSuspendHost,
   type DeskConsequences,
 } from '@mabarin/api-client/contract/desk-actions';
-import type { Desk } from '#features/desk/mount.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
 
 /** Actions on a payment's ticket and message, and on a host's air and account. */
 export function hostRoutes(desk: Desk): void {

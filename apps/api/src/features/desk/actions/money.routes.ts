@@ -11,7 +11,7 @@ import {
   type DeskMoney,
 } from '@mabarin/api-client/contract/desk-actions';
 import type { Deps } from '#deps.ts';
-import type { Desk } from '#features/desk/mount.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
 import { openHolds } from '#features/ledger/index.ts';
 import { readCashOuts, readRefunds, type AnsweredRow, type ApprovalState } from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';

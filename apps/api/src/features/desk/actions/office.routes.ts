@@ -16,7 +16,7 @@ import { missingPlaces } from '@mabarin/domain/documents/places';
 import { fail } from '@mabarin/domain/errors';
 import type { Deps } from '#deps.ts';
 import { activeHostIds, findActiveHost } from '#features/accounts/index.ts';
-import type { Desk } from '#features/desk/mount.ts';
+import type { Desk } from '#features/desk/desk.mount.ts';
 import { listPhrases, openSuggestions } from '#features/messages/index.ts';
 import type { Db } from '#schema.ts';
 

@@ -1,7 +1,7 @@
 import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk-search';
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
 import { taskStory } from '@mabarin/domain/tasks/task';
-import type { createDesk } from '#features/desk/mount.ts';
+import type { createDesk } from '#features/desk/desk.mount.ts';
 import { findCashOuts, findHosts, findPayments, findRefunds, findTasks, findViewers } from './search.queries.ts';
 import {
   cashOutStateText,

@@ -4,7 +4,7 @@ import { readHostStory } from './host-story.commands.ts';
 import { readPaymentStory } from './payment-story.commands.ts';
 import { readViewerStory } from './viewer-story.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { createDesk } from '#features/desk/mount.ts';
+import type { createDesk } from '#features/desk/desk.mount.ts';
 
 export function storyRoutes(desk: ReturnType<typeof createDesk>, deps: Deps): void {
   desk.read(deskPayment, { action: 'desk payment', subject: ({ id }) => id }, async (db, { id }) => {

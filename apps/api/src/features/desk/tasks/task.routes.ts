@@ -8,7 +8,7 @@ import {
 import { fail } from '@mabarin/domain/errors';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { Deps } from '#deps.ts';
-import { createDesk } from '#features/desk/mount.ts';
+import { createDesk } from '#features/desk/desk.mount.ts';
 import { tasksInOrder } from '#features/operator/index.ts';
 import { findTask, notesOf, type TaskRow } from '#features/tasks/index.ts';
 import type { ApiServer } from '#platform/http/mount.ts';

@@ -1,7 +1,7 @@
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
-import { findOpenSession, insertSession, updateSession } from './session.queries.ts';
+import { findOpenSession, insertSession, updateSession } from './operator-session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isDemoOperator, recordAct, signIn, takeCode } from '#features/operator/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';

@@ -21,6 +21,7 @@ export const paymentText = {
   expires: 'QR berlaku sampai',
   paid: 'Dibayar',
   ended: 'Berakhir',
+  priceLeft: 'Belum dikembalikan',
   suspenseLeft: 'Uang tertahan',
   actions: 'Yang bisa dikerjakan sekarang',
   nothing: 'Tidak ada yang bisa dikerjakan.',

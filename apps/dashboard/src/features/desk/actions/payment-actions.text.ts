@@ -18,6 +18,7 @@ export const paymentActionsText = {
     'Mengambil jumlah itu dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
   refundSuspense: 'Minta refund uang titipan',
   refundSuspenseAsk: 'Menyiapkan uang titipan untuk dikembalikan, lalu menunggu persetujuan di "Uang keluar".',
+  refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,
   refundAsked: 'Refund dibuat. Setujui di "Uang keluar".',
   air: 'Turunkan alert',
   airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrean tayang.',

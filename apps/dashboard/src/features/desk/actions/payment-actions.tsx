@@ -10,6 +10,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { Link } from '@mabarin/web/router';
+import { Fragment } from 'react';
 import { useForm } from 'react-hook-form';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
@@ -18,10 +19,15 @@ import { useAct } from './act.ts';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 
 /** The part of a payment's page that decides which actions are shown. */
-type Shown = { id: string; can: readonly string[] };
+type Shown = {
+  id: string;
+  can: readonly string[];
+  /** Second payments of it, in suspense under their charge. */
+  duplicates: readonly { reference: string }[];
+};
 
 /** The actions that a payment allows now. */
-export default function PaymentActions({ payment: { id, can } }: { payment: Shown }) {
+export default function PaymentActions({ payment: { id, can, duplicates } }: { payment: Shown }) {
   const { isActing, act, release } = useAct();
   const { control, getValues } = useForm<{ email: string; amount: number | null }>({
     defaultValues: { email: '', amount: null },
@@ -32,14 +38,14 @@ export default function PaymentActions({ payment: { id, can } }: { payment: Show
     </Button>
   );
 
-  const onRefund = (from: 'host' | 'suspense') =>
+  const onRefund = (from: 'host' | 'suspense', payment = id) =>
     void act(
       {
         caption: from === 'host' ? text.refundHost : text.refundSuspense,
         sentence: from === 'host' ? text.refundHostAsk : text.refundSuspenseAsk,
         done: () => text.refundAsked,
       },
-      () => callDesk(deskRequestRefund, { payment: id, from, amount: getValues('amount') }),
+      () => callDesk(deskRequestRefund, { payment, from, amount: getValues('amount') }),
     );
 
   return (
@@ -117,6 +123,12 @@ export default function PaymentActions({ payment: { id, can } }: { payment: Show
           <div className={cards.buttons}>
             {can.includes('refund_support') && button(text.refundHost, () => onRefund('host'), 'stop')}
             {can.includes('refund_suspense') && button(text.refundSuspense, () => onRefund('suspense'))}
+            {can.includes('refund_suspense') &&
+              duplicates.map(({ reference }) => (
+                <Fragment key={reference}>
+                  {button(text.refundDuplicate(reference), () => onRefund('suspense', reference))}
+                </Fragment>
+              ))}
           </div>
         </>
       )}

@@ -14,12 +14,11 @@ import cards from '#platform/cards.module.css';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { PickOne } from '#platform/pick-one.tsx';
-import { AccountForm } from './account-form.tsx';
 import { filesQuery } from './files.api.ts';
 import { filesText as text } from './files.text.ts';
 import styles from './files.module.css';
 
-/** Settlement files, copies of persons' data, and the empty places of the legal pages. */
+/** Settlement files, and the empty places of the legal pages. */
 export default function FilesPage() {
   const files = useQuery(filesQuery);
   return (
@@ -28,7 +27,6 @@ export default function FilesPage() {
       {files.isPending && <TicketSkeleton count={2} />}
       {files.isError && <p>{failureSentence(files.error) ?? text.title}</p>}
       {files.data !== undefined && <Settlement gateways={files.data.gateways} />}
-      <AccountForm />
       {files.data !== undefined && (
         <section className={cards.card}>
           <h2 className={cards.heading}>{text.places}</h2>

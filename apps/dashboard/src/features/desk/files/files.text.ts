@@ -26,21 +26,4 @@ export const filesText = {
   places: 'Tempat kosong di halaman legal',
   placesNone: 'Semua tempat terisi.',
   placesHelp: 'Diisi di server, file docs/documents (runbook "Documents").',
-  accounts: 'Akun yang tidak bisa masuk',
-  accountsHelp: 'Untuk yang tidak bisa masuk sendiri, atau permintaan resmi. Cek identitas atau suratnya dulu.',
-  person: 'Username host atau email penonton',
-  letter: 'Nomor surat permintaan',
-  unmasked: 'Tanpa sensor: email, nomor rekening, dan nama pemilik lengkap',
-  copy: 'Buat salinan data',
-  copyAsk: (person: string) => `Membuat file semua data ${person}. Nomor suratnya masuk catatan operator.`,
-  copyDone: 'Salinan dibuat.',
-  close: 'Tutup akun host',
-  closeAsk: (person: string) =>
-    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan sesudah tenggat datanya dihapus.`,
-  closeDone: 'Akun ditutup.',
-  erase: 'Hapus data penonton',
-  eraseAsk: (person: string) =>
-    `Menghapus data ${person} yang sudah selesai, untuk selamanya. Yang masih terbuka menyusul sendiri.`,
-  eraseDone: (open: number) => (open === 0 ? 'Data dihapus.' : `Data dihapus; ${open} yang terbuka menyusul sendiri.`),
-  missing: 'Isi username atau emailnya dulu.',
 } as const;

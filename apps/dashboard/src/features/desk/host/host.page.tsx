@@ -2,6 +2,7 @@ import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
+import { AccountActions } from '#features/desk/actions/account-actions.tsx';
 import HostActions from '#features/desk/actions/host-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
@@ -66,6 +67,7 @@ function Host({ host }: { host: DeskHost }) {
       <Rows title={hostText.supports} rows={host.supports} />
       <Rows title={hostText.webhooks} rows={host.webhooks} />
       <Rows title={hostText.acts} rows={host.acts} />
+      {host.closedAt === null && <AccountActions person={host.username} />}
     </>
   );
 }

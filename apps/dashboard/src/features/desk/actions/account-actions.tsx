@@ -3,30 +3,23 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { useForm } from 'react-hook-form';
-import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
-import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { saveFile } from '#platform/save-file.ts';
-import { filesText as text } from './files.text.ts';
+import { useAct } from './act.ts';
+import { accountActionsText as text } from './account-actions.text.ts';
 
-/** Copy, closing and erasure for who cannot log in. */
-export function AccountForm() {
-  const { control, getValues } = useForm({ defaultValues: { person: '', letter: '', unmasked: false } });
+/**
+ * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
+ * e-mail.
+ */
+export function AccountActions({ person }: { person: string }) {
+  const isViewer = person.includes('@');
+  const { control, getValues } = useForm({ defaultValues: { letter: '', unmasked: false } });
   const { isActing, release } = useAct();
 
-  /** Null, with a message, while nobody is named. */
-  function named(): string | null {
-    const person = getValues('person').trim();
-    if (person !== '') return person;
-    showInvalid(text.missing);
-    return null;
-  }
-
   async function onCopy() {
-    const person = named();
-    if (person === null) return;
     const { letter, unmasked } = getValues();
     await release(
       {
@@ -42,16 +35,12 @@ export function AccountForm() {
   }
 
   async function onClose() {
-    const person = named();
-    if (person === null) return;
     await release({ caption: text.close, sentence: text.closeAsk(person), done: () => text.closeDone }, (code) =>
       callDesk(deskCloseAccount, { code, username: person }),
     );
   }
 
   async function onErase() {
-    const person = named();
-    if (person === null) return;
     await release(
       {
         caption: text.erase,
@@ -66,18 +55,14 @@ export function AccountForm() {
     <section className={cards.card}>
       <h2 className={cards.heading}>{text.accounts}</h2>
       <p className={entries.intro}>{text.accountsHelp}</p>
-      <TextField control={control} name="person" label={text.person} maxLength={254} autoCapitalize="none" />
       <TextField control={control} name="letter" label={text.letter} maxLength={100} />
       <CheckboxField control={control} name="unmasked" label={text.unmasked} />
       <div className={cards.buttons}>
         <Button variant="ink" size="small" busy={isActing} onClick={() => void onCopy()}>
           {text.copy}
         </Button>
-        <Button variant="stop" size="small" busy={isActing} onClick={() => void onClose()}>
-          {text.close}
-        </Button>
-        <Button variant="stop" size="small" busy={isActing} onClick={() => void onErase()}>
-          {text.erase}
+        <Button variant="stop" size="small" busy={isActing} onClick={() => void (isViewer ? onErase() : onClose())}>
+          {isViewer ? text.erase : text.close}
         </Button>
       </div>
     </section>

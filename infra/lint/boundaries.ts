@@ -14,6 +14,7 @@ const rows = [
   ['live', 'ledger', 'tasks'],
   ['credit', 'webhooks'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
+  ['notify'],
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],

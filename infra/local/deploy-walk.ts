@@ -266,7 +266,7 @@ async function walkInside(): Promise<number> {
     '<smtp://user:password@host:587>': `smtp://127.0.0.1:${MAIL_PORT}`,
     'MABARIN_PAYMENT=midtrans': `MABARIN_PAYMENT=midtrans\nMABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}`,
     '<your e-mail>': `operator@${DOMAIN}`,
-    'MABARIN_CHAT=discord': `MABARIN_CHAT=discord\nMABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}`,
+    'MABARIN_CHAT=discord,telegram': `MABARIN_CHAT=discord,telegram\nMABARIN_ALLOW_EMPTY_PLACES=${emptyPlaces()}`,
     'MABARIN_CAPTCHA=turnstile': `MABARIN_CAPTCHA=turnstile\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
   });
   const before = steps

@@ -8,10 +8,12 @@ import { irisPayouts } from '#adapters/midtrans.payout.ts';
 import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
 import { natsBus } from '#adapters/nats.bus.ts';
 import { postgresBus } from '#adapters/postgres.bus.ts';
+import { servicesChat } from '#adapters/services.chat.ts';
 import { smtpMailer } from '#adapters/smtp.mailer.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { snapPayout } from '#adapters/snap.payout.ts';
 import { snapVerifier } from '#adapters/snap.verifier.ts';
+import { telegramChat } from '#adapters/telegram.chat.ts';
 import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
 import { webPushSender } from '#adapters/web-push.sender.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
@@ -73,7 +75,14 @@ const openers: Openers = {
     'xendit-payouts': xenditPayouts,
   },
   mailer: { smtp: smtpMailer, sandbox: (_settings, context) => sandboxMailer(context) },
-  chat: { discord: discordChat, sandbox: (_settings, context) => sandboxChat(context) },
+  chat: {
+    services: ({ site, services }) =>
+      servicesChat({
+        ...(services.includes('discord') ? { discord: discordChat({ site }) } : {}),
+        ...(services.includes('telegram') ? { telegram: telegramChat() } : {}),
+      }),
+    sandbox: (_settings, context) => sandboxChat(context),
+  },
   speech: { none: () => null, 'espeak-ng': (_settings, { log }) => espeak({ log }), sandbox: () => sandboxSpeech },
 };
 

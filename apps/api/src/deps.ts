@@ -35,7 +35,7 @@ export type Deps = {
   payout: PayoutProvider | null;
   /** Commands call `sendMail`, which queues a job. */
   mailer: Mailer;
-  /** Commands call `notifyDiscord`, which queues a job. */
+  /** Commands call `notifyHost`, which queues jobs. */
   chat: Chat;
   /** Reads alerts aloud; null: no speech. */
   speech: SpeechEngine | null;

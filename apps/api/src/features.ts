@@ -13,7 +13,8 @@ import { cashRoutes, cashPollers, refuseOpenCashOut } from '#features/cash/index
 import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
-import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
+import { discordJob, discordRoutes } from '#features/discord/index.ts';
+import { channelJob, notifyHost, notifyRoutes } from '#features/notify/index.ts';
 import { claimableGifts, giftsRoutes } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
@@ -103,6 +104,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => profileRoutes(server, deps, showHost),
   feedbackRoutes,
   discordRoutes,
+  notifyRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
   remoteRoutes,
   reportsRoutes,
@@ -145,7 +147,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...privacyPollers(db, deps),
     ...deliveryPollers(db, deps),
     ...pushPollers(db, deps),
-    ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
+    ...alarmPollers(db, deps, (tx, hostId) => notifyHost(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 
@@ -155,6 +157,7 @@ export const jobs: readonly Job<object, Deps>[] = [
   mailJob,
   discordJob,
   operatorChatJob,
+  channelJob,
   speechJob,
   mediaJob,
   dataLinkJob,

@@ -12,6 +12,7 @@ import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#feat
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { OperatorSessionTable } from '#features/desk/desk.tables.ts';
+import type { NotifyChannelTable } from '#features/notify/notify.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type {
   HoldTable,
@@ -132,6 +133,7 @@ export type Schema = {
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;
+  notify_channel: NotifyChannelTable;
 
   webhook_endpoint: WebhookEndpointTable;
   webhook_secret: WebhookSecretTable;

@@ -3,6 +3,7 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
+import { saveChannel } from '@mabarin/api-client/contract/notify';
 import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { ticketPush } from '@mabarin/api-client/contract/push';
 import { team } from '@mabarin/api-client/contract/team';
@@ -15,7 +16,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { givenCode, returnableEntry } from './fixtures/credits.ts';
-import { testWebhook } from './fixtures/discord.ts';
+import { testBot, testWebhook } from './fixtures/discord.ts';
 import { addTestGift, newPlayer } from './fixtures/gifts.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { callProved, createTestHost, logIn, prove, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
@@ -425,6 +426,9 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await callProved(world, saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
     return {};
   },
+  saveChannel: () => ({ id: randomUUID(), service: 'telegram', ...testBot(), events: ['order'] }),
+  removeChannel: async (host) => ({ id: await addChannel(host) }),
+  testChannel: async (host) => ({ id: await addChannel(host) }),
   createWebhook: () => ({ id: randomUUID(), ...webhookForm }),
   saveWebhook: async (host) => ({ id: await addWebhook(world, host), ...webhookForm, events: ['game.recorded'] }),
   switchWebhook: async (host) => ({ id: await addWebhook(world, host), on: false }),
@@ -455,8 +459,15 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };
 
+async function addChannel({ browser }: TestHost): Promise<string> {
+  const id = randomUUID();
+  const form = { service: 'telegram' as const, ...testBot(), events: ['order' as const] };
+  await callProved(world, saveChannel, { id, ...form }, { as: browser });
+  return id;
+}
+
 /** Sealed anew each time it is saved, or with another secret: only how many there are counts. */
-const anew = new Set(['discord_webhook', 'refund', 'remote_key', 'webhook_secret']);
+const anew = new Set(['discord_webhook', 'notify_channel', 'refund', 'remote_key', 'webhook_secret']);
 
 /** Allowed differences after a second call: counters of calls, live events and caches. */
 const passing = [

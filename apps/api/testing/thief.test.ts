@@ -3,6 +3,7 @@ import { forgotPassword, login, resetPassword } from '@mabarin/api-client/contra
 import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
+import { saveChannel } from '@mabarin/api-client/contract/notify';
 import { closeAccount, prepareHostDownload } from '@mabarin/api-client/contract/privacy';
 import { changePassword } from '@mabarin/api-client/contract/profile';
 import { createRemoteKey, pressRemote } from '@mabarin/api-client/contract/remote';
@@ -26,7 +27,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryPollers } from '#features/webhooks/index.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { testWebhook } from './fixtures/discord.ts';
+import { testBot, testWebhook } from './fixtures/discord.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from './fixtures/hosts.ts';
 import { linkCode } from './fixtures/join.ts';
 import { addRemoteKey, bearer } from './fixtures/remote.ts';
@@ -66,6 +67,7 @@ const attempts = (): [string, Endpoint, object][] => [
   ['changes the address of a webhook', saveWebhook, { id: webhook, ...webhookForm, url: receiver.url('/pencuri') }],
   ['makes another secret for a webhook', rotateWebhookSecret, { id: webhook }],
   ['saves a Discord channel', saveDiscord, { settings: { webhook: testWebhook().address } }],
+  ['saves a channel', saveChannel, { id: randomUUID(), service: 'telegram', ...testBot(), events: ['order'] }],
   ['starts a second factor', startSecondFactor, {}],
   ['ends the sessions of others', endSessions, { id: null }],
   ['downloads everything', prepareHostDownload, {}],
@@ -85,7 +87,7 @@ const guesses: [string, Endpoint, object][] = [
 /** The rows that the attempts are after. */
 async function loot(): Promise<string> {
   const tables = ['bank_account', 'team_membership', 'team_invitation', 'remote_key', 'webhook_endpoint'];
-  const more = ['webhook_secret', 'discord_webhook', 'second_factor', 'cashout', 'host'];
+  const more = ['webhook_secret', 'discord_webhook', 'notify_channel', 'second_factor', 'cashout', 'host'];
   const rows = await Promise.all(
     [...tables, ...more].map(async (table) => {
       const { rows: found } = await sql`select * from ${sql.table(table)} order by 1`.execute(world.admin);

@@ -7,6 +7,7 @@ import { cashErrors } from '#cash/errors.ts';
 import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
+import { notifyErrors } from '#notify/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
 import { messagesErrors } from '#messages/errors.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...feedbackErrors,
   ...discordErrors,
   ...giftsErrors,
+  ...notifyErrors,
   ...mabarErrors,
   ...messagesErrors,
   ...paymentsErrors,

@@ -4,6 +4,7 @@ import { createIris } from '#iris.simulator.ts';
 import { createMidtrans } from '#midtrans.simulator.ts';
 import { createPlayers } from '#players.simulator.ts';
 import type { Simulator } from '#simulator.ts';
+import { createTelegram } from '#telegram.simulator.ts';
 import { createSnap, snapVariants, type SnapVariant } from '#snap.simulator.ts';
 import { createTurnstile } from '#turnstile.simulator.ts';
 import { createXendit } from '#xendit.simulator.ts';
@@ -78,5 +79,6 @@ export function createAll(keys: LocalKeys, now: () => Date) {
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
     discord: createDiscord(context),
+    telegram: createTelegram(context),
   } satisfies Record<string, Simulator>;
 }

@@ -106,8 +106,9 @@ export function variablesOf(name: SimulatorName, origin: string, keys: LocalKeys
       MABARIN_PLAYERS_URL: `${origin}/nickname/ml?id={id}&server={server}`,
       MABARIN_PLAYERS_NAME_PATH: 'name',
     }),
-    // The API only calls discord.com; tests give its adapter another address.
+    // The API only calls discord.com and api.telegram.org; tests give the adapters another address.
     discord: () => ({}),
+    telegram: () => ({}),
   };
   return variables[name]();
 }

@@ -1,59 +1,110 @@
 import { createDiscord, type DiscordSimulator } from '@mabarin/simulators/discord.simulator';
+import { createTelegram, type TelegramSimulator } from '@mabarin/simulators/telegram.simulator';
 import { openSimulator, testContext } from '@mabarin/simulators/testing';
+import type { Webhook } from '@mabarin/domain/discord/webhook';
+import type { ChannelAddress } from '@mabarin/domain/notify/channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discordChat } from './discord.chat.ts';
+import { servicesChat } from './services.chat.ts';
+import { telegramChat } from './telegram.chat.ts';
 import { stopwatch } from '#platform/clock.ts';
-import type { Chat } from '#ports/chat.port.ts';
+import type { Chat, ServiceChat } from '#ports/chat.port.ts';
 import { sandboxChat } from '#sandbox/chat.adapter.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { testWebhook } from '#testing/fixtures/discord.ts';
+import { testBot, testWebhook } from '#testing/fixtures/discord.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 let discord: DiscordSimulator;
+let telegram: TelegramSimulator;
 let open: Awaited<ReturnType<typeof openSimulator>>;
-let real: Chat;
+let openTelegram: Awaited<ReturnType<typeof openSimulator>>;
+let real: ServiceChat<Webhook>;
+let services: Chat;
 beforeAll(async () => {
   discord = createDiscord(testContext());
   open = await openSimulator(discord);
+  telegram = createTelegram(testContext());
+  openTelegram = await openSimulator(telegram);
 });
-afterAll(() => open.close());
+afterAll(() => Promise.all([open.close(), openTelegram.close()]));
 beforeEach(() => {
   discord.requests.length = 0;
   real = discordChat({ site: 'https://mabarin.example', api: `${open.origin}/api/v10`, timeoutMs: 2_000 });
+  telegram.requests.length = 0;
+  services = servicesChat({ discord: real, telegram: telegramChat({ api: openTelegram.origin, timeoutMs: 2_000 }) });
 });
 
 const sent = () => discord.requests.filter(({ method }) => method === 'POST').map(({ body }) => body['content']);
 
+const botOf = (ending?: string) => {
+  const { address: bot, chat } = testBot(ending);
+  return { bot, chat };
+};
+const texts = () => telegram.requests.filter(({ method }) => method === 'sendMessage').map(({ body }) => body['text']);
+
 /** Rules of every adapter of the port. */
-const adapters: [string, () => Chat, () => Promise<unknown[]>][] = [
-  ['discord', () => real, async () => sent()],
+const adapters: [string, () => Chat, (ending?: string) => ChannelAddress, () => Promise<unknown[]>][] = [
+  ['discord', () => services, testWebhook, async () => sent()],
+  ['telegram', () => services, botOf, async () => texts()],
   [
     'sandbox',
     () => sandboxChat({ db: world.db, clock: world.clock }),
+    testWebhook,
     async () => (await listChats(world.admin, 10)).map(({ content }) => content),
   ],
 ];
 
-describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, messages) => {
-  test('takes a message to a webhook that is known', async () => {
-    expect(await chat().check(testWebhook())).toBe('known');
-    expect(await chat().send(testWebhook(), { key: 'satu', content: 'Halo **bang**' })).toBe('sent');
+describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, address, messages) => {
+  test('takes a message to a channel that is known', async () => {
+    expect(await chat().check(address())).toBe('known');
+    expect(await chat().send(address(), { key: 'satu', content: 'Halo **bang**' })).toBe('sent');
     expect(await messages()).toEqual(['Halo **bang**']);
   });
 
-  test('says that a deleted webhook is gone', async () => {
-    expect(await chat().check(testWebhook('000'))).toBe('gone');
-    expect(await chat().send(testWebhook('000'), { key: 'dua', content: 'Halo' })).toBe('gone');
+  test('says that a deleted channel is gone', async () => {
+    expect(await chat().check(address('000'))).toBe('gone');
+    expect(await chat().send(address('000'), { key: 'dua', content: 'Halo' })).toBe('gone');
   });
 
-  test('throws while it cannot be asked, without the token in its error', async () => {
-    const webhook = testWebhook('999');
-    const asked = [chat().check(webhook), chat().send(webhook, { key: 'tiga', content: 'Halo' })];
+  test('throws while it cannot be asked, without the secret in its error', async () => {
+    const channel = address('999');
+    const asked = [chat().check(channel), chat().send(channel, { key: 'tiga', content: 'Halo' })];
     for (const attempt of await Promise.allSettled(asked)) {
       expect(attempt.status).toBe('rejected');
-      if (attempt.status === 'rejected') expect(String(attempt.reason)).not.toContain(webhook.token);
+      if (attempt.status === 'rejected') {
+        expect(String(attempt.reason)).not.toContain('bot' in channel ? channel.bot : channel.token);
+      }
     }
+  });
+});
+
+describe('what Telegram gets', () => {
+  test('is one message without a preview, of at most 4,096 characters [req 25]', async () => {
+    expect(await services.send(botOf(), { key: 'a', content: 'x'.repeat(5_000) })).toBe('sent');
+    expect(telegram.requests).toEqual([
+      {
+        method: 'sendMessage',
+        body: { chat_id: botOf().chat, text: 'x'.repeat(4_096), link_preview_options: { is_disabled: true } },
+      },
+    ]);
+  });
+
+  test('a bot that was put out, or a wrong token, ends the channel', async () => {
+    expect(await services.send(botOf('403'), { key: 'a', content: 'Halo' })).toBe('gone');
+    const wrong = { ...botOf(), bot: `401${botOf().bot.slice(3)}` };
+    expect(await services.check(wrong)).toBe('gone');
+  });
+
+  test('a pause that it asks for costs no request until it is over', async () => {
+    telegram.limitNext(30);
+    await expect(services.send(botOf(), { key: 'a', content: 'Halo' })).rejects.toThrow('429');
+    await expect(services.send(botOf(), { key: 'a', content: 'Halo' })).rejects.toThrow('pause');
+    expect(telegram.requests).toHaveLength(1);
+  });
+
+  test('a service that is not configured is an error', async () => {
+    await expect(servicesChat({}).send(botOf(), { key: 'a', content: 'Halo' })).rejects.toThrow('MABARIN_CHAT');
   });
 });
 

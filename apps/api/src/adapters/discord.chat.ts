@@ -1,6 +1,6 @@
 import { DISCORD_MESSAGE_MAX, type Webhook } from '@mabarin/domain/discord/webhook';
 import { stopwatch } from '#platform/clock.ts';
-import type { Chat } from '#ports/chat.port.ts';
+import type { ServiceChat } from '#ports/chat.port.ts';
 
 export type DiscordOptions = {
   site: string;
@@ -23,7 +23,7 @@ const SUPPRESS_EMBEDS = 4;
  * No text of a host becomes an address, and a redirect is an error. One message at a time per webhook; Discord's pauses
  * (`Retry-After`, an empty bucket) are kept, for all webhooks if they are global.
  */
-export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: DiscordOptions): Chat {
+export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: DiscordOptions): ServiceChat<Webhook> {
   const last = new Map<string, Promise<unknown>>();
   const pauses = new Map<string, number>();
   let globalPause = 0;

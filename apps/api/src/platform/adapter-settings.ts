@@ -1,3 +1,4 @@
+import type { ChannelService } from '@mabarin/domain/notify/channel';
 import { ConfigError, isLoopback, type Environment, type PortName, type Variable } from './environment.ts';
 
 type Named<Name extends string> = Name extends string ? { adapter: Name } : never;
@@ -50,7 +51,8 @@ export type AdapterSettings = {
     | Named<'manual' | 'sandbox'>;
   /** `smtp` sends through the server at `url` with sender `from`; `sandbox` keeps the mails. */
   mailer: { adapter: 'smtp'; url: string; from: string } | Named<'sandbox'>;
-  chat: { adapter: 'discord'; site: string } | Named<'sandbox'>;
+  /** Services of hosts' channels. */
+  chat: { adapter: 'services'; site: string; services: readonly ChannelService[] } | Named<'sandbox'>;
   speech: Named<'none' | 'espeak-ng' | 'sandbox'>;
 };
 
@@ -77,7 +79,7 @@ export function readAdapterSettings(env: Environment, site: string): AdapterSett
     verifier: verifierSettings(env),
     payout: payoutSettings(env),
     mailer: mailerSettings(env),
-    chat: env.MABARIN_CHAT === 'discord' ? { adapter: 'discord', site } : { adapter: 'sandbox' },
+    chat: chatSettings(env, site),
     speech: { adapter: env.MABARIN_SPEECH ?? (sandbox ? 'sandbox' : 'none') },
   };
 }
@@ -195,6 +197,11 @@ function payoutSettings(env: Environment): AdapterSettings['payout'] {
   return { adapter: name };
 }
 
+function chatSettings(env: Environment, site: string): AdapterSettings['chat'] {
+  const services = env.MABARIN_CHAT.filter((name) => name !== 'sandbox');
+  return services.length === 0 ? { adapter: 'sandbox' } : { adapter: 'services', site, services };
+}
+
 function mailerSettings(env: Environment): AdapterSettings['mailer'] {
   if (env.MABARIN_SMTP_URL === undefined) return { adapter: 'sandbox' };
   return { adapter: 'smtp', url: env.MABARIN_SMTP_URL, from: required(env, 'MABARIN_MAIL_FROM', 'MABARIN_SMTP_URL') };
@@ -216,6 +223,8 @@ function required<Name extends Variable>(
 }
 
 function adaptersOf(adapters: AdapterSettings, port: Port): readonly string[] {
+  const { chat } = adapters;
+  if (port === 'chat' && chat.adapter === 'services') return chat.services;
   return port === 'gateways'
     ? adapters.gateways.filter(({ accepts }) => accepts).map(({ adapter }) => adapter)
     : [adapters[port].adapter];

@@ -190,7 +190,14 @@ const serviceEntries = {
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
-  MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
+  MABARIN_CHAT: v.optional(
+    v.pipe(
+      someOf('sandbox', 'discord', 'telegram'),
+      v.check((names) => !names.includes('sandbox') || names.length === 1),
+      v.description('discord and telegram with a comma between them, one of them, or sandbox alone'),
+    ),
+    'sandbox',
+  ),
   MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
   MABARIN_MAIL_FROM: v.optional(
     v.pipe(

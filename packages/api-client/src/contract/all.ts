@@ -10,6 +10,7 @@ import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as mabar from '#contract/mabar.ts';
+import * as notify from '#contract/notify.ts';
 import * as messages from '#contract/messages.ts';
 
 import * as payments from '#contract/payments.ts';
@@ -50,6 +51,7 @@ const areas = {
   deskTasks,
   discord,
   messages,
+  notify,
   push,
   refunds,
   security,

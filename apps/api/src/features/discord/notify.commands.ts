@@ -21,10 +21,11 @@ export async function notifyDiscord(
 ): Promise<void> {
   const stored = await findWebhook(tx, hostId);
   if (!stored || !isOn(stored)) return;
-  await enqueue(tx, deps, discordJob, { hostId, key: deps.random.uuid(), content: sentenceOf(notification) });
+  await enqueue(tx, deps, discordJob, { hostId, key: deps.random.uuid(), content: discordSentence(notification) });
 }
 
-function sentenceOf(notification: DiscordNotification): string {
+/** The sentence of an event, with Discord's marks. */
+export function discordSentence(notification: DiscordNotification): string {
   switch (notification.kind) {
     case 'order':
       return discordText.order(notification);

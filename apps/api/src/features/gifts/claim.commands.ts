@@ -24,7 +24,7 @@ import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
-import { notifyDiscord } from '#features/discord/index.ts';
+import { notifyHost } from '#features/notify/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, queueWinner } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
@@ -137,7 +137,7 @@ async function giveUnit(
     message: gift.title,
     settledAt: draw.created_at,
   });
-  await notifyDiscord(tx, deps, host.id, {
+  await notifyHost(tx, deps, host.id, {
     kind: 'claim',
     name,
     title: gift.title,

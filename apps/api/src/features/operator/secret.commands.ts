@@ -7,6 +7,7 @@ import { cashSeals } from '#features/cash/index.ts';
 import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
+import { notifySeals } from '#features/notify/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
 import { pushSeals } from '#features/push/index.ts';
 import { refundSeals } from '#features/refunds/index.ts';
@@ -27,6 +28,7 @@ export const sealedColumns = [
   ...creditSeals,
   ...discordSeals,
   ...giftSeals,
+  ...notifySeals,
   ...privacySeals,
   ...pushSeals,
   ...refundSeals,

@@ -83,6 +83,7 @@ export async function eraseHost(
     'remote_use',
     'bank_account',
     'discord_webhook',
+    'notify_channel',
     'webhook_endpoint',
     'webhook_event',
     'media',

@@ -101,6 +101,13 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object('webhook', webhook_id, 'at', saved_at, 'refused', disabled_at)`,
   },
   {
+    kind: 'channel',
+    // Never its address: it lets anybody write to the channel.
+    from: (hostId) => sql`notify_channel where host_id = ${hostId}`,
+    keys: [instant(sql`saved_at`), uuid(sql`id`)],
+    data: sql`json_build_object('service', service, 'events', events, 'at', saved_at, 'refused', disabled_at)`,
+  },
+  {
     kind: 'filter_word',
     from: (hostId) => sql`filter_word where host_id = ${hostId}`,
     keys: [text(sql`key`), same],

@@ -172,6 +172,10 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     deleted: 'host_id webhook_id token_sealed saved_at disabled_at suspended_at',
     copied: 'webhook_id saved_at disabled_at',
   },
+  notify_channel: {
+    deleted: 'id host_id service address_sealed events saved_at disabled_at suspended_at',
+    copied: 'service events saved_at disabled_at',
+  },
   webhook_endpoint: {
     deleted:
       'id host_id url event_types created_at disabled_at disabled_reason failing_since busy_until suspended_at changed_at',

@@ -4,6 +4,7 @@ import { subDays } from 'date-fns/subDays';
 import { endSuspension, listSuspended, suspendOpenedAfter } from './suspension.queries.ts';
 import type { Deps } from '#deps.ts';
 import { removeDiscordWebhook } from '#features/discord/index.ts';
+import { deleteChannel } from '#features/notify/index.ts';
 import { revokeRemoteKey } from '#features/remote/index.ts';
 import { removeMember, withdrawInvitation, writeLine } from '#features/team/index.ts';
 import { removeWebhook } from '#features/webhooks/index.ts';
@@ -44,5 +45,7 @@ export async function decideSuspended(
       return removeWebhook(tx, { hostId, id });
     case 'discord':
       return removeDiscordWebhook(tx, hostId);
+    case 'channel':
+      return deleteChannel(tx, { hostId, id });
   }
 }

@@ -10,7 +10,7 @@ import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } fro
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { notifyDiscord } from '#features/discord/index.ts';
+import { notifyHost } from '#features/notify/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
@@ -96,7 +96,7 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   ]);
   const said = { message: banned ? null : alertOf(support).message, amount: support.amount };
   const name = banned || isNameHidden(support) ? null : support.name;
-  await notifyDiscord(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME });
+  await notifyHost(tx, deps, support.host_id, { kind: 'support', ...said, name: name ?? ANONYMOUS_NAME });
   await appendWebhookEvent(tx, deps, support.host_id, {
     type: 'support.paid',
     subject: payment.id,

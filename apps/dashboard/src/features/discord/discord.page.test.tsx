@@ -1,8 +1,9 @@
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
+import { notifyChannels, saveChannel } from '@mabarin/api-client/contract/notify';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, closeDialog, drawPage, field, serveHost } from '#platform/testing.tsx';
 import DiscordPage from './discord.page.tsx';
 
@@ -16,6 +17,7 @@ async function openDiscord(webhook: string | null) {
   // The page reads nothing of the overlay.
   const overlay = {} as Settings['overlay'];
   service.answer(dashboardSettings, { data: { discord: { webhook, disabled: false }, overlay } });
+  service.answer(notifyChannels, { data: { channels: [], services: ['discord', 'telegram'] } });
   await drawPage(DiscordPage, 'discord');
   return service;
 }
@@ -56,4 +58,21 @@ test('an address is removed after a question, and its field has the focus', asyn
   await expect.element(link()).toHaveValue('');
   await expect.element(link()).toHaveFocus();
   expect(service.sent(saveDiscord)).toEqual([{ settings: { webhook: null } }]);
+});
+
+test('a Telegram chat is added beside the webhook, with the events it gets', async () => {
+  const service = await openDiscord(null);
+  service.answer(saveChannel, { data: { channels: [], services: ['discord', 'telegram'] } });
+  await button('Tambah channel').click();
+  await page.getByRole('radio', { name: 'Telegram' }).click();
+  await button('Simpan').last().click();
+  await closeDialog('Alamat channel tidak valid. Tempel link webhook Discord, atau token bot dan ID chat Telegram.');
+  await userEvent.fill(field('Token bot'), `123456789:${'t'.repeat(35)}`);
+  await userEvent.fill(field('ID chat'), '@mabarsari');
+  await page.getByRole('checkbox', { name: 'Klaim gift' }).click();
+  await button('Simpan').last().click();
+  await expect.element(button('Tambah channel')).toBeVisible();
+  expect(service.sent(saveChannel)).toMatchObject([
+    { service: 'telegram', chat: '@mabarsari', events: ['order', 'support', 'alarm'] },
+  ]);
 });

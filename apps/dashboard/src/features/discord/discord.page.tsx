@@ -18,6 +18,7 @@ import { confirm, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
+import { Channels } from './channels.tsx';
 import { saveDiscordMutation, testDiscordMutation } from './discord.api.ts';
 import { isSavable, testOf, type DiscordValues } from './discord.form.ts';
 import styles from './discord.module.css';
@@ -39,6 +40,7 @@ export default function DiscordPage() {
           ))}
         </ol>
       </section>
+      <Channels />
     </div>
   );
 }

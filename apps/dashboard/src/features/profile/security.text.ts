@@ -6,6 +6,7 @@ const suspendedKinds: Record<Suspended['kind'], string> = {
   remote: 'Remote',
   webhook: 'Webhook',
   discord: 'Channel Discord',
+  channel: 'Channel notifikasi',
 };
 
 export const securityText = {

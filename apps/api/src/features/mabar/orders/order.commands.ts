@@ -33,7 +33,7 @@ import type { Host } from '#features/accounts/index.ts';
 import { queueAlert } from '#features/alerts/index.ts';
 import { lockAvailable, reserveCredit } from '#features/credit/index.ts';
 import { screenOf } from '#features/messages/index.ts';
-import { notifyDiscord } from '#features/discord/index.ts';
+import { notifyHost } from '#features/notify/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
 import { appendWebhookEvent, paymentReference } from '#features/webhooks/index.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
@@ -193,7 +193,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     message: orderText(order),
     settledAt: payment.paidAt,
   });
-  await notifyDiscord(tx, deps, order.host_id, {
+  await notifyHost(tx, deps, order.host_id, {
     kind: 'order',
     name,
     title,

@@ -1,5 +1,6 @@
 import { inject, afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discordChat } from '#adapters/discord.chat.ts';
+import { servicesChat } from '#adapters/services.chat.ts';
 import { readConfig } from '#platform/config.ts';
 import { runAsOperator } from '#testing/fixtures/operators.ts';
 import { openServices, type Services } from '#testing/servers/services.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 /** A world whose adapters these variables choose; Discord's is told where the simulator stands. */
 function open(variables: Record<string, string>) {
   const { adapters } = readConfig({ DATABASE_URL: 'postgres://unused', ...variables }, '');
-  const chat = discordChat({ site: 'https://mabarin.example', api: services.discordApi });
+  const chat = servicesChat({ discord: discordChat({ site: 'https://mabarin.example', api: services.discordApi }) });
   return openWorld(inject('template'), { config: { adapters }, overrides: { chat } });
 }
 

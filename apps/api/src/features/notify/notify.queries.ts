@@ -1,0 +1,69 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { NotifyChannelTable } from './notify.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type StoredChannel = Selectable<NotifyChannelTable>;
+
+export function channelsOf(db: Db, hostId: string): Promise<StoredChannel[]> {
+  return db
+    .selectFrom('notify_channel')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .orderBy('saved_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findChannel(
+  db: Db,
+  { id, hostId }: { id: string; hostId: string },
+): Promise<StoredChannel | null> {
+  return (await channelsOf(db, hostId)).find((channel) => channel.id === id) ?? null;
+}
+
+/** Locks a host's row, so that two at once do not pass the limit together. */
+export async function lockHost(tx: Tx, hostId: string): Promise<void> {
+  await tx.selectFrom('host').select('id').where('id', '=', hostId).forUpdate().execute();
+}
+
+/** A saved channel starts enabled. Returns false when another host has the id. */
+export async function putChannel(tx: Tx, row: Insertable<NotifyChannelTable>): Promise<boolean> {
+  const { service, address_sealed, events, saved_at } = row;
+  const put = await tx
+    .insertInto('notify_channel')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ service, address_sealed, events, saved_at, disabled_at: null, suspended_at: null })
+        .where('notify_channel.host_id', '=', row.host_id),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+export async function deleteChannel(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<void> {
+  await tx
+    .deleteFrom('notify_channel')
+    .where('host_id', '=', hostId)
+    .where((channel) => channel.cast(channel.ref('id'), 'text'), '=', id)
+    .execute();
+}
+
+/** Switches off a refused channel, unless another address replaced it; returns false when it was not on. */
+export async function disableChannel(
+  tx: Tx,
+  { id, address_sealed: sealed }: StoredChannel,
+  now: Date,
+): Promise<boolean> {
+  const disabled = await tx
+    .updateTable('notify_channel')
+    .set({ disabled_at: now })
+    .where('id', '=', id)
+    .where('address_sealed', '=', sealed)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return disabled !== undefined;
+}

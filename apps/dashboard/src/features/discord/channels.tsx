@@ -1,0 +1,174 @@
+import type { NotifyChannel } from '@mabarin/api-client/contract/notify';
+import {
+  CHANNEL_ADDRESS_MAX,
+  CHANNEL_CHAT_MAX,
+  CHANNEL_EVENTS,
+  readChannel,
+  type ChannelEvent,
+  type ChannelService,
+} from '@mabarin/domain/notify/channel';
+import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
+import { PasswordField } from '@mabarin/ui/fields/password-field';
+import { TextField } from '@mabarin/ui/fields/text-field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { confirm, showInvalid } from '#platform/dialogs.ts';
+import entries from '#platform/entries.module.css';
+import { PickOne } from '#platform/pick-one.tsx';
+import { platformText } from '#platform/platform.text.ts';
+import { channelsQuery, removeChannelMutation, saveChannelMutation, testChannelMutation } from './channels.api.ts';
+import { channelsText } from './channels.text.ts';
+
+/** Channels beside the page's webhook, each with its service and events. */
+export function Channels() {
+  const { data, isError, isFetching, refetch } = useQuery(channelsQuery);
+  const [editing, setEditing] = useState<NotifyChannel | 'new' | null>(null);
+  return (
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{channelsText.title}</h2>
+      <p>{channelsText.intro}</p>
+      {data === undefined && isError && (
+        <div className={cards.buttons}>
+          <span>{channelsText.failed}</span>
+          <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {channelsText.retry}
+          </Button>
+        </div>
+      )}
+      {data !== undefined && data.channels.length === 0 && <p className={entries.facts}>{channelsText.empty}</p>}
+      <ul className={entries.rows}>
+        {data?.channels.map((channel) => (
+          <Channel key={channel.id} channel={channel} onEdit={() => setEditing(channel)} />
+        ))}
+      </ul>
+      {data !== undefined && editing === null && data.services.length > 0 && (
+        <div className={cards.buttons}>
+          <Button variant="ink" onClick={() => setEditing('new')}>
+            {channelsText.add}
+          </Button>
+        </div>
+      )}
+      {data !== undefined && editing !== null && (
+        <ChannelForm
+          key={editing === 'new' ? 'new' : editing.id}
+          stored={editing === 'new' ? null : editing}
+          services={data.services}
+          onDone={() => setEditing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Channel({ channel, onEdit }: { channel: NotifyChannel; onEdit: () => void }) {
+  const { id, service, address, events, disabled } = channel;
+  const queryClient = useQueryClient();
+  const removing = useMutation(removeChannelMutation(queryClient));
+  const testing = useMutation(testChannelMutation(queryClient));
+  async function onRemove() {
+    if (await confirm(channelsText.remove, channelsText.removeAsk(address), 'stop')) removing.mutate(id);
+  }
+  return (
+    <li>
+      <p className={entries.name}>{channelsText.services[service]}</p>
+      <p className={entries.facts}>{address}</p>
+      <p className={entries.facts}>{events.map((event) => channelsText.events[event]).join(', ')}</p>
+      {disabled && <p className={cards.warning}>{channelsText.disabled}</p>}
+      <div className={cards.buttons}>
+        <Button variant="quiet" size="small" busy={testing.isPending} onClick={() => testing.mutate(id)}>
+          {channelsText.test}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onEdit}>
+          {channelsText.edit}
+        </Button>
+        <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => void onRemove()}>
+          {channelsText.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type Values = { address: string; chat: string } & Record<ChannelEvent, boolean>;
+
+function ChannelForm({
+  stored,
+  services,
+  onDone,
+}: {
+  stored: NotifyChannel | null;
+  services: readonly ChannelService[];
+  onDone: () => void;
+}) {
+  const [id] = useState(() => stored?.id ?? crypto.randomUUID());
+  const [service, setService] = useState<ChannelService>(stored?.service ?? services[0] ?? 'discord');
+  const wants = (event: ChannelEvent) => stored === null || stored.events.includes(event);
+  const { control, handleSubmit } = useForm<Values>({
+    defaultValues: {
+      address: '',
+      chat: '',
+      order: wants('order'),
+      support: wants('support'),
+      claim: wants('claim'),
+      alarm: wants('alarm'),
+    },
+  });
+  const saving = useMutation(saveChannelMutation(useQueryClient(), onDone));
+  const submit = handleSubmit(({ address, chat, ...wanted }) => {
+    if (saving.isPending) return;
+    const events = CHANNEL_EVENTS.filter((event) => wanted[event]);
+    const keeps = stored !== null && address.trim() === '' && chat.trim() === '';
+    if (!keeps && readChannel({ service, address, chat }) === null) return showInvalid('notify.address_invalid');
+    if (events.length === 0) return showInvalid('notify.events_missing');
+    saving.mutate({ id, service, address, chat, events });
+  });
+  const hint = stored === null ? {} : { hint: channelsText.keep };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {stored === null && (
+        <PickOne
+          label={channelsText.service}
+          value={service}
+          options={services.map((each) => [each, channelsText.services[each]] as const)}
+          onChange={setService}
+        />
+      )}
+      <PasswordField
+        control={control}
+        name="address"
+        label={service === 'telegram' ? channelsText.bot : channelsText.webhook}
+        autoComplete="off"
+        maxLength={CHANNEL_ADDRESS_MAX}
+        {...(service === 'telegram' && stored === null ? { hint: channelsText.botHelp } : hint)}
+      />
+      {service === 'telegram' && (
+        <TextField
+          control={control}
+          name="chat"
+          label={channelsText.chat}
+          hint={channelsText.chatHelp}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={CHANNEL_CHAT_MAX}
+        />
+      )}
+      <fieldset>
+        <legend>{channelsText.which}</legend>
+        {CHANNEL_EVENTS.map((event) => (
+          <CheckboxField key={event} control={control} name={event} label={channelsText.events[event]} />
+        ))}
+      </fieldset>
+      <div className={cards.buttons}>
+        <Button type="submit" busy={saving.isPending}>
+          {platformText.save}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {channelsText.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

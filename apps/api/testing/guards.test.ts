@@ -3,6 +3,7 @@ import { uploadMedia } from '@mabarin/api-client/contract/alerts';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
+import { saveChannel } from '@mabarin/api-client/contract/notify';
 import { saveWidget } from '@mabarin/api-client/contract/widgets';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#testing/depth.ts';
 import { returnableEntry } from './fixtures/credits.ts';
-import { testWebhook } from './fixtures/discord.ts';
+import { testBot, testWebhook } from './fixtures/discord.ts';
 import { addTestClaim, addTestGift } from './fixtures/gifts.ts';
 import { callProved, createTestHost, type TestHost } from './fixtures/hosts.ts';
 import { addToQueue } from './fixtures/mabar.ts';
@@ -113,6 +114,12 @@ async function invitationIdOf(host: TestHost): Promise<string> {
 
 let webhook: Promise<string> | null = null;
 /** One for all: a host has five. */
+async function theirChannel(): Promise<string> {
+  const id = randomUUID();
+  const form = { service: 'telegram' as const, ...testBot(), events: ['order' as const] };
+  await callProved(world, saveChannel, { id, ...form }, { as: theirs.browser });
+  return id;
+}
 const theirWebhook = () => (webhook ??= addWebhook(world, theirs));
 
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
@@ -195,6 +202,16 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   testWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
   webhookDeliveries: { id: { foreign: theirWebhook, random: randomUUID(), rest: {} } },
   replayWebhook: { id: { foreign: theirWebhook, random: randomUUID(), rest: { delivery: null } } },
+  // With an address an unknown id is a new channel.
+  saveChannel: {
+    id: {
+      foreign: theirChannel,
+      random: randomUUID(),
+      rest: { service: 'telegram', address: '', chat: '', events: ['order'] },
+    },
+  },
+  removeChannel: { id: { foreign: theirChannel, random: randomUUID(), rest: {}, gone: true } },
+  testChannel: { id: { foreign: theirChannel, random: randomUUID(), rest: {} } },
   decideSuspended: {
     id: {
       foreign: () => remoteKeyIdOf(theirs),

@@ -194,7 +194,7 @@ const serviceEntries = {
     v.pipe(
       someOf('sandbox', 'discord', 'telegram'),
       v.check((names) => !names.includes('sandbox') || names.length === 1),
-      v.description('discord and telegram with a comma between them, one of them, or sandbox alone'),
+      v.description('discord, telegram or both with a comma between them; or sandbox alone'),
     ),
     'sandbox',
   ),

@@ -210,7 +210,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
       rest: { service: 'telegram', address: '', chat: '', events: ['order'] },
     },
   },
-  removeChannel: { id: { foreign: theirChannel, random: randomUUID(), rest: {}, gone: true } },
+  removeChannel: { id: { foreign: theirChannel, random: randomUUID(), rest: {} } },
   testChannel: { id: { foreign: theirChannel, random: randomUUID(), rest: {} } },
   decideSuspended: {
     id: {

@@ -75,10 +75,10 @@ export const removeChannel = endpoint({
   path: '/api/dashboard/notify/channels/remove',
   who: 'host',
   roles: ['owner'],
-  summary: 'Removes a channel; one that is gone already stays gone.',
+  summary: 'Removes a channel.',
   input: v.object({ id: ChannelId }),
   output: v.object({ data: NotifyChannels }),
-  fails: [],
+  fails: ['notify.not_found'],
 });
 
 export const testChannel = endpoint({

@@ -43,12 +43,15 @@ export async function putChannel(tx: Tx, row: Insertable<NotifyChannelTable>): P
   return put !== undefined;
 }
 
-export async function deleteChannel(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<void> {
-  await tx
+/** Returns false when the host has no such channel. */
+export async function deleteChannel(tx: Tx, { id, hostId }: { id: string; hostId: string }): Promise<boolean> {
+  const deleted = await tx
     .deleteFrom('notify_channel')
     .where('host_id', '=', hostId)
     .where((channel) => channel.cast(channel.ref('id'), 'text'), '=', id)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /** Switches off a refused channel, unless another address replaced it; returns false when it was not on. */

@@ -18,7 +18,7 @@ export function notifyRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, removeChannel, async ({ hostId, input: { id } }) => {
-    await transaction(db, (tx) => deleteChannel(tx, { id, hostId }));
+    if (!(await transaction(db, (tx) => deleteChannel(tx, { id, hostId })))) throw fail('notify.not_found');
     return { data: await shownChannels(db, deps, hostId) };
   });
 

@@ -46,6 +46,7 @@ export async function decideSuspended(
     case 'discord':
       return removeDiscordWebhook(tx, hostId);
     case 'channel':
-      return deleteChannel(tx, { hostId, id });
+      await deleteChannel(tx, { hostId, id });
+      return;
   }
 }

@@ -32,7 +32,10 @@ export const removeChannelMutation = (queryClient: QueryClient) =>
       queryClient.setQueryData(channelsQuery.queryKey, data);
       showToast(channelsText.removed);
     },
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      showFailure(error);
+      void queryClient.invalidateQueries({ queryKey: channelsQuery.queryKey });
+    },
   });
 
 /** A refusal may have disabled the channel, so the list is read again. */

@@ -18,7 +18,9 @@ export function notifyRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, removeChannel, async ({ hostId, input: { id } }) => {
-    if (!(await transaction(db, (tx) => deleteChannel(tx, { id, hostId })))) throw fail('notify.not_found');
+    await transaction(db, async (tx) => {
+      if (!(await deleteChannel(tx, { id, hostId }))) throw fail('notify.not_found');
+    });
     return { data: await shownChannels(db, deps, hostId) };
   });
 

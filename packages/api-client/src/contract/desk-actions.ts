@@ -267,7 +267,7 @@ export const deskSendTicket = endpoint({
     ...why,
     ...code,
     payment: Id,
-    email: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254)),
+    email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.minLength(1)),
   }),
   secret: ['code'],
   output: Nothing,
@@ -340,7 +340,7 @@ export const deskResumeHost = endpoint({
 });
 
 /** A username of a host, or an e-mail of a viewer. */
-const Person = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254));
+const Person = v.pipe(v.string(), v.maxLength(254), v.trim(), v.minLength(1));
 
 export const deskCloseAccount = endpoint({
   method: 'POST',
@@ -408,7 +408,7 @@ const DeskWords = v.object({
 });
 export type DeskWords = v.InferOutput<typeof DeskWords>;
 const Words = v.object({ data: DeskWords });
-const WordText = v.pipe(v.string(), v.trim(), v.maxLength(200));
+const WordText = v.pipe(v.string(), v.maxLength(200), v.trim());
 
 export const deskWords = endpoint({
   method: 'POST',
@@ -441,7 +441,7 @@ export const deskRemoveWord = endpoint({
 });
 
 /** '' for all active hosts. */
-const To = v.pipe(v.string(), v.trim(), v.maxLength(64));
+const To = v.pipe(v.string(), v.maxLength(64), v.trim());
 
 export const deskBroadcastReach = endpoint({
   method: 'POST',
@@ -462,8 +462,8 @@ export const deskBroadcast = endpoint({
   input: v.object({
     ...why,
     to: To,
-    caption: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
-    text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+    caption: v.pipe(v.string(), v.maxLength(80), v.trim(), v.minLength(1)),
+    text: v.pipe(v.string(), v.maxLength(500), v.trim(), v.minLength(1)),
     quiet: v.boolean(),
   }),
   output: Nothing,

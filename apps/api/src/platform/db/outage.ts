@@ -12,7 +12,11 @@ export function codeOf(error: unknown): string {
 /** No statement can run until the process has another connection. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
-  return LOST.test(code) || UNREACHABLE.test(code) || (error instanceof Error && BROKEN.test(error.message));
+  // The server's socket is away.
+  const isSocketAway = code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
+  return (
+    isSocketAway || LOST.test(code) || UNREACHABLE.test(code) || (error instanceof Error && BROKEN.test(error.message))
+  );
 }
 
 type Line = { level: 'error' | 'info'; text: string; reason?: string };
@@ -56,7 +60,8 @@ export function databaseRefusal(
   { url, variable }: { url: string; variable: string },
 ): ConfigError | null {
   if (!URL.canParse(url)) return null;
-  const { host, pathname } = new URL(url);
+  const { host: address, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? address;
   const sentences: [boolean, string][] = [
     [
       codeOf(error) === '28000' || codeOf(error) === '28P01',

@@ -1,4 +1,4 @@
-import { isConnectionLost } from '#platform/db/outage.ts';
+import { isOfOutage } from '#platform/db/outage.ts';
 import type { Log } from '#platform/log.ts';
 
 /** A loop over rows that are due by the injected clock. `run` is safe to call at any time and from many processes. */
@@ -38,7 +38,7 @@ export function createPolling(pollers: readonly Poller[], log: Log): Polling {
       const message = error instanceof Error ? error.message : String(error);
       if (before?.message !== message)
         log.error({ err: error, poller: name }, 'a poller run failed; the next ones try again');
-      if (!isConnectionLost(error)) failing.set(name, { message, times: (before?.times ?? 0) + 1 });
+      if (!isOfOutage(error)) failing.set(name, { message, times: (before?.times ?? 0) + 1 });
       return 0;
     }
   }

@@ -70,6 +70,9 @@ test('an outage of the database is one line when it begins and one when it ends,
     const log = loggerFor({ logLevel: 'info' });
     const away = openPool({ url: 'postgres://x:y@127.0.0.1:1/x', poolSize: 2, asApp: true });
     for (const name of ['one', 'two', 'three']) await away.query('select 1').catch((err) => log.error({ err }, name));
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    log.error({ err: new Error('a failure', { cause: refused }) }, 'wrapped');
+    log.error({ err: { ...refused, message: 'connect ECONNREFUSED (Queue: mail.send)', stack: '' } }, 'of the job queue');
     log.warn({ err: new Error('of something else') }, 'stays');
     const pool = openPool({ url: ${JSON.stringify(world.config.databaseUrl)}, poolSize: 1, asApp: true });
     await pool.query('select 1');

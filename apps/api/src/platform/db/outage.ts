@@ -9,6 +9,18 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
+/** The error behind a failure, and behind pg-boss's own, which are no errors but objects like one. */
+function rootOf(error: unknown): unknown {
+  if (error instanceof Error) return error.cause instanceof Error ? rootOf(error.cause) : error;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return error;
+  return Object.assign(new Error(String(error.message)), error);
+}
+
+/** The same of a failure whose cause is one. */
+export function isOfOutage(error: unknown): boolean {
+  return isConnectionLost(rootOf(error));
+}
+
 /** No statement can run until the process has another connection. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -28,16 +40,17 @@ let tell: ((line: Line) => void) | null = null;
  * True for an error of the database's outage, which needs no line of its own: the outage is told by one when it begins
  * and by one when it ends.
  */
-export function isToldOutage(error: unknown, say: (line: Line) => void): boolean {
-  if (!(error instanceof Error) || !isConnectionLost(error) || !isOfDatabase(error)) return false;
-  if (tell === null) {
-    tell = say;
-    say({
-      level: 'error',
-      text: 'the database is away; what needs it waits, and the next line says that it is back',
-      reason: error.message || codeOf(error),
-    });
-  }
+export function isToldOutage(thrown: unknown, say: (line: Line) => void): boolean {
+  const error = rootOf(thrown);
+  if (!(error instanceof Error) || !isConnectionLost(error)) return false;
+  if (tell !== null) return true;
+  if (!isOfDatabase(error)) return false;
+  tell = say;
+  say({
+    level: 'error',
+    text: 'the database is away; what needs it waits, and the next line says that it is back',
+    reason: error.message || codeOf(error),
+  });
   return true;
 }
 

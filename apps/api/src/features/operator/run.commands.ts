@@ -39,8 +39,8 @@ export async function runOperator({ db, ...reach }: Reach, typed: Typed, caller:
   return runTypedWords({ db, ...reach }, typed, { name, from });
 }
 
-/** Changes of these release money, which takes a fresh code also in a session. */
-const OF_MONEY = /^(cash-outs|refunds|holds|payouts|settlements) /;
+/** Changes of these release money or a person's data, which takes a fresh code also in a session. */
+const OF_MONEY = /^(accounts|cash-outs|refunds|holds|payouts|settlements) /;
 
 /** The operator of the open session, or by new credentials. */
 async function askWho(db: Db, deps: LittleDeps, { command }: Typed, caller: Caller): Promise<string> {

@@ -112,6 +112,8 @@ main(process.argv[2] ?? 'serve').catch((thrown: unknown) => {
     console.error(error.message);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`A port is in use: ${error.message}. Stop what uses it, or set MABARIN_*_PORT to a free one.`);
+  } else if (error instanceof Error && 'code' in error && error.code === 'EACCES' && 'port' in error) {
+    console.error(`A port may not be opened: ${error.message}. Set MABARIN_*_PORT to one above 1023.`);
   } else {
     console.error(error);
   }

@@ -1,11 +1,10 @@
-import { stat, statfs } from 'node:fs/promises';
-import { connect } from 'node:tls';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { subMinutes } from 'date-fns/subMinutes';
 import { databaseState, queueState } from './doctor.queries.ts';
 import { findingsOf } from '#features/operator/watch/backups.commands.ts';
 import { timeText, type LittleDeps } from '#features/operator/call.commands.ts';
 import { backupStateOf } from '#features/operator/operator.queries.ts';
+import { thisMachine } from '#features/operator/inbox/machine.ts';
 import type { Deps } from '#deps.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -16,7 +15,6 @@ const CLOCK_SECONDS = 2;
 const DISK_PERCENT = 80;
 const CERTIFICATE_DAYS = 14;
 const LATE_MINUTES = 10;
-const TLS_MS = 10_000;
 const DAY_MS = 86_400_000;
 
 /** A sentence, and the remedy where something is wrong. */
@@ -35,8 +33,8 @@ export async function examine(
     configuration: async () => checkConfiguration(config),
     database: () => checkDatabase(db),
     clock: () => checkClock(db),
-    disk: () => checkDisks(),
-    certificate: () => Promise.all(Object.values(config.origins).filter(isHttps).map(checkCertificate)),
+    disk: () => checkDisks(config),
+    certificate: () => checkCertificates(config),
     backup: () => checkBackups(db, deps),
     queues: () => checkQueues(db, deps),
     services: () => askServices(whole),
@@ -85,45 +83,30 @@ async function checkClock(db: Db): Promise<Finding> {
   return seconds <= CLOCK_SECONDS ? good(text) : wrong(text, 'start a time service on both: timedatectl set-ntp true.');
 }
 
-/** The disk of the service, and that of a database on this machine. */
-async function checkDisks(): Promise<Finding[]> {
-  const folders = [process.cwd(), '/var/lib/postgresql', '/var/lib/mabarin-backup'];
-  const seen = new Set<number>();
-  const findings: Finding[] = [];
-  for (const folder of folders) {
-    const disk = await statfs(folder).catch(() => null);
-    if (disk === null || disk.blocks === 0) continue;
-    const used = Math.round((1 - disk.bavail / disk.blocks) * 100);
-    const free = (disk.bavail * disk.bsize) / 1e9;
-    // Folders of one disk are one line.
-    const { dev } = await stat(folder);
-    if (seen.has(dev)) continue;
-    seen.add(dev);
-    const text = `the disk of ${folder} is ${used} % full, ${free.toFixed(1)} GB are free.`;
-    findings.push(
-      used < DISK_PERCENT ? good(text) : wrong(text, 'docs/runbook.md "The disk is full" says what may be deleted.'),
-    );
-  }
-  return findings;
+async function checkDisks(config: Config): Promise<Finding[]> {
+  const disks = await thisMachine(config).disks();
+  return disks.map(({ path, used }) => {
+    const percent = Math.round(used * 100);
+    const text = `the disk of ${path} is ${percent} % full.`;
+    return percent < DISK_PERCENT
+      ? good(text)
+      : wrong(text, 'docs/runbook.md "The disk is full" says what may be deleted.');
+  });
 }
 
-const isHttps = (origin: string) => origin.startsWith('https:');
-
-async function checkCertificate(origin: string): Promise<Finding> {
-  const { hostname, port } = new URL(origin);
-  const end = await new Promise<Date>((resolve, reject) => {
-    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
-      socket.end();
-    });
-    socket.setTimeout(TLS_MS, () => socket.destroy(new Error('it does not answer')));
-    socket.on('error', reject);
-  }).catch((error: Error) => error.message);
+async function checkCertificates(config: Config): Promise<Finding[]> {
+  const hosts = Object.values(config.origins).filter((origin) => origin.startsWith('https:'));
+  if (hosts.length === 0) return [good('none is wanted on this machine alone.')];
   const remedy = 'look at Caddy: systemctl status caddy, journalctl -u caddy; ports 80 and 443 must be open.';
-  if (typeof end === 'string') return wrong(`${hostname} has no certificate that holds: ${end}.`, remedy);
-  const days = Math.floor((end.getTime() - systemClock.now().getTime()) / DAY_MS);
-  const text = `that of ${hostname} ends in ${days} days.`;
-  return days >= CERTIFICATE_DAYS ? good(text) : wrong(text, remedy);
+  const found = await thisMachine(config).certificates();
+  return hosts.map((origin) => {
+    const { hostname } = new URL(origin);
+    const ends = found.find(({ host }) => host === hostname)?.ends;
+    if (ends === undefined) return wrong(`${hostname} does not answer by https.`, remedy);
+    const days = Math.floor((ends.getTime() - systemClock.now().getTime()) / DAY_MS);
+    const text = `that of ${hostname} ends in ${days} days.`;
+    return days >= CERTIFICATE_DAYS ? good(text) : wrong(text, remedy);
+  });
 }
 
 async function checkBackups(db: Db, { clock, config }: LittleDeps): Promise<Finding | Finding[]> {

@@ -177,7 +177,7 @@ describe('the doctor', () => {
 
   test('says of each part that it is well, in one line', async () => {
     const { text } = await ask();
-    for (const part of ['configuration', 'database', 'clock', 'disk', 'backup', 'queues', 'services'])
+    for (const part of ['configuration', 'database', 'clock', 'disk', 'certificate', 'backup', 'queues', 'services'])
       expect(text).toMatch(new RegExp(`^(ok   |WRONG)  ${part} +\\S.*\\.$`, 'm'));
   });
 

@@ -6,6 +6,7 @@ import {
   deskSuspendHost,
   deskUnfreeze,
 } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';
@@ -14,8 +15,10 @@ import { showFailure } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
+type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt'>;
+
 /** Stops and resumes a host's money, stream and account. */
-export default function HostActions({ username }: { username: string }) {
+export default function HostActions({ host: { username, status, frozenAt } }: { host: Shown }) {
   const { isActing, act, release } = useAct();
 
   async function onSuspend() {
@@ -30,63 +33,40 @@ export default function HostActions({ username }: { username: string }) {
     }
   }
 
+  const button = (variant: 'stop' | 'ink', label: string, onClick: () => void) => (
+    <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  const onAir = () =>
+    void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
+      callDesk(deskSkipAlert, { of: username }),
+    );
+  const onFreeze = () =>
+    void act({ caption: text.freeze, sentence: text.freezeAsk, done: () => text.freezeDone }, () =>
+      callDesk(deskFreeze, { username }),
+    );
+  const onUnfreeze = () =>
+    void release({ caption: text.unfreeze, sentence: text.unfreezeAsk, done: () => text.unfreezeDone }, (code) =>
+      callDesk(deskUnfreeze, { code, username }),
+    );
+  const onResume = () =>
+    void release({ caption: text.resume, sentence: text.resumeAsk, done: () => text.resumeDone }, (code) =>
+      callDesk(deskResumeHost, { code, username }),
+    );
+
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{text.title}</h2>
-      <div className={cards.buttons}>
-        <Button
-          variant="stop"
-          size="small"
-          busy={isActing}
-          onClick={() =>
-            void act({ caption: text.air, sentence: text.airAsk, done: () => text.airDone }, () =>
-              callDesk(deskSkipAlert, { of: username }),
-            )
-          }
-        >
-          {text.air}
-        </Button>
-        <Button
-          variant="stop"
-          size="small"
-          busy={isActing}
-          onClick={() =>
-            void act({ caption: text.freeze, sentence: text.freezeAsk, done: () => text.freezeDone }, () =>
-              callDesk(deskFreeze, { username }),
-            )
-          }
-        >
-          {text.freeze}
-        </Button>
-        <Button
-          variant="ink"
-          size="small"
-          busy={isActing}
-          onClick={() =>
-            void release(
-              { caption: text.unfreeze, sentence: text.unfreezeAsk, done: () => text.unfreezeDone },
-              (code) => callDesk(deskUnfreeze, { code, username }),
-            )
-          }
-        >
-          {text.unfreeze}
-        </Button>
-        <Button variant="stop" size="small" busy={isActing} onClick={() => void onSuspend()}>
-          {text.suspend}
-        </Button>
-        <Button
-          variant="ink"
-          size="small"
-          busy={isActing}
-          onClick={() =>
-            void release({ caption: text.resume, sentence: text.resumeAsk, done: () => text.resumeDone }, (code) =>
-              callDesk(deskResumeHost, { code, username }),
-            )
-          }
-        >
-          {text.resume}
-        </Button>
-      </div>
+      {status === 'active' ? (
+        <div className={cards.buttons}>
+          {button('stop', text.air, onAir)}
+          {frozenAt === null ? button('stop', text.freeze, onFreeze) : button('ink', text.unfreeze, onUnfreeze)}
+          {button('stop', text.suspend, () => void onSuspend())}
+        </div>
+      ) : (
+        <div className={cards.buttons}>{button('ink', text.resume, onResume)}</div>
+      )}
     </section>
   );
 }

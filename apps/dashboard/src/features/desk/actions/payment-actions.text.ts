@@ -1,5 +1,4 @@
 export const paymentActionsText = {
-  title: 'Kerjakan',
   lookUp: 'Tanya gateway lagi',
   lookUpAsk:
     'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',

@@ -49,8 +49,7 @@ export default function PaymentActions({ payment: { id, can, duplicates } }: { p
     );
 
   return (
-    <section className={cards.card}>
-      <h2 className={cards.heading}>{text.title}</h2>
+    <>
       <div className={cards.buttons}>
         {can.includes('look_up') &&
           button(
@@ -132,6 +131,6 @@ export default function PaymentActions({ payment: { id, can, duplicates } }: { p
           </div>
         </>
       )}
-    </section>
+    </>
   );
 }

@@ -25,5 +25,5 @@ export const filesText = {
   tasks: 'Lihat tugas',
   places: 'Tempat kosong di halaman legal',
   placesNone: 'Semua tempat terisi.',
-  placesHelp: 'Diisi di server, file docs/documents (runbook "Documents").',
+  placesHelp: 'Diisi di berkas docs/documents, lalu versi baru dipasang.',
 } as const;

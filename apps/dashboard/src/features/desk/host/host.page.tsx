@@ -45,7 +45,7 @@ function Host({ host }: { host: DeskHost }) {
           ]}
         />
       </section>
-      <HostActions username={host.username} />
+      {host.closedAt === null && <HostActions host={host} />}
       <section className={cards.card}>
         <h2 className={cards.heading}>{hostText.money}</h2>
         <Facts

@@ -92,8 +92,8 @@ function Payment({ payment }: { payment: DeskPayment }) {
             <li key={action}>{paymentText.can[action]}</li>
           ))}
         </ul>
+        <PaymentActions payment={payment} />
       </section>
-      <PaymentActions payment={payment} />
       <section className={cards.card}>
         <h2 className={cards.heading}>{storyText.timeline}</h2>
         <Timeline steps={story} />

@@ -13,6 +13,7 @@ const harmless = {
     'security.unfreeze',
   ],
   'takes something away that was given': [
+    'notify.removeChannel',
     'remote.revokeRemoteKey',
     'team.removeMember',
     'team.withdrawInvitation',
@@ -20,6 +21,7 @@ const harmless = {
   ],
   'sends where the host has sent before': [
     'discord.testDiscord',
+    'notify.testChannel',
     'webhooks.replayWebhook',
     'webhooks.switchWebhook',
     'webhooks.testWebhook',

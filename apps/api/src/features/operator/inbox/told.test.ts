@@ -31,6 +31,7 @@ beforeAll(async () => {
   await recordFulfilments(world);
 });
 beforeEach(async () => {
+  Object.assign(machine, { used: 0.5, ends: addDays(world.clock.now(), 1_000) });
   await world.admin.deleteFrom('payment_task').execute();
   await sql`truncate sandbox_mail, sandbox_chat`.execute(world.admin);
 });
@@ -48,11 +49,11 @@ async function hours(count: number, step = 1): Promise<void> {
   for (let each = 0; each < count; each += step) await pass(step);
 }
 const subjects = async (to = RINA) => (await mailsTo(world, to)).map(({ subject }) => subject).toReversed();
-/** Subjects but those of digests, since the last call. */
+/** Subjects but those of digests, since the last call, sorted: mails of one moment come in any order. */
 async function told(): Promise<string[]> {
   const found = (await subjects()).filter((subject) => !subject.includes('pencairan menunggu'));
   await sql`truncate sandbox_mail`.execute(world.admin);
-  return found.map((subject) => subject.replace(/#\d+/, '#'));
+  return found.map((subject) => subject.replace(/#\d+/, '#')).toSorted();
 }
 const open = async () =>
   (await world.admin.selectFrom('payment_task').select('subject').where('done_at', 'is', null).execute()).map(

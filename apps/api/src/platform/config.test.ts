@@ -106,6 +106,19 @@ describe('the configuration', () => {
     }
   });
 
+  test('sends to services of MABARIN_CHAT alone, the operators’ channel too', () => {
+    const chat = (names: string) => readConfig({ ...database, MABARIN_CHAT: names }, '/apps').adapters.chat;
+    expect(chat('sandbox')).toEqual({ adapter: 'sandbox' });
+    expect(chat('telegram,discord')).toMatchObject({ adapter: 'services', services: ['telegram', 'discord'] });
+    for (const wrong of ['sandbox,discord', 'discord,discord', 'signal']) {
+      expect(refusal({ ...database, MABARIN_CHAT: wrong }), wrong).toContain('MABARIN_CHAT');
+    }
+    const discord = `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}`;
+    const operators = { ...database, MABARIN_OPERATOR_DISCORD: discord };
+    expect(refusal({ ...operators, MABARIN_CHAT: 'telegram' })).toContain('MABARIN_OPERATOR_DISCORD');
+    expect(refusal({ ...operators, MABARIN_CHAT: 'discord,telegram' })).toBeNull();
+  });
+
   test('refuses origins that do not share one site, because the session cookie would be lost [dec sessions]', () => {
     expect(refusal(production)).toBeNull();
     expect(refusal({ ...production, MABARIN_OVERLAY_ORIGIN: 'https://overlay.example.com' })).toContain('one site');

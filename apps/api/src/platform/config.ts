@@ -113,6 +113,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     requireRealKeys(adapters);
     requireHttps(origins);
   }
+  const { chat } = adapters;
+  if (env.MABARIN_OPERATOR_DISCORD !== undefined && chat.adapter === 'services' && !chat.services.includes('discord'))
+    throw new ConfigError('MABARIN_OPERATOR_DISCORD needs discord in MABARIN_CHAT.');
   if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
   if (!sandbox && env.MABARIN_WEBHOOK_LOOPBACK === '1')
     throw new ConfigError('MABARIN_WEBHOOK_LOOPBACK is refused in production.');

@@ -183,7 +183,12 @@ describe('a cash-out', () => {
     const id = open?.cashout_id ?? '';
     const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.startsWith(id));
     expect(line).toContain('send Rp55000  to BCA 1234567890  BANG KANCIL');
+    const task = async () =>
+      world.admin.selectFrom('payment_task').select(['reason', 'done_at']).where('subject', '=', id).execute();
+    await world.app.polling.runAll(({ name }) => name === 'watch-cash-outs');
+    expect(await task()).toEqual([{ reason: 'withdrawal', done_at: null }]);
     await ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'sent manually');
+    expect(await task()).toMatchObject([{ done_at: world.clock.now() }]);
     expect(await pending()).toEqual([]);
     expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
     await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toThrow('no open cash-out');

@@ -109,6 +109,7 @@ describe('security events in the log', () => {
       'login_second_factor',
       'logout',
       'not_me',
+      'notify_channel',
       'password_change',
       'password_reset',
       'prove',

@@ -1,10 +1,10 @@
 import type { DeskPayment } from '@mabarin/api-client/contract/desk-search';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';
 import { config } from '@mabarin/web/config';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';
-import PaymentActions from '#features/desk/actions/payment-actions.tsx';
 import cards from '#platform/cards.module.css';
 import { Facts } from '#features/desk/story/facts.tsx';
 import { formatMoment } from '#features/desk/story/moment.ts';
@@ -14,6 +14,8 @@ import { Timeline } from '#features/desk/story/timeline.tsx';
 import styles from '#features/desk/story/story.module.css';
 import { paymentQuery } from './payment.api.ts';
 import { paymentText } from './payment.text.ts';
+
+const PaymentActions = lazyWithRetry(() => import('#features/desk/actions/payment-actions.tsx'));
 
 /** A payment's story at `/meja/bayar/<id>`. */
 export default function PaymentPage() {
@@ -92,7 +94,9 @@ function Payment({ payment }: { payment: DeskPayment }) {
             <li key={action}>{paymentText.can[action]}</li>
           ))}
         </ul>
-        <PaymentActions payment={payment} />
+        <PagePart loading={null}>
+          <PaymentActions payment={payment} />
+        </PagePart>
       </section>
       <section className={cards.card}>
         <h2 className={cards.heading}>{storyText.timeline}</h2>

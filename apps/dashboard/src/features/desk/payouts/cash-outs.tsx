@@ -28,7 +28,7 @@ import styles from './payouts.module.css';
 type Ticks = { ticked: Record<string, boolean>; lookedUp: boolean; again: boolean };
 
 /** Open cash-outs: into the bank's file, and marked by its answer or by hand. */
-export function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
+export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
   const { control, getValues, setValue } = useForm<Ticks>({
     defaultValues: { ticked: {}, lookedUp: false, again: false },
   });

@@ -10,7 +10,7 @@ import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
 /** Hosts' money that a gateway says is gone. */
-export function Holds({ holds }: { holds: DeskHold[] }) {
+export default function Holds({ holds }: { holds: DeskHold[] }) {
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{payoutsText.holds}</h2>

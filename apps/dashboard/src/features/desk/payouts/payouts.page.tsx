@@ -2,18 +2,20 @@ import type { DeskMoney } from '@mabarin/api-client/contract/desk-actions';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { PageTitle } from '@mabarin/ui/page/page-title';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
-import { CashOuts } from './cash-outs.tsx';
-import { Holds } from './holds.tsx';
 import { moneyQuery } from './payouts.api.ts';
 import { payoutsText } from './payouts.text.ts';
-import { Refunds } from './refunds.tsx';
 import styles from './payouts.module.css';
+
+const CashOuts = lazyWithRetry(() => import('./cash-outs.tsx'));
+const Refunds = lazyWithRetry(() => import('./refunds.tsx'));
+const Holds = lazyWithRetry(() => import('./holds.tsx'));
 
 /** Money that goes out by hand: cash-outs, refunds, holds, and what waits for a second operator. */
 export default function PayoutsPage() {
@@ -26,9 +28,11 @@ export default function PayoutsPage() {
       {money.data !== undefined && (
         <>
           <Approvals {...money.data} />
-          <CashOuts cashOuts={money.data.cashOuts} />
-          <Refunds refunds={money.data.refunds} />
-          <Holds holds={money.data.holds} />
+          <PagePart loading={<TicketSkeleton count={3} />}>
+            <CashOuts cashOuts={money.data.cashOuts} />
+            <Refunds refunds={money.data.refunds} />
+            <Holds holds={money.data.holds} />
+          </PagePart>
         </>
       )}
     </>

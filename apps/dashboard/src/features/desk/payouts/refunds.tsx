@@ -17,7 +17,7 @@ import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
 /** Open refunds with the decisions that their state allows. */
-export function Refunds({ refunds }: { refunds: DeskRefund[] }) {
+export default function Refunds({ refunds }: { refunds: DeskRefund[] }) {
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{payoutsText.refunds}</h2>

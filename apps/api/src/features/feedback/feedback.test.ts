@@ -27,7 +27,7 @@ test('what a host writes is stored once and read by the operator, safe to print 
 
   const printed = await runAsOperator(world.db, world.app.deps, ['feedback', 'list']);
   expect(printed).toContain(
-    `2026-11-20T05:00:00.000Z  ${host.username} <${host.email}>  Usul tombol\n  Baris satu\n  `,
+    `2026-11-20T05:00:00Z (2026-11-20 12:00 WIB)  ${host.username} <${host.email}>  Usul tombol\n  Baris satu\n  `,
   );
 });
 

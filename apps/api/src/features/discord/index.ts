@@ -2,4 +2,4 @@ export { discordSeals, discordSettings } from './discord.commands.ts';
 export { removeWebhook as removeDiscordWebhook } from './discord.queries.ts';
 export { discordJob } from './discord.jobs.ts';
 export { discordRoutes } from './discord.routes.ts';
-export { discordSentence, notifyDiscord, type DiscordNotification } from './notify.commands.ts';
+export { discordSentence, type DiscordNotification } from './notification.text.ts';

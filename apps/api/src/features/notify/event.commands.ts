@@ -1,7 +1,7 @@
-import { channelsOf } from './notify.queries.ts';
+import { destinationsOf } from './notify.queries.ts';
 import { channelJob } from './notify.jobs.ts';
 import type { Deps } from '#deps.ts';
-import { discordSentence, notifyDiscord, type DiscordNotification } from '#features/discord/index.ts';
+import { discordJob, discordSentence, type DiscordNotification } from '#features/discord/index.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#schema.ts';
 
@@ -12,10 +12,8 @@ export async function notifyHost(
   hostId: string,
   notification: DiscordNotification,
 ): Promise<void> {
-  await notifyDiscord(tx, deps, hostId, notification);
-  for (const { id, events, disabled_at: off, suspended_at: suspended } of await channelsOf(tx, hostId)) {
-    if (off !== null || suspended !== null || !events.includes(notification.kind)) continue;
-    const content = discordSentence(notification);
-    await enqueue(tx, deps, channelJob, { hostId, channelId: id, key: deps.random.uuid(), content });
-  }
+  const { hasWebhook, channelIds } = await destinationsOf(tx, hostId, notification.kind);
+  const message = () => ({ hostId, key: deps.random.uuid(), content: discordSentence(notification) });
+  if (hasWebhook) await enqueue(tx, deps, discordJob, message());
+  for (const channelId of channelIds) await enqueue(tx, deps, channelJob, { ...message(), channelId });
 }

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ChannelEvent } from '@mabarin/domain/notify/channel';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { NotifyChannelTable } from './notify.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -12,6 +13,25 @@ export function channelsOf(db: Db, hostId: string): Promise<StoredChannel[]> {
     .orderBy('saved_at')
     .orderBy('id')
     .execute();
+}
+
+/** The places for an event that are on: one statement, because every paid order asks it. */
+export async function destinationsOf(
+  tx: Tx,
+  hostId: string,
+  event: ChannelEvent,
+): Promise<{ hasWebhook: boolean; channelIds: string[] }> {
+  const { rows } = await sql<{ hasWebhook: boolean; channelIds: string[] }>`
+    select
+      exists (
+        select from discord_webhook where host_id = ${hostId} and disabled_at is null and suspended_at is null
+      ) as "hasWebhook",
+      array(
+        select id::text from notify_channel
+        where host_id = ${hostId} and disabled_at is null and suspended_at is null and ${event} = any(events)
+        order by saved_at, id
+      ) as "channelIds"`.execute(tx);
+  return rows[0] ?? { hasWebhook: false, channelIds: [] };
 }
 
 export async function findChannel(

@@ -16,7 +16,7 @@ import { tasksText } from './tasks.text.ts';
 import styles from './tasks.module.css';
 
 /** A task: its story, both sides, the ways on, and what an operator may do with it. */
-export function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
+export default function TaskCard({ task, operator }: { task: DeskTask; operator: string }) {
   const { id, worth, subject, what, todo, amount, at, takenBy, closed, way, guide, notes } = task;
   const now = useNow();
   return (

@@ -1,3 +1,4 @@
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMatch } from 'react-router';
@@ -5,9 +6,10 @@ import { deskSessionQuery } from '#features/desk/desk.api.ts';
 import entries from '#platform/entries.module.css';
 import { ListPage } from '#platform/list-page.tsx';
 import { PickOne } from '#platform/pick-one.tsx';
-import { TaskCard } from './task-card.tsx';
 import { tasksQuery } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
+
+const TaskCard = lazyWithRetry(() => import('./task-card.tsx'));
 
 const states = [
   ['open', tasksText.open],
@@ -40,9 +42,11 @@ export default function TasksPage() {
       }
       empty={{ title: tasksText.empty }}
     >
-      {found.map((task) => (
-        <TaskCard key={task.id} task={task} operator={operator} />
-      ))}
+      <PagePart>
+        {found.map((task) => (
+          <TaskCard key={task.id} task={task} operator={operator} />
+        ))}
+      </PagePart>
     </ListPage>
   );
 }

@@ -96,7 +96,11 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
           : { validityPeriod: snapTime(validUntil(expiresAt, preset.minValiditySeconds)) }),
       };
       const answer = await client.within(CREATE_TIMEOUT_MS)('47', input, reference);
-      if (answer.outcome !== 'done') throw new GatewayError(`snap create: ${answer.reason}`, certaintyOf(answer));
+      if (answer.outcome !== 'done') {
+        // Without a connection or token nobody refused: it opens the circuit like silence.
+        const cause = answer.outcome === 'unsent' ? answer : undefined;
+        throw new GatewayError(`snap create: ${answer.reason}`, certaintyOf(answer), cause);
+      }
       const providerId = filled(answer.body['referenceNo']);
       const qrString = filled(answer.body['qrContent']);
       const named = filled(answer.body['partnerReferenceNo']) ?? reference;

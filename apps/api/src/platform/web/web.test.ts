@@ -219,6 +219,13 @@ describe('a web listener [dec who is where]', () => {
     await app.close();
   });
 
+  test('an address of the desk that ends in an e-mail is a page', async () => {
+    const app = await open('dashboard');
+    const { headers } = await app.inject({ url: '/meja/penonton/budi@mabarin.test' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    await app.close();
+  });
+
   test.each(webApps)('%s answers a file that is not there with 404 and no page', async (name) => {
     const app = await open(name);
     for (const url of ['/sitemap.xml', '/x/manifest.webmanifest', '/favicon.gif?v=2', '/a/b/wp-login.php', '/x.PNG']) {

@@ -209,7 +209,10 @@ export async function createWebServer(
     );
   }
   const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
-    const isFile = request.url.startsWith('/assets/') || FILE.test(pathOf(request.url));
+    const path = pathOf(request.url);
+    // An address of the desk may end in an e-mail.
+    const isDesk = name === 'dashboard' && isDeskPath(path);
+    const isFile = request.url.startsWith('/assets/') || (FILE.test(path) && !isDesk);
     if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return sendNotFound(reply);
     }

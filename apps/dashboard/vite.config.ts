@@ -43,6 +43,8 @@ function runbook(): Plugin {
   const marked = new Marked({
     renderer: {
       heading({ depth, text, tokens }) {
+        // The page has a title of its own.
+        if (depth === 1) return '';
         const anchor = text
           .toLowerCase()
           .replaceAll(/[^a-z0-9 -]/g, '')

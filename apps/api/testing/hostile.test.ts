@@ -76,6 +76,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskBroadcastReach: { why: 'tiket 41', to: '' },
     deskBroadcast: { why: 'tiket 41', to: 'tidakada0001', caption: 'Info', text: 'Ada pembaruan.', quiet: true },
     deskFiles: { why: 'tiket 41' },
+    deskGateways: { why: 'tiket 41' },
     deskImportSettlement: { why: 'tiket 41', gateway: 'midtrans', name: 'file.csv', content: 'a,b' },
     deskInquire: { why: 'tiket 41', payment: 'tidak-ada' },
     deskResendTicket: { why: 'tiket 41', payment: 'tidak-ada' },

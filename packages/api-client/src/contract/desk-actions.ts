@@ -482,6 +482,27 @@ export const deskFiles = endpoint({
   fails: [],
 });
 
+const DeskGateway = v.object({
+  name: v.string(),
+  takesPayments: v.boolean(),
+  /** `open`: left alone after five failures in a row; `half-open`: the next payment tries it. */
+  circuit: v.picklist(['closed', 'open', 'half-open']),
+  failures: v.number(),
+  since: v.nullable(Instant),
+  lastError: v.nullable(v.object({ at: Instant, message: v.string() })),
+});
+export type DeskGateway = v.InferOutput<typeof DeskGateway>;
+
+export const deskGateways = endpoint({
+  method: 'POST',
+  path: '/api/desk/gateways',
+  who: 'operator',
+  summary: 'The payment gateways, those that take payments first, with their circuits and last errors.',
+  input: v.object(why),
+  output: v.object({ data: v.array(DeskGateway) }),
+  fails: [],
+});
+
 export const deskImportSettlement = endpoint({
   method: 'POST',
   path: '/api/desk/files/settlement',

@@ -9,6 +9,7 @@ export const deskPages = {
   bayar: { label: null, Page: lazyWithRetry(() => import('./payment/payment.page.tsx')) },
   host: { label: null, Page: lazyWithRetry(() => import('./host/host.page.tsx')) },
   penonton: { label: null, Page: lazyWithRetry(() => import('./viewer/viewer.page.tsx')) },
+  gateway: { label: 'Gateway', Page: lazyWithRetry(() => import('./gateways/gateways.page.tsx')) },
   panduan: { label: 'Panduan', Page: lazyWithRetry(() => import('./guide/guide.page.tsx')) },
   siaran: { label: 'Siaran', Page: lazyWithRetry(() => import('./broadcast/broadcast.page.tsx')) },
   kata: { label: 'Kata', Page: lazyWithRetry(() => import('./words/words.page.tsx')) },

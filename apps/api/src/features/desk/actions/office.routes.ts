@@ -6,6 +6,7 @@ import {
   deskEraseAccount,
   deskExportAccount,
   deskFiles,
+  deskGateways,
   deskImportSettlement,
   deskRemoveWord,
   deskWords,
@@ -18,6 +19,7 @@ import type { Deps } from '#deps.ts';
 import { activeHostIds, findActiveHost } from '#features/accounts/index.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { listPhrases, openSuggestions } from '#features/messages/index.ts';
+import { reportGateways } from '#features/payments/index.ts';
 import type { Db } from '#schema.ts';
 
 /** Accounts of who cannot log in, the filter's words, broadcasts and files. */
@@ -68,6 +70,13 @@ export function officeRoutes(desk: Desk, deps: Deps): void {
 
   desk.read(deskFiles, { action: 'documents check', subject: () => '*' }, async () => ({
     data: { gateways: deps.gateways.all.map(({ name }) => name), places: [...missingPlaces()] },
+  }));
+  desk.read(deskGateways, { action: 'gateways', subject: () => '*' }, async (db) => ({
+    data: (await reportGateways(db, deps)).map(({ since, lastError, ...gateway }) => ({
+      ...gateway,
+      since: since?.toISOString() ?? null,
+      lastError: lastError && { at: lastError.at.toISOString(), message: lastError.message },
+    })),
   }));
   desk.command(
     deskImportSettlement,

@@ -71,7 +71,7 @@ export const payoutsText = {
   refundsEmpty: 'Tidak ada refund terbuka.',
   refundStates,
   byGateway: (name: string) => `kembali lewat ${name}`,
-  noAccount: 'rekening penonton belum ditulis',
+  noAccount: 'rekening belum ditulis: penonton menulisnya di tiketnya',
   approveRefundAsk: (amount: string) => `Mengirim ${amount} kembali lewat gateway, atau mengizinkan transfernya.`,
   transfer: 'Setujui, transfer',
   transferAsk: (amount: string) => `Mengizinkan ${amount} ditransfer sendiri ke rekening penonton, tanpa gateway.`,

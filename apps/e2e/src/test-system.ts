@@ -21,6 +21,8 @@ export type TestSystem = {
   origins: Origins;
   /** Makes hosts without the service. */
   createHost: Handle['createHost'];
+  /** Opens a task that the machine would, such as a full disk's. */
+  openTask: Handle['openTask'];
   /** Runs a command of `pnpm ops`; returns its output. */
   operate(...words: string[]): Promise<string>;
   /** Plays the payer's bank; returns once its webhook was answered. */
@@ -61,6 +63,7 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
   return {
     origins: service.origins,
     createHost: handle.createHost,
+    openTask: handle.openTask,
     operate: (...words) => handle.operate(words, offset / 1_000),
     sandbox: { pay: act('pay'), fail: act('fail'), expire: act('expire') },
     async advance(seconds) {

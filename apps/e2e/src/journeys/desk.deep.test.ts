@@ -25,12 +25,16 @@ test('who paid and got nothing is helped by number, by minute, and by e-mail [de
 }) => {
   const email = 'budi.bayar@mabarin.test';
   const player = newPlayer();
-  const bought = await paidOrder(system, host, { ...player, gameEmail: email });
+  const bought = await orderThroughApi(system, host, { ...player, gameEmail: email });
+  // The gateway's notification is late.
+  await system.sandbox.pay(bought.transaction_id, { delayMs: 3_600_000 });
   const operator = await signInAtDesk(await visit('desktop'), system);
   const { page } = operator;
 
   await operator.answer('1 paid, no ticket: the transaction number', 'WA 0812: bayar, tiket belum ada', async () => {
     await operator.find(bought.transaction_id, bought.transaction_id);
+    await operator.act('Tanya gateway lagi');
+    await expect(page.getByText('Sudah ditanyakan. Pembayaran ini: dibayar.')).toBeVisible();
     await expect(page.getByText('dibayar', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: bought.ticket })).toBeVisible();
     await operator.act('Kirim ulang tiket');

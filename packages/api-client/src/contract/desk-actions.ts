@@ -1,4 +1,5 @@
 import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
+import { PAYMENT_STATES } from '@mabarin/domain/payments/state';
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
@@ -243,7 +244,7 @@ export const deskInquire = endpoint({
   summary:
     'Asks the gateway about a payment now, as its notification would (`webhooks replay`), and returns its state.',
   input: v.object({ ...why, payment: Id }),
-  output: v.object({ data: v.object({ status: v.string(), exception: v.string() }) }),
+  output: v.object({ data: v.object({ status: v.picklist(PAYMENT_STATES), exception: v.string() }) }),
   fails: ['desk.payment_gone', 'desk.gateway_silent'],
   outside: true,
 });

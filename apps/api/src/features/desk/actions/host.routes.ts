@@ -9,6 +9,7 @@ import {
   deskSuspendHost,
   type DeskConsequences,
 } from '@mabarin/api-client/contract/desk-actions';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import type { Desk } from '#features/desk/desk.mount.ts';
 
 /** Actions on a payment's ticket and message, and on a host's air and account. */
@@ -21,7 +22,7 @@ export function hostRoutes(desk: Desk): void {
   desk.command(
     deskInquire,
     ({ payment }) => ({ command: 'webhooks replay', subject: payment }),
-    async (_db, _input, data) => ({ data: data as { status: string; exception: string } }),
+    async (_db, _input, data) => ({ data: data as OutputOf<typeof deskInquire>['data'] }),
   );
   desk.command(deskResendTicket, ({ payment }) => ({ command: 'tickets resend', subject: payment }), nothing);
   desk.command(

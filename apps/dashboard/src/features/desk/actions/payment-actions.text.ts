@@ -1,8 +1,19 @@
+import type { PaymentState } from '@mabarin/domain/payments/state';
+
+const states: Record<PaymentState, string> = {
+  creating: 'QR sedang dibuat',
+  pending: 'belum dibayar',
+  paid: 'dibayar',
+  expired: 'kedaluwarsa, tidak dibayar',
+  failed: 'gagal',
+  review: 'diperiksa, lihat tugasnya',
+};
+
 export const paymentActionsText = {
   lookUp: 'Tanya gateway lagi',
   lookUpAsk:
     'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',
-  lookedUp: (status: string) => `Jawaban gateway: ${status}.`,
+  lookedUp: (state: PaymentState) => `Sudah ditanyakan. Pembayaran ini: ${states[state]}.`,
   resend: 'Kirim ulang tiket',
   resendAsk: 'Mengirim tiket lagi ke email yang ditulis saat memesan.',
   sent: 'Tiket dikirim.',

@@ -34,6 +34,7 @@ export function takeTotals(file: string, exitCode: number): Totals {
   if (!existsSync(file)) return { passed: 0, failed: ['a runner that reported nothing'], skipped: [] };
   const all = results(JSON.parse(readFileSync(file, 'utf8')));
   rmSync(file);
+  if (all.length === 0) return { passed: 0, failed: ['no test ran: nothing has this name'], skipped: [] };
   const named = (...states: string[]) => all.filter(({ status }) => states.includes(status)).map(({ name }) => name);
   const failed = named('failed', 'unexpected');
   if (failed.length === 0 && exitCode !== 0) failed.push(`a runner whose tests passed, which ended with ${exitCode}`);

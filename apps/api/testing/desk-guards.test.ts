@@ -123,6 +123,11 @@ describe('a session of the desk [dec operator]', () => {
     expect(await state(budi.headers)).toBe('desk.relogin');
   });
 
+  test('does nothing for a page that shows another operator', async () => {
+    expect(await state({ ...rina.headers, 'desk-operator': 'rina' })).toBeUndefined();
+    expect(await state({ ...rina.headers, 'desk-operator': 'budi' })).toBe('desk.relogin');
+  });
+
   test('ends by signing out', async () => {
     const headers = await signInAtDesk(world, rina);
     await world.call(deskSignOut, {}, { headers });

@@ -63,6 +63,9 @@ export async function guard(
     const token = readDeskToken(config, request);
     const found = token === null ? null : await guards.operator(token, request.ip);
     if (token === null || found === null) throw fail('desk.relogin');
+    // Another tab may have signed in as somebody else: nothing is done under a name that the page does not show.
+    const shown = request.headers['desk-operator'];
+    if (shown !== undefined && shown !== found.name) throw fail('desk.relogin');
     return { operator: { ...found, token, from: `desk from ${request.ip}` } };
   }
   if (who === 'display') {

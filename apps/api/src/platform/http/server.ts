@@ -123,6 +123,7 @@ export async function createServer(
       'application-version',
       'login',
       'display-key',
+      'desk-operator',
       'authorization',
       'idempotency-key',
       'content-type',

@@ -6,7 +6,13 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { deskStore } from './desk.store.ts';
 
 /** Every call of the desk. A lost session asks for a fresh sign-in over the page, which keeps what was typed. */
-const send = createCall({ onRelogin: () => deskStore.getState().setLost(true) });
+const send = createCall({
+  headers: () => {
+    const { operator } = deskStore.getState();
+    return operator === '' ? {} : { 'desk-operator': operator };
+  },
+  onRelogin: () => deskStore.getState().setLost(true),
+});
 /** For the first question whether somebody is signed in. */
 const sendQuietly = createCall();
 
@@ -25,7 +31,9 @@ export const deskSessionQuery = queryOptions({
   staleTime: Infinity,
   queryFn: async () => {
     try {
-      return (await sendQuietly(deskSession, {})).data;
+      const { data } = await sendQuietly(deskSession, {});
+      deskStore.getState().setOperator(data.operator);
+      return data;
     } catch (error) {
       if (isFailureError(error) && error.kind === 'relogin') return null;
       throw error;
@@ -38,8 +46,11 @@ export const signInMutation = (queryClient: QueryClient) =>
     mutationFn: async (typed: { name: string; secret: string; code: string }) =>
       (await sendQuietly(deskSignIn, typed)).data,
     onSuccess: (session) => {
-      queryClient.setQueryData(deskSessionQuery.queryKey, session);
+      deskStore.getState().setOperator(session.operator);
       deskStore.getState().setLost(false);
+      queryClient.setQueryData(deskSessionQuery.queryKey, session);
+      // Pages behind a lost session could not read.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
     },
   });
 
@@ -51,11 +62,18 @@ export const extendMutation = (queryClient: QueryClient) =>
 
 export const signOutMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: () => send(deskSignOut, {}),
+    mutationFn: async () => {
+      try {
+        await sendQuietly(deskSignOut, {});
+      } catch (error) {
+        // The session is over already.
+        if (!isFailureError(error) || error.kind !== 'relogin') throw error;
+      }
+    },
     onSuccess: () => {
-      deskStore.getState().setWhy('');
-      queryClient.clear();
+      deskStore.getState().setOperator('');
       queryClient.setQueryData(deskSessionQuery.queryKey, null);
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
     },
   });
 

@@ -6,18 +6,27 @@ const WHY = 'desk-why';
 type DeskState = {
   /** The reason of the work; sent with every call and kept in the log. */
   why: string;
+  /** The operator whom the page shows; '' before. Another one's reason is not theirs. */
+  operator: string;
   /** A call was refused because the session is over. */
   lost: boolean;
   setWhy(why: string): void;
+  setOperator(operator: string): void;
   setLost(lost: boolean): void;
 };
 
-export const deskStore = createStore<DeskState>()((set) => ({
+export const deskStore = createStore<DeskState>()((set, get) => ({
   why: tabStore.getItem(WHY) ?? '',
+  operator: '',
   lost: false,
   setWhy(why) {
     tabStore.setItem(WHY, why);
     set({ why });
+  },
+  setOperator(operator) {
+    const before = get().operator;
+    if (before !== '' && before !== operator) get().setWhy('');
+    set({ operator });
   },
   setLost(lost) {
     set({ lost });

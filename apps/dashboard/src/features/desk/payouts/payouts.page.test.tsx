@@ -57,6 +57,19 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
 });
 
+test('ticked cash-outs are marked failed as failed, so that the money goes back', async () => {
+  const { service, money } = await openPayouts();
+  service.answer(deskCashOutAnswers, { data: { rows: [{ id: small.id, outcome: 'rejected', why: '' }], money } });
+  await page.getByRole('checkbox', { name: /Rp55\.000/ }).click();
+  await button('Tandai 1 gagal').click();
+  await field('Kode 6 angka').fill('123456');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => service.sent(deskCashOutAnswers))
+    .toMatchObject([{ content: 'CO-0123456789AB;55000;failed', lookedUp: false }]);
+  await button('OK').click();
+});
+
 test('ticked cash-outs are marked paid with the amounts that were sent, after a code', async () => {
   const { service, money } = await openPayouts();
   const rows = [{ id: small.id, outcome: 'paid' as const, why: '' }];

@@ -111,7 +111,8 @@ async function keep(
     const closedSince = subDays(now, TASK_AGAIN_DAYS);
     if (!(await reopenTask(db, { reason, subject, detail, now, closedSince }))) continue;
     opened += 1;
-    if (reason !== 'withdrawal') log.error({ reason, subject, detail }, 'operators are told of a finding');
+    // Somebody's work, and no fault of the service.
+    if (reason !== 'withdrawal') log.warn({ reason, subject, detail }, 'operators are told of a finding');
   }
   await closeTasksBut(db, { reason, subjects: findings.map(({ subject }) => subject), of, now });
   return opened;

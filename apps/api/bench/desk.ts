@@ -86,7 +86,7 @@ const picked = (
   wallet: one.wallet ?? '',
   email: one.email ?? 'budi7@example.test',
   player: one.player ?? '100000007',
-  at: one.at ?? new Date(),
+  at: one.at ?? world.clock.now(),
 }));
 
 async function call<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'why'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AlertState } from '@mabarin/domain/alerts/alert';
 import type { CashOutState } from '@mabarin/domain/cash/payout';
-import type { TaskReason } from '@mabarin/domain/tasks/task';
 import { sql } from 'kysely';
+import type { StoryTask } from './payment-story.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** Rows of a list on a page, the newest. */
@@ -219,18 +219,9 @@ export async function alertsOfHost(db: Db, hostId: string): Promise<HostAlert[]>
   return rows;
 }
 
-export type HostTask = {
-  id: number;
-  subject: string;
-  reason: TaskReason;
-  detail: Record<string, unknown>;
-  created_at: Date;
-  done_at: Date | null;
-};
-
 /** Tasks about the host's newest cash-outs and refunds. */
-export async function tasksOfHost(db: Db, hostId: string): Promise<HostTask[]> {
-  const { rows } = await sql<HostTask>`
+export async function tasksOfHost(db: Db, hostId: string): Promise<StoryTask[]> {
+  const { rows } = await sql<StoryTask>`
     select id, subject, reason, detail, created_at, done_at
     from payment_task
     where subject = any(array(

@@ -55,6 +55,7 @@ function samples(): Record<string, Record<string, unknown>> {
     deskApproveCashOut: { why: 'tiket 41', code: '123456', lookedUp: false, id: 'CO-0123456789AB' },
     deskCashOutFile: { why: 'tiket 41', code: '123456', again: false },
     deskCashOutAnswers: { why: 'tiket 41', code: '123456', lookedUp: false, content: 'CO-0123456789AB;10000;paid' },
+    deskRefundOrder: { why: 'tiket 41', payment: 'tidak-ada', played: false },
     deskRequestRefund: { why: 'tiket 41', payment: 'tidak-ada', from: 'host', amount: 10_000 },
     deskDecideRefund: {
       why: 'tiket 41',

@@ -173,6 +173,24 @@ export const deskRequestRefund = endpoint({
   fails: requestFails,
 });
 
+export const deskRefundOrder = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/order',
+  who: 'operator',
+  summary:
+    "Begins the refund of an order's unplayed games, which leave the queue, and of its played ones with `played` (`refunds order`).",
+  input: v.object({ ...why, payment: Id, played: v.boolean() }),
+  output: Money,
+  fails: [
+    'desk.not_credited',
+    'desk.support_held',
+    'desk.just_played',
+    'refunds.nothing',
+    'refunds.playing',
+    'refunds.paid_by_credit',
+  ],
+});
+
 export const deskDecideRefund = endpoint({
   method: 'POST',
   path: '/api/desk/refunds/decide',

@@ -70,10 +70,14 @@ export const deskErrors = {
     kind: 'refused',
     text: 'Tidak ada uang titipan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
   },
-  'desk.not_credited': { kind: 'refused', text: 'Pembayaran ini bukan support yang sudah masuk ke saldo host.' },
+  'desk.not_credited': { kind: 'refused', text: 'Uang pembayaran ini belum pernah masuk ke saldo host.' },
   'desk.support_held': {
     kind: 'refused',
     text: 'Gateway menyatakan uang ini hilang dan bagian host ditahan. Putuskan dulu di "Uang ditahan".',
+  },
+  'desk.just_played': {
+    kind: 'refused',
+    text: 'Game terakhirnya belum 10 menit dan masih bisa dibatalkan host. Coba lagi sesudah itu.',
   },
   'desk.refund_left': { kind: 'refused', text: 'Yang masih bisa dikembalikan: Rp{left}.' },
   'desk.amount_invalid': { kind: 'refused', text: 'Isi jumlah dalam rupiah, atau kosongkan untuk semuanya.' },

@@ -5,6 +5,7 @@ export const PAYMENT_ACTIONS = [
   'look_up',
   'resend_ticket',
   'refund_support',
+  'refund_order',
   'refund_suspense',
   'decide_refund',
   'decide_hold',
@@ -27,6 +28,9 @@ type PaymentFacts = {
   readonly openHolds: number;
   readonly openAlerts: number;
   readonly openTasks: number;
+  /** Places in the queue that it bought. */
+  readonly places: number;
+  readonly playing: boolean;
   /** Somebody may still read its message. */
   readonly messageShown: boolean;
 };
@@ -39,6 +43,8 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
     look_up: facts.charged,
     resend_ticket: isDelivered && !erased,
     refund_support: kind === 'support' && isDelivered && priceLeft > 0 && openHolds === 0,
+    refund_order:
+      kind === 'mabar' && isDelivered && priceLeft > 0 && openHolds === 0 && facts.places > 0 && !facts.playing,
     refund_suspense: suspenseLeft > 0,
     decide_refund: facts.openRefunds > 0,
     decide_hold: openHolds > 0,

@@ -186,6 +186,7 @@ export function parse(words: readonly string[], usage: string) {
         'dry-run': { type: 'boolean', default: false },
         letter: text,
         unmasked: { type: 'boolean', default: false },
+        played: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
@@ -229,6 +230,7 @@ export function parse(words: readonly string[], usage: string) {
       dryRun: values['dry-run'],
       letter: values.letter.trim(),
       unmasked: values.unmasked,
+      played: values.played,
     };
     return { positionals, options };
   } catch (error) {

@@ -188,6 +188,14 @@ export const commands: readonly Command[] = [
     run: lazily(payouts, (module) => inTransaction(module.refundSupport)),
   },
   {
+    name: 'refunds order',
+    args: ['<payment>', '[--played]'],
+    about: 'Asks for the refund of an order: its unplayed games, with --played all of them.',
+    signed: true,
+
+    run: lazily(payouts, (module) => inTransaction(module.refundOrder)),
+  },
+  {
     name: 'refunds approve',
     args: ['<refund>', '[--transfer]', '[--looked-up]'],
     about: 'Approves a refund; the gateway sends it, or you do.',

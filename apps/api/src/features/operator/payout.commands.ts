@@ -35,6 +35,7 @@ import {
   openRefundNumber,
   openRefunds,
   requestFromSuspense,
+  requestOfOrder,
   requestOfSupport,
   type Refund,
   type RefundDecision,
@@ -327,7 +328,7 @@ export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: 
 
 function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
   if (games > 0) return `${games} games of entry ${entryId}`;
-  return suspense > 0 ? 'money in suspense' : 'a support';
+  return suspense > 0 ? 'money in suspense' : 'a support, or played games';
 }
 
 function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
@@ -398,6 +399,33 @@ export async function refundSupport(tx: Tx, deps: Deps, { subject, options }: Ca
   const done = requested(refund, subject);
   const loss = refund.price - refund.from_host;
   return loss === 0 ? done : { ...done, text: `${done.text} Rp${loss} of it the host's balance did not cover.` };
+}
+
+/** Refunds an order, its played games only with `--played`. */
+export async function refundOrder(tx: Tx, deps: Deps, { subject, options: { played } }: Call): Promise<Done> {
+  const refunds = await requestOfOrder(tx, deps, { paymentId: subject, played });
+  switch (refunds) {
+    case 'unknown':
+      throw new OperatorError(`${subject} is no order that its host was credited.`, fail('desk.not_credited'));
+    case 'held':
+      throw new OperatorError(
+        `The gateway says that money of ${subject} is gone: see "holds list".`,
+        fail('desk.support_held'),
+      );
+    case 'just_played':
+      throw new OperatorError(
+        `A game of ${subject} ended less than ten minutes ago and may be taken back: repeat this then.`,
+        fail('desk.just_played'),
+      );
+  }
+  const loss = refunds.reduce((sum, { price, from_host: fromHost }) => sum + price - fromHost, 0);
+  return {
+    text: [
+      ...refunds.map((refund) => requested(refund, subject).text),
+      ...(loss === 0 ? [] : [`Rp${loss} of it the host's balance did not cover.`]),
+    ].join(' '),
+    after: { refunds: refunds.map(({ id, amount, games }) => ({ refund: id, amount, games })), loss },
+  };
 }
 
 function requested({ id, amount, state, from_host: fromHost }: Refund, subject: string) {

@@ -1,4 +1,5 @@
 export { openRefundNumber, refundSeals } from './account.commands.ts';
+export { requestOfOrder } from './order-refund.commands.ts';
 export { refundsCollectors } from './refund.collectors.ts';
 export { refundsPollers } from './refund.jobs.ts';
 export { checkRefunds, findRefund, openRefunds, type Refund } from './refund.queries.ts';

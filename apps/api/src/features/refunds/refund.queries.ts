@@ -159,22 +159,23 @@ export async function lockPayment(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A credited support: its payment, charge, refunded amount and lost amount (`held`, the host's share). Null: the
- * payment has none.
+ * A payment that its host was credited: its charge, the amount refunded without taking games, and the lost amount
+ * (`held`, the host's share). Null: there is none of this kind.
  */
-export async function findCreditedSupport(tx: Tx, paymentId: string) {
-  const support = await tx
+export async function findCredited(tx: Tx, paymentId: string, kind: 'mabar' | 'support') {
+  const credited = await tx
     .selectFrom('payment')
     .leftJoin('payment_charge as charge', (join) =>
       join.onRef('charge.payment_id', '=', 'payment.id').on('charge.state', '=', 'paid'),
     )
-    .select(['payment.id', 'payment.host_id', 'payment.price', 'payment.fee', 'payment.paid_at', 'payment.provider'])
-    .select(['charge.reference as charge_reference', 'charge.gateway'])
+    .select(['payment.id', 'payment.host_id', 'payment.price', 'payment.credit', 'payment.fee', 'payment.paid_at'])
+    .select(['payment.provider', 'charge.reference as charge_reference', 'charge.gateway'])
     .select((row) => [
       row
         .selectFrom('refund')
         .select(sql<number>`coalesce(sum(refund.price), 0)::bigint`.as('sum'))
         .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.games', '=', 0)
         .where('refund.state', 'not in', ['refused', 'failed'])
         .$asScalar()
         .as('given_price'),
@@ -182,6 +183,7 @@ export async function findCreditedSupport(tx: Tx, paymentId: string) {
         .selectFrom('refund')
         .select(sql<number>`coalesce(sum(refund.fee), 0)::bigint`.as('sum'))
         .whereRef('refund.payment_id', '=', 'payment.id')
+        .where('refund.games', '=', 0)
         .where('refund.state', 'not in', ['refused', 'failed'])
         .$asScalar()
         .as('given_fee'),
@@ -194,11 +196,25 @@ export async function findCreditedSupport(tx: Tx, paymentId: string) {
         .as('held'),
     ])
     .where('payment.id', '=', paymentId)
-    .where('payment.kind', '=', 'support')
+    .where('payment.kind', '=', kind)
     .where('payment.status', '=', 'paid')
     .where('payment.exception', '<>', 'unfulfillable')
     .executeTakeFirst();
-  return support ?? null;
+  return credited ?? null;
+}
+
+/** The newest game of these entries that its host did not take back. */
+export async function newestGameAt(tx: Tx, entryIds: readonly number[]): Promise<Date | null> {
+  const game = await tx
+    .selectFrom('mabar_game')
+    .innerJoin('mabar_game_player as player', 'player.game_id', 'mabar_game.id')
+    .select('mabar_game.created_at')
+    .where('player.entry_id', 'in', entryIds)
+    .where('mabar_game.undone_at', 'is', null)
+    .orderBy('mabar_game.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return game?.created_at ?? null;
 }
 
 /** E-mail and ticket of a refund's buyer or supporter. No e-mail for games that are another player's by now. */

@@ -15,7 +15,7 @@ import { openTask } from '#features/tasks/index.ts';
 import { refundMail } from './refund.mail.ts';
 import {
   entriesOfPayment,
-  findCreditedSupport,
+  findCredited,
   findOpenRefund,
   findPurchase,
   findRefund,
@@ -54,7 +54,7 @@ type Offer = RefundParts & { games: number; purchase: Purchase; settleOn: WibDat
  * operator gets a task. Idempotent. Throws `mabar.entry_not_found`, `refunds.playing`, `refunds.nothing` and
  * `refunds.paid_by_credit`.
  */
-async function requestRefund(
+export async function requestRefund(
   tx: Tx,
   deps: RefundDeps,
   { hostId, entryId, askedBy }: { hostId: string; entryId: number; askedBy: RefundAsker },
@@ -147,7 +147,7 @@ export async function requestOfSupport(
   { paymentId, amount }: { paymentId: string; amount: number | null },
 ): Promise<Refund | { left: number } | 'unknown' | 'held'> {
   await lockPayment(tx, paymentId);
-  const support = await findCreditedSupport(tx, paymentId);
+  const support = await findCredited(tx, paymentId, 'support');
   if (support === null || support.paid_at === null) return 'unknown';
   if ((support.held ?? 0) > 0) return 'held';
   const given = { price: support.given_price ?? 0, fee: support.given_fee ?? 0 };
@@ -169,12 +169,16 @@ export async function requestOfSupport(
     settle_on: settleOn(support.paid_at),
     ended_entry: false,
   });
-  const missing = price - refund.from_host;
-  if (missing > 0) {
-    const detail = { what: 'the balance of its host did not cover it: ask the host for the rest', missing };
-    await openTask(tx, { subject: `${refund.id} of the host`, reason: 'refund', detail, now: deps.clock.now() });
-  }
+  await askHostForRest(tx, deps, refund);
   return refund;
+}
+
+/** A task for the part of an operator's refund that the host's balance did not cover. */
+export async function askHostForRest(tx: Tx, { clock }: Pick<Deps, 'clock'>, refund: Refund): Promise<void> {
+  const missing = refund.price - refund.from_host;
+  if (missing === 0) return;
+  const detail = { what: 'the balance of its host did not cover it: ask the host for the rest', missing };
+  await openTask(tx, { subject: `${refund.id} of the host`, reason: 'refund', detail, now: clock.now() });
 }
 
 /** The host gives back an entry, by the dashboard's number. Throws what `requestRefund` throws. */
@@ -234,7 +238,7 @@ type NewRefund = Pick<
 /** The same money has a refund already. */
 class Repeated extends Error {}
 
-async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefund): Promise<Refund> {
+export async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefund): Promise<Refund> {
   const now = deps.clock.now();
   const id = `RF-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
   const { host_id: hostId, price, fee, suspense, settle_on: on } = row;

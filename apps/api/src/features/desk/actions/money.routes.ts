@@ -6,6 +6,7 @@ import {
   deskDecideRefund,
   deskFreeze,
   deskMoney,
+  deskRefundOrder,
   deskRequestRefund,
   deskUnfreeze,
   type DeskMoney,
@@ -47,6 +48,12 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
       subject: payment,
       options: { from, amount: amount === null ? '' : String(amount) },
     }),
+    money,
+  );
+
+  desk.command(
+    deskRefundOrder,
+    ({ payment, played }) => ({ command: 'refunds order', subject: payment, options: { played } }),
     money,
   );
 

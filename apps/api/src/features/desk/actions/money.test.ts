@@ -6,6 +6,7 @@ import {
   deskDecideRefund,
   deskFreeze,
   deskMoney,
+  deskRefundOrder,
   deskRequestRefund,
   deskUnfreeze,
 } from '@mabarin/api-client/contract/desk-actions';
@@ -14,6 +15,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -188,6 +190,18 @@ describe('refunds at the desk [dec operator]', () => {
     const [first] = await refundsOf(payment);
     expect((await decide(rina, first?.id ?? '', 'approve')).body.status).toBe(0);
     expect((await decide(rina, first?.id ?? '', 'paid')).body.code).toMatch(/^desk\./);
+  });
+
+  test('of an order takes its games out of the queue, once, and says why not', async () => {
+    const { id: payment } = await paidOrder(world, host, { gameCount: 2 });
+    await renewed();
+    const ask = (of = payment) => rina.call(deskRefundOrder, { payment: of, played: false });
+    expect((await ask()).body.data?.refunds.find((refund) => refund.payment === payment)).toMatchObject({
+      state: 'requested',
+      askedBy: 'operator',
+    });
+    expect((await ask()).body.code).toBe('refunds.nothing');
+    expect((await ask('tidak-ada')).body.code).toBe('desk.not_credited');
   });
 
   test('is refused with a sentence for its viewer', async () => {

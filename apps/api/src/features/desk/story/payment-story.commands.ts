@@ -97,7 +97,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     ...tasks.flatMap(stepsOfTask),
     ...acts.map(stepOfAct),
   ].sort((one, other) => one.at.localeCompare(other.at) || KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind));
-  return { ...factsOf({ payment, charges, refunds, holds, alerts, tasks }), story, books: booksOf(journals) };
+  return { ...factsOf({ payment, charges, refunds, holds, alerts, entries, tasks }), story, books: booksOf(journals) };
 }
 
 /** Tasks of the reconciliation about a charge, and about a row of a settlement. */
@@ -125,10 +125,19 @@ type Parts = {
   refunds: StoryRefund[];
   holds: StoryHold[];
   alerts: StoryAlert[];
+  entries: StoryEntry[];
   tasks: StoryTask[];
 };
 
-function factsOf({ payment, charges, refunds, holds, alerts, tasks }: Parts): Omit<DeskPayment, 'story' | 'books'> {
+function factsOf({
+  payment,
+  charges,
+  refunds,
+  holds,
+  alerts,
+  entries,
+  tasks,
+}: Parts): Omit<DeskPayment, 'story' | 'books'> {
   const { kind, status, exception, price, gross, received } = payment;
   const given = refunds.filter(({ state }) => !GONE.has(state));
   const isDelivered = status === 'paid' && exception !== 'unfulfillable';
@@ -187,6 +196,8 @@ function factsOf({ payment, charges, refunds, holds, alerts, tasks }: Parts): Om
       openHolds: holds.filter(({ state }) => state === 'held').length,
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,
+      places: entries.length,
+      playing: entries.some(({ state }) => state === 'playing'),
       messageShown: payment.message !== '' && (payment.hidden_reason === null || payment.revealed_at !== null),
     }),
   };

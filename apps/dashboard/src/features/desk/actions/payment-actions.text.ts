@@ -26,6 +26,10 @@ export const paymentActionsText = {
   refundHost: 'Minta refund dari saldo host',
   refundHostAsk:
     'Mengambil jumlah itu dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
+  refundOrder: 'Minta refund pesanan',
+  refundOrderAsk:
+    'Game yang belum dimainkan keluar dari antrean dan uangnya diambil dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
+  played: 'Termasuk game yang sudah dimainkan',
   refundSuspense: 'Minta refund uang titipan',
   refundSuspenseAsk: 'Menyiapkan uang titipan untuk dikembalikan, lalu menunggu persetujuan di "Uang keluar".',
   refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,

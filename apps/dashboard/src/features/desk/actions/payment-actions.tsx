@@ -1,12 +1,14 @@
 import {
   deskInquire,
   deskMaskSupport,
+  deskRefundOrder,
   deskRequestRefund,
   deskResendTicket,
   deskSendTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk-actions';
 import { Button } from '@mabarin/ui/buttons/button';
+import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
 import { Link } from '@mabarin/web/router';
@@ -29,8 +31,8 @@ type Shown = {
 /** The actions that a payment allows now. */
 export default function PaymentActions({ payment: { id, can, duplicates } }: { payment: Shown }) {
   const { isActing, act, release } = useAct();
-  const { control, getValues } = useForm<{ email: string; amount: number | null }>({
-    defaultValues: { email: '', amount: null },
+  const { control, getValues } = useForm<{ email: string; amount: number | null; played: boolean }>({
+    defaultValues: { email: '', amount: null, played: false },
   });
   const button = (label: string, onClick: () => void, variant: 'ink' | 'stop' = 'ink') => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
@@ -105,6 +107,22 @@ export default function PaymentActions({ payment: { id, can, duplicates } }: { p
                   { caption: text.sendTo, sentence: text.sendToAsk(getValues('email')), done: () => text.sent },
                   (code) => callDesk(deskSendTicket, { code, payment: id, email: getValues('email') }),
                 ),
+            )}
+          </div>
+        </>
+      )}
+      {can.includes('refund_order') && (
+        <>
+          <CheckboxField control={control} name="played" label={text.played} />
+          <div className={cards.buttons}>
+            {button(
+              text.refundOrder,
+              () =>
+                void act(
+                  { caption: text.refundOrder, sentence: text.refundOrderAsk, done: () => text.refundAsked },
+                  () => callDesk(deskRefundOrder, { payment: id, played: getValues('played') }),
+                ),
+              'stop',
             )}
           </div>
         </>

@@ -29,6 +29,7 @@ export const paymentText = {
     look_up: 'Tanya lagi ke gateway: kalau sudah dibayar, langsung dibukukan dan dikirim.',
     resend_ticket: 'Kirim tiket lagi: tautannya dikirim ke e-mail.',
     refund_support: 'Kembalikan dukungan, semua atau sebagian: uangnya diambil dari saldo host.',
+    refund_order: 'Kembalikan pesanan: gamenya keluar dari antrean, uangnya diambil dari saldo host.',
     refund_suspense: 'Kembalikan uang tertahan: host tidak kehilangan apa-apa.',
     decide_refund: 'Putuskan pengembalian yang terbuka: setujui, tolak, terkirim, atau gagal.',
     decide_hold: 'Putuskan uang host yang ditahan: ambil, lepas, atau tagih.',

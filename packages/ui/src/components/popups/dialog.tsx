@@ -55,13 +55,15 @@ export function DialogHost() {
     const load = () => void loadPopup().catch(() => undefined);
     const early = setTimeout(load, EARLY_MS);
     window.addEventListener('online', load);
+    window.addEventListener('popstate', closeOnBack);
     return () => {
       clearTimeout(early);
       window.removeEventListener('online', load);
+      window.removeEventListener('popstate', closeOnBack);
     };
   }, []);
   if (current === undefined) return null;
-  const place = { dialog: current, onGone: () => waiting.set(waiting.get().slice(1)) };
+  const place = { dialog: current, onGone: () => waiting.set(waiting.get().filter(({ id }) => id !== current.id)) };
   return (
     <RetryBoundary key={current.id} autoRetry={false} fallback={() => <PlainDialog {...place} />}>
       <Suspense>
@@ -69,6 +71,14 @@ export function DialogHost() {
       </Suspense>
     </RetryBoundary>
   );
+}
+
+/** Dialogs end with their page, as with Escape. A step of the app itself is not trusted, and its dialog is the next page's. */
+function closeOnBack({ isTrusted }: PopStateEvent): void {
+  if (!isTrusted) return;
+  const left = waiting.get();
+  waiting.set([]);
+  for (const { answer } of left) answer(null);
 }
 
 /** The same dialog with the browser's own <dialog>, for when the popup cannot be loaded. */

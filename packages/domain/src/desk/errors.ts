@@ -68,7 +68,7 @@ export const deskErrors = {
   },
   'desk.nothing_in_suspense': {
     kind: 'refused',
-    text: 'Tidak ada uang titipan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
+    text: 'Tidak ada uang tertahan sebanyak itu di pembayaran ini, atau sudah dikembalikan.',
   },
   'desk.not_credited': { kind: 'refused', text: 'Uang pembayaran ini belum pernah masuk ke saldo host.' },
   'desk.support_held': {

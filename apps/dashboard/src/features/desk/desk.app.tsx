@@ -7,7 +7,7 @@ import { ToastHost } from '@mabarin/ui/popups/toast';
 import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
 import { failureSentence } from '#platform/dialogs.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
@@ -74,10 +74,12 @@ function Desk() {
 
 function DeskPage() {
   const page = usePage();
+  const { pathname } = useLocation();
   if (page === null) return <Navigate to={deskPath(DESK_HOME)} replace />;
   const { Page } = deskPages[page];
+  // The whole address: what was typed about one payment is not another one's.
   return (
-    <RetryBoundary key={page}>
+    <RetryBoundary key={pathname}>
       <Suspense>
         <Page />
       </Suspense>

@@ -25,7 +25,11 @@ export const deskStore = createStore<DeskState>()((set, get) => ({
   },
   setOperator(operator) {
     const before = get().operator;
-    if (before !== '' && before !== operator) get().setWhy('');
+    if (before !== '' && before !== operator) {
+      // As a host's logout: nothing typed or given as a reason is another one's.
+      tabStore.clear();
+      get().setWhy('');
+    }
     set({ operator });
   },
   setLost(lost) {

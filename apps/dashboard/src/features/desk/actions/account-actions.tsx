@@ -3,6 +3,7 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
 import { useForm } from 'react-hook-form';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
@@ -10,18 +11,22 @@ import { saveFile } from '#platform/save-file.ts';
 import { useAct } from './act.ts';
 import { accountActionsText as text } from './account-actions.text.ts';
 
+const vouched = ['unmasked'] as const;
+
 /**
  * Copy, and closing of a host or erasure of a viewer, for who cannot log in. `person`: a host's username, or a viewer's
  * e-mail.
  */
 export function AccountActions({ person }: { person: string }) {
   const isViewer = person.includes('@');
-  const { control, getValues } = useForm({ defaultValues: { letter: '', unmasked: false } });
+  const form = useForm({ defaultValues: { letter: '', unmasked: false } });
+  const { control, getValues } = form;
   const { isActing, release } = useAct();
+  const clear = useDeskDraft(form, 'letter', vouched);
 
   async function onCopy() {
     const { letter, unmasked } = getValues();
-    await release(
+    const copied = await release(
       {
         caption: text.copy,
         sentence: text.copyAsk(person),
@@ -32,6 +37,7 @@ export function AccountActions({ person }: { person: string }) {
       },
       (code) => callDesk(deskExportAccount, { code, person, letter, unmasked }),
     );
+    if (copied) clear();
   }
 
   async function onClose() {

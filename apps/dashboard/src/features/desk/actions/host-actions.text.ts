@@ -18,9 +18,9 @@ export const hostActionsText = {
   ) =>
     [
       'Host keluar dari semua perangkat dan halamannya tidak ditemukan.',
-      `${entries} antrean berbayar tetap punya tiket dan penontonnya boleh langsung minta uang kembali.`,
+      `${entries} antrian berbayar tetap punya tiket dan penontonnya boleh langsung minta uang kembali.`,
       claims > 0 ? `${claims} hadiah belum dikirim.` : '',
-      payments > 0 ? `${payments} QR masih bisa dibayar: uangnya jadi titipan dengan tugas.` : '',
+      payments > 0 ? `${payments} QR masih bisa dibayar: uangnya tertahan di kita dengan tugas.` : '',
       held > 0 ? `${held} pencairan ditahan.` : 'Tidak ada pencairan yang ditahan.',
       sent > 0 ? `${sent} pencairan sudah di penyedia dan tidak bisa ditahan dari sini.` : '',
       live ? 'Overlay yang sedang tayang berhenti dalam beberapa detik.' : '',

@@ -1,3 +1,4 @@
+import type { PaymentAction } from '@mabarin/domain/desk/payment-actions';
 import type { PaymentState } from '@mabarin/domain/payments/state';
 
 const states: Record<PaymentState, string> = {
@@ -9,7 +10,21 @@ const states: Record<PaymentState, string> = {
   review: 'diperiksa, lihat tugasnya',
 };
 
+const does: Record<PaymentAction, string> = {
+  look_up: 'Kalau uangnya ternyata ada, langsung dibukukan dan pesanannya jalan.',
+  resend_ticket: 'Tautan tiketnya dikirim ke email saat memesan, atau ke email lain.',
+  refund_support: 'Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.',
+  refund_order: 'Game yang belum dimainkan keluar dari antrian, dan uangnya dikembalikan dari saldo host.',
+  refund_suspense: 'Uang tertahan dikembalikan. Host tidak kehilangan apa-apa.',
+  decide_refund: 'Ada refund terbuka: setujui, tolak, terkirim, atau gagal.',
+  decide_hold: 'Ada uang host yang ditahan: ambil, lepas, atau tagih.',
+  alert_off: 'Alertnya langsung hilang dari layar dan antrian tayang.',
+  mask_message: 'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya.',
+  close_task: 'Ada tugas terbuka: kerjakan, lalu tutup dengan alasan.',
+};
+
 export const paymentActionsText = {
+  does,
   lookUp: 'Tanya gateway lagi',
   lookUpAsk:
     'Menanyakan pembayaran ini ke gateway sekarang. Kalau uangnya ada, langsung dibukukan dan pesanannya jalan.',
@@ -28,18 +43,20 @@ export const paymentActionsText = {
     'Mengambil jumlah itu dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
   refundOrder: 'Minta refund pesanan',
   refundOrderAsk:
-    'Game yang belum dimainkan keluar dari antrean dan uangnya diambil dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
+    'Game yang belum dimainkan keluar dari antrian dan uangnya diambil dari saldo host (kurangnya ditanggung kita), lalu menunggu persetujuan di "Uang keluar".',
   played: 'Termasuk game yang sudah dimainkan',
-  refundSuspense: 'Minta refund uang titipan',
-  refundSuspenseAsk: 'Menyiapkan uang titipan untuk dikembalikan, lalu menunggu persetujuan di "Uang keluar".',
+  refundSuspense: 'Minta refund uang tertahan',
+  refundSuspenseAsk: 'Menyiapkan uang tertahan untuk dikembalikan, lalu menunggu persetujuan di "Uang keluar".',
   refundDuplicate: (reference: string) => `Minta refund bayar dobel ${reference}`,
   refundAsked: 'Refund dibuat. Setujui di "Uang keluar".',
   air: 'Turunkan alert',
-  airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrean tayang.',
+  airAsk: 'Alert pembayaran ini langsung hilang dari layar dan antrian tayang.',
   airDone: 'Alert diturunkan.',
   mask: 'Sembunyikan pesan',
   maskAsk:
     'Nama dan pesan hilang dari layar, widget, dan daftar untuk seterusnya; host tidak bisa menampilkannya lagi.',
   maskDone: 'Pesan disembunyikan.',
-  decide: 'Putuskan di "Uang keluar"',
+  decideRefund: 'Putuskan refund',
+  decideHold: 'Putuskan uang ditahan',
+  openTask: (task: number) => `Buka tugas #${task}`,
 } as const;

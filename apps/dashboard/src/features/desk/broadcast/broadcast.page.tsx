@@ -6,6 +6,7 @@ import { TextField } from '@mabarin/ui/fields/text-field';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
@@ -16,9 +17,11 @@ const empty = { to: '', caption: '', message: '', quiet: false };
 
 /** A message on hosts' dashboards; it says before how many get it. */
 export default function BroadcastPage() {
-  const { control, handleSubmit, reset } = useForm({ defaultValues: empty });
+  const form = useForm({ defaultValues: empty });
+  const { control, handleSubmit } = form;
   const { caption, message } = useWatch({ control });
   const { isActing, act } = useAct();
+  const clear = useDeskDraft(form);
   const submit = handleSubmit(async (typed) => {
     if (typed.caption.trim() === '' || typed.message.trim() === '') return showInvalid(text.missing);
     try {
@@ -32,7 +35,7 @@ export default function BroadcastPage() {
           quiet: typed.quiet,
         }),
       );
-      if (sent) reset();
+      if (sent) clear();
     } catch (error) {
       showFailure(error);
     }

@@ -70,7 +70,9 @@ test("a payment's page has its numbers, what may be done and its timeline", asyn
   await expect.element(page.getByText('612345678901')).toBeVisible();
   await expect.element(page.getByText('aBcD')).toBeVisible();
   await expect.element(page.getByText('saldo host Rp50.000')).toBeVisible();
-  await expect.element(page.getByText(/^Kembalikan dukungan/)).toBeVisible();
+  await expect
+    .element(page.getByText('Uang dukungan dikembalikan, semua atau sebagian, dari saldo host.'))
+    .toBeVisible();
   const viewer = page.getByRole('link', { name: 'budi@mabarin.test' });
   await expect.element(viewer).toHaveAttribute('href', '/meja/penonton/budi%40mabarin.test');
 });

@@ -11,7 +11,6 @@ import { formatMoment } from '#features/desk/story/moment.ts';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
 import { storyText } from '#features/desk/story/story.text.ts';
 import { Timeline } from '#features/desk/story/timeline.tsx';
-import styles from '#features/desk/story/story.module.css';
 import { paymentQuery } from './payment.api.ts';
 import { paymentText } from './payment.text.ts';
 
@@ -89,11 +88,6 @@ function Payment({ payment }: { payment: DeskPayment }) {
       <section className={cards.card}>
         <h2 className={cards.heading}>{paymentText.actions}</h2>
         {can.length === 0 && <p>{paymentText.nothing}</p>}
-        <ul className={styles.can}>
-          {can.map((action) => (
-            <li key={action}>{paymentText.can[action]}</li>
-          ))}
-        </ul>
         <PagePart loading={null}>
           <PaymentActions payment={payment} />
         </PagePart>

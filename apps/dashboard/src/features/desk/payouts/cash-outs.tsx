@@ -15,6 +15,7 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { HostLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
@@ -25,15 +26,19 @@ import { saveFile } from '#platform/save-file.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
 
+const vouched = ['lookedUp', 'again'] as const;
+
 type Ticks = { ticked: Record<string, boolean>; lookedUp: boolean; again: boolean };
 
 /** Open cash-outs: into the bank's file, and marked by its answer or by hand. */
 export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
-  const { control, getValues, setValue } = useForm<Ticks>({
+  const form = useForm<Ticks>({
     defaultValues: { ticked: {}, lookedUp: false, again: false },
   });
+  const { control, getValues } = form;
   const { isActing, release } = useAct();
   const ticked = useWatch({ control, name: 'ticked' });
+  const clear = useDeskDraft(form, 'CO', vouched);
   const chosen = cashOuts.filter(({ id }) => ticked[id] === true);
   const sum = formatRupiah(chosen.reduce((total, { send }) => total + send, 0));
 
@@ -50,7 +55,7 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
       as === 'paid'
         ? [payoutsText.paidAsk(chosen.length, sum), payoutsText.paidTicked(chosen.length)]
         : [payoutsText.failedAsk(chosen.length, sum), payoutsText.failedTicked(chosen.length)];
-    if (await answer(content, sentence, caption)) setValue('ticked', {});
+    if (await answer(content, sentence, caption)) clear();
   }
 
   async function onFile() {

@@ -8,6 +8,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { useForm } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
@@ -31,20 +32,26 @@ export default function Refunds({ refunds }: { refunds: DeskRefund[] }) {
   );
 }
 
+const vouched = ['lookedUp'] as const;
+
 type Decision = InputOf<typeof deskDecideRefund>['as'];
 
 function RefundRow({ refund }: { refund: DeskRefund }) {
   const { id, amount, state, method, approval } = refund;
-  const { control, getValues } = useForm({ defaultValues: { text: '', lookedUp: false } });
+  const form = useForm({ defaultValues: { text: '', lookedUp: false } });
+  const { control, getValues } = form;
   const { isActing, release } = useAct();
+  const clear = useDeskDraft(form, id, vouched);
   const now = useNow();
   const money = formatRupiah(amount);
   const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
 
-  const decide = (as: Decision, caption: string, sentence: string, transfer = false) =>
-    void release({ caption, sentence, done: () => payoutsText.refundDone }, (code) =>
+  async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
+    const decided = await release({ caption, sentence, done: () => payoutsText.refundDone }, (code) =>
       callDesk(deskDecideRefund, { code, id, as, transfer, ...getValues() }),
     );
+    if (decided) clear();
+  }
   const button = (variant: 'go' | 'stop' | 'ink', label: string, onClick: () => void) => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
       {label}
@@ -74,22 +81,34 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
       <details>
         <summary>{payoutsText.refuse}</summary>
         <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
-        {button('stop', payoutsText.refuse, () => decide('refuse', payoutsText.refuse, payoutsText.refuseAsk))}
+        {button('stop', payoutsText.refuse, () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk))}
       </details>
       <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
       <div className={styles.buttons}>
         {state === 'requested' &&
-          button('go', payoutsText.approve, () =>
-            decide('approve', payoutsText.approve, payoutsText.approveRefundAsk(money)),
+          button(
+            'go',
+            payoutsText.approve,
+            () => void onDecide('approve', payoutsText.approve, payoutsText.approveRefundAsk(money)),
           )}
         {method === 'gateway' &&
-          button('ink', payoutsText.transfer, () =>
-            decide('approve', payoutsText.transfer, payoutsText.transferAsk(money), true),
+          button(
+            'ink',
+            payoutsText.transfer,
+            () => void onDecide('approve', payoutsText.transfer, payoutsText.transferAsk(money), true),
           )}
         {state !== 'requested' &&
-          button('go', payoutsText.paid, () => decide('paid', payoutsText.paid, payoutsText.paidRefundAsk(money)))}
+          button(
+            'go',
+            payoutsText.paid,
+            () => void onDecide('paid', payoutsText.paid, payoutsText.paidRefundAsk(money)),
+          )}
         {state !== 'requested' &&
-          button('stop', payoutsText.failed, () => decide('failed', payoutsText.failed, payoutsText.failedRefundAsk))}
+          button(
+            'stop',
+            payoutsText.failed,
+            () => void onDecide('failed', payoutsText.failed, payoutsText.failedRefundAsk),
+          )}
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { formatWhen } from '@mabarin/ui/format/time';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { confirm } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
@@ -86,7 +87,9 @@ function Sides({ task: { ours, theirs } }: { task: DeskTask }) {
 }
 
 function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask; operator: string }) {
-  const { control, getValues, reset } = useForm({ defaultValues: { text: '', to: '' } });
+  const form = useForm({ defaultValues: { text: '', to: '' } });
+  const { control, getValues } = form;
+  const clear = useDeskDraft(form, String(task));
   const { mutate, isPending } = useMutation(taskMutation(useQueryClient()));
 
   async function onTake() {
@@ -94,10 +97,10 @@ function Work({ task: { id: task, takenBy: from }, operator }: { task: DeskTask;
     mutate({ as: 'take', task, from, to: null, said: tasksText.taken });
   }
   const onText = (as: 'note' | 'close', said: string) =>
-    mutate({ as, task, text: getValues('text'), said }, { onSuccess: () => reset() });
+    mutate({ as, task, text: getValues('text'), said }, { onSuccess: clear });
   function onHand() {
     const to = getValues('to').trim();
-    mutate({ as: 'take', task, from, to, said: tasksText.handed(to) });
+    mutate({ as: 'take', task, from, to, said: tasksText.handed(to) }, { onSuccess: clear });
   }
 
   return (

@@ -1,6 +1,6 @@
 export const viewerText = {
   title: 'Penonton',
-  by: 'E-mail atau ID game',
+  by: 'Email atau ID game',
   names: 'Nama',
   also: 'Juga',
   payments: 'Pembayaran',

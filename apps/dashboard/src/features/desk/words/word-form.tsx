@@ -2,9 +2,9 @@ import { deskAddWord, WORD_KINDS } from '@mabarin/api-client/contract/desk-actio
 import { Button } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
+import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
 import { showInvalid } from '#platform/dialogs.ts';
@@ -12,19 +12,21 @@ import entries from '#platform/entries.module.css';
 import { PickOne } from '#platform/pick-one.tsx';
 import { wordsText as text } from './words.text.ts';
 
+type Typed = { word: string; kind: (typeof WORD_KINDS)[number]; weight: number | null };
+
 /** Adds words to the filter of all hosts, or changes their points. */
 export default function WordForm() {
-  const [kind, setKind] = useState<(typeof WORD_KINDS)[number]>('gambling');
-  const { control, handleSubmit, reset } = useForm<{ word: string; weight: number | null }>({
-    defaultValues: { word: '', weight: 2 },
-  });
+  const form = useForm<Typed>({ defaultValues: { word: '', kind: 'gambling', weight: 2 } });
+  const { control, handleSubmit, setValue } = form;
+  const kind = useWatch({ control, name: 'kind' });
+  const clear = useDeskDraft(form);
   const { isActing, act } = useAct();
-  const submit = handleSubmit(async ({ word, weight }) => {
+  const submit = handleSubmit(async ({ word, kind: chosen, weight }) => {
     if (word.trim() === '' || weight === null) return showInvalid(text.missing);
     const done = await act({ caption: text.add, sentence: text.addAsk(word), done: () => text.added }, () =>
-      callDesk(deskAddWord, { text: word, kind, weight }),
+      callDesk(deskAddWord, { text: word, kind: chosen, weight }),
     );
-    if (done) reset();
+    if (done) clear();
   });
   return (
     <form noValidate className={cards.card} onSubmit={(event) => void submit(event)}>
@@ -34,7 +36,7 @@ export default function WordForm() {
         label={text.kind}
         value={kind}
         options={WORD_KINDS.map((one) => [one, text.kinds[one]] as const)}
-        onChange={setKind}
+        onChange={(next) => setValue('kind', next)}
       />
       <StepperField control={control} name="weight" label={text.weight} min={-3} max={3} />
       <Button type="submit" busy={isActing}>

@@ -83,6 +83,6 @@ export async function paidSupport(
   return answer.data;
 }
 
-function apiClient(system: TestSystem): Client {
+export function apiClient(system: TestSystem): Client {
   return createClient({ api: system.origins.api });
 }

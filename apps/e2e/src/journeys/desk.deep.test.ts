@@ -1,10 +1,11 @@
 import { cashout, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import type { Locator, Page } from '@playwright/test';
 import { openLocal } from '@mabarin/simulators/local';
 import { deskVariables, expect, signInAtDesk, test, type Operator } from '#desk.ts';
 import { expectFits } from '#journey.ts';
 import { openHostClient } from '#login.ts';
-import { LONG_MESSAGE, newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
+import { apiClient, LONG_MESSAGE, newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
 import { alert, openOverlay } from '#overlay.ts';
 import { openTestSystem, TEMPLATE, type TestSystem } from '#test-system.ts';
 
@@ -48,15 +49,24 @@ test('who paid and got nothing is helped by number, by minute, and by e-mail [de
   });
 
   const wallet = 'ibu.anak@mabarin.test';
-  const child = await paidSupport(system, host, { supporterGift: 50_000, supporterEmail: wallet });
+  const child = await paidOrder(system, host, { gameCount: 3, gameEmail: wallet });
   await operator.answer('15 a child paid', 'ibu, tagihan dompet diperlihatkan', async () => {
     await operator.find(wallet, child.transaction_id);
-    await operator.act('Minta refund dari saldo host');
+    await operator.act('Minta refund pesanan');
     await expect(page.getByText(/^Refund dibuat/)).toBeVisible();
     await operator.tap(main(operator).getByRole('link', { name: 'Putuskan di "Uang keluar"' }));
     await expect(page.getByRole('link', { name: child.transaction_id })).toBeVisible();
     await operator.release('Setujui');
     await expect(page.getByText('Refund diperbarui.')).toBeVisible();
+  });
+  const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+  await apiClient(system)(ticketRefundAccount, { ticket: child.ticket, form });
+  await operator.answer('15 the money is sent', 'transfer BCA 88123', async () => {
+    await operator.open('Uang keluar');
+    await operator.release('Sudah ditransfer');
+    await expect(page.getByText('Refund diperbarui.')).toBeVisible();
+    await operator.find(child.transaction_id, child.transaction_id);
+    await expect(page.getByText('dibayar, dikembalikan', { exact: true })).toBeVisible();
   });
   await system.checkInvariants();
 });

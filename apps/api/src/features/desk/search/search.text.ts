@@ -32,6 +32,9 @@ export const cashOutStateText: Record<CashOutState, string> = {
   rejected: 'ditolak',
 };
 
+/** Beside the state of a payment whose money has left again. */
+export const returnedText = { whole: 'dikembalikan', part: 'sebagian dikembalikan' } as const;
+
 export const refundStateText: Record<RefundState, string> = {
   requested: 'diminta',
   approved: 'disetujui',

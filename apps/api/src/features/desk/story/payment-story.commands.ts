@@ -38,7 +38,7 @@ import {
   journalText,
   storyText,
 } from './story.text.ts';
-import { exceptionText, paymentStateText, refundStateText } from '#features/desk/search/search.text.ts';
+import { exceptionText, paymentStateText, refundStateText, returnedText } from '#features/desk/search/search.text.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import type { Db } from '#schema.ts';
 
@@ -151,12 +151,20 @@ function factsOf({
   const suspenseLeft = suspense - sum(given.map((refund) => refund.suspense));
   const openAlerts = alerts.filter(({ state }) => WAITING.has(state));
   const openTasks = tasks.filter(({ done_at: done }) => done === null);
+  const isReturned = refunds.some(({ state }) => state === 'paid');
+  const isWhole = priceLeft === 0 && suspenseLeft === 0 && given.every(({ state }) => state === 'paid');
   return {
     id: payment.id,
     kind,
     status,
     exception,
-    state: [paymentStateText[status], exceptionText[exception]].filter(Boolean).join(', '),
+    state: [
+      paymentStateText[status],
+      exceptionText[exception],
+      isReturned && (isWhole ? returnedText.whole : returnedText.part),
+    ]
+      .filter(Boolean)
+      .join(', '),
     description: payment.description,
     price,
     credit: payment.credit,

@@ -11,7 +11,6 @@ import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#feat
 import type { BankAccountTable, CashOutTable, DatabaseRestoreTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
-import type { OperatorSessionTable } from '#features/desk/desk.tables.ts';
 import type { NotifyChannelTable } from '#features/notify/notify.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type {
@@ -54,6 +53,7 @@ import type {
   OperatorApprovalTable,
   OperatorLogTable,
   OperatorTable,
+  OperatorSessionTable,
 } from '#features/operator/operator.tables.ts';
 import type { OperatorDigestTable } from '#features/operator/inbox/inbox.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';

@@ -128,12 +128,6 @@ describe('a session of the desk [dec operator]', () => {
     expect(await state({ ...rina.headers, 'desk-operator': 'budi' })).toBe('desk.relogin');
   });
 
-  test('ends by signing out', async () => {
-    const headers = await signInAtDesk(world, rina);
-    await world.call(deskSignOut, {}, { headers });
-    expect(await state(headers)).toBe('desk.relogin');
-  });
-
   test('is opened by right credentials alone, and by one sentence refused otherwise', async () => {
     const right = { name: 'rina', secret: rina.secret };
     const wrong = [
@@ -146,6 +140,19 @@ describe('a session of the desk [dec operator]', () => {
       const { body } = await world.call(deskSignIn, typed, { headers: dashboard() });
       expect(body.code, typed.name).toBe('desk.sign_in_wrong');
     }
+  });
+
+  test('ends by signing out: its row is over, its cookie gone, and the next call is refused', async () => {
+    const headers = await signInAtDesk(world, rina);
+    const out = await world.call(deskSignOut, {}, { headers });
+    expect(String(out.headers['set-cookie'])).toMatch(/-desk=;.*(Max-Age=0|1970)/);
+    const { rows } = await sql<{ ended: boolean }>`
+      select ended_at is not null as ended from operator_session where operator = 'rina' order by created_at desc, ended_at nulls last limit 1`.execute(
+      world.admin,
+    );
+    expect(rows).toEqual([{ ended: true }]);
+    expect((await world.call(deskSession, {}, { headers })).body.code).toBe('desk.relogin');
+    expect((await world.call(deskSignOut, {}, { headers })).body.code).toBe('desk.relogin');
   });
 
   test('keeps no secret in the log nor in its row', async () => {

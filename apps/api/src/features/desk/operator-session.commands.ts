@@ -1,9 +1,16 @@
 import { DESK_SESSION_SECONDS } from '@mabarin/domain/desk/desk';
 import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
-import { findOpenSession, insertSession, updateSession } from './operator-session.queries.ts';
 import type { Deps } from '#deps.ts';
-import { isDemoOperator, recordAct, signIn, takeCode } from '#features/operator/index.ts';
+import {
+  findOpenSession,
+  insertSession,
+  isDemoOperator,
+  recordAct,
+  signIn,
+  takeCode,
+  updateSession,
+} from '#features/operator/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { OperatorCaller } from '#platform/http/guards.ts';

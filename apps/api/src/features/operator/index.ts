@@ -4,6 +4,7 @@ export { recordAct } from './call.commands.ts';
 export { isDemoOperator, signIn, takeCode } from './identity.commands.ts';
 export { runCommand, runTyped, type TypedCall } from './run.commands.ts';
 export { verifyDatabase } from './report.commands.ts';
+export { findOpenSession, insertSession, updateSession } from './session.queries.ts';
 export { newestOperatorLog } from './operator.queries.ts';
 export { servicePollers } from './watch/services.commands.ts';
 export { tasksInOrder } from './inbox/task.commands.ts';

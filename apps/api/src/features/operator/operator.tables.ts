@@ -10,6 +10,16 @@ export type OperatorTable = {
   disabled_at: Date | null;
 };
 
+/** Sessions of operators, at the desk or at a terminal. */
+export type OperatorSessionTable = {
+  token_hash: ColumnType<string, string, never>;
+  operator: ColumnType<string, string, never>;
+  network: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+  ended_at: Date | null;
+};
+
 /** Approvals of actions that take two operators. */
 export type OperatorApprovalTable = {
   action: ColumnType<string, string, never>;

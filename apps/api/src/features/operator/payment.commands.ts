@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { settlementReason } from '@mabarin/domain/desk/reasons';
 import { fail } from '@mabarin/domain/errors';
 import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { countOpenDifferences } from '#features/tasks/index.ts';
@@ -83,6 +84,9 @@ export async function importSettlementFile(db: Db, deps: Deps, call: Call): Prom
     return { text, data: { ...done, differences } };
   } catch (error) {
     if (!(error instanceof SettlementFileError)) throw error;
-    throw new OperatorError(error.message, fail('desk.settlement_unreadable', { values: { reason: error.message } }));
+    throw new OperatorError(
+      error.message,
+      fail('desk.settlement_unreadable', { values: { reason: settlementReason(error.fault, error.lines) } }),
+    );
   }
 }

@@ -6,11 +6,21 @@ import {
   type SettlementFormat,
   type SettlementRow,
 } from '@mabarin/domain/reconciliation/format';
+import type { SettlementFault } from '@mabarin/domain/desk/reasons';
 import type { WibDate } from '@mabarin/domain/time';
 import { CsvError, parse } from 'csv-parse';
 
-/** A file that cannot be imported; its message is for an operator. */
-export class SettlementFileError extends Error {}
+/** A file that cannot be imported; its message is for an operator at a terminal, the fault for the desk. */
+export class SettlementFileError extends Error {
+  readonly fault: SettlementFault | null;
+  readonly lines: readonly number[];
+
+  constructor(message: string, fault: SettlementFault | null, lines: readonly number[] = []) {
+    super(message);
+    this.fault = fault;
+    this.lines = lines;
+  }
+}
 
 /** Limits of a file; a longer one has to be split. */
 const ROWS_MAX = 200_000;
@@ -55,17 +65,19 @@ async function readRecords(
   let header: string[] | null = null;
   const rows = new Map<string, { row: SettlementRow; line: number }>();
   const problems: string[] = [];
+  const lines: number[] = [];
   let leftOut = 0;
   let repeated = 0;
   for await (const { record, info } of records) {
     if (header === null) {
       header = record.map((name) => name.trim());
       const problem = headerProblem(format, header);
-      if (problem !== null) throw new SettlementFileError(`The file is of another kind: ${problem}.`);
+      if (problem !== null) throw new SettlementFileError(`The file is of another kind: ${problem}.`, 'other_kind');
       continue;
     }
     const cells = Object.fromEntries(header.map((name, at) => [name, record[at] ?? '']));
     const row = readSettlementRow(format, cells, today);
+    const found = problems.length;
     if (row === null) leftOut += 1;
     else if (typeof row === 'string') problems.push(`line ${info.lines}: ${row}`);
     else {
@@ -74,12 +86,14 @@ async function readRecords(
       else if (JSON.stringify(before.row) === JSON.stringify(row)) repeated += 1;
       else problems.push(`lines ${before.line} and ${info.lines} differ under one name`);
     }
+    if (problems.length > found) lines.push(info.lines);
     if (problems.length === PROBLEMS_SHOWN) break;
     if (rows.size > ROWS_MAX)
-      throw new SettlementFileError(`The file has more than ${ROWS_MAX} rows: import it in parts.`);
+      throw new SettlementFileError(`The file has more than ${ROWS_MAX} rows: import it in parts.`, 'too_long');
   }
-  if (header === null) throw new SettlementFileError('The file is empty.');
-  if (problems.length > 0) throw new SettlementFileError(`Nothing was imported:\n${problems.join('\n')}`);
+  if (header === null) throw new SettlementFileError('The file is empty.', 'empty');
+  if (problems.length > 0)
+    throw new SettlementFileError(`Nothing was imported:\n${problems.join('\n')}`, 'lines', lines);
   return { rows: [...rows.values()].map(({ row }) => row), leftOut, repeated };
 }
 
@@ -94,9 +108,11 @@ function problemOf(error: unknown, name: string): unknown {
     const line = 'lines' in error ? Number(error['lines']) : 0;
     return new SettlementFileError(
       `Nothing was imported:\nline ${line}: ${csvProblems[error.code] ?? `it is no line of a CSV (${error.code})`}`,
+      'lines',
+      [line],
     );
   }
   if (error instanceof Error && 'syscall' in error)
-    return new SettlementFileError(`${name} cannot be read: ${error.message}.`);
+    return new SettlementFileError(`${name} cannot be read: ${error.message}.`, null);
   return error;
 }

@@ -70,7 +70,10 @@ export async function importSettlements(
   const gateway = gatewayOf(deps, wanted);
   const format = deps.config.settlementFormats[gateway];
   if (format === undefined) {
-    throw new SettlementFileError(`Nobody said how a file of ${gateway} is read: MABARIN_SETTLEMENT_COLUMNS.`);
+    throw new SettlementFileError(
+      `Nobody said how a file of ${gateway} is read: MABARIN_SETTLEMENT_COLUMNS.`,
+      'no_columns',
+    );
   }
   const now = deps.clock.now();
   const { rows, leftOut, repeated } = await readSettlementFile(file, format, wibDate(now));
@@ -109,11 +112,11 @@ function gatewayOf({ gateways }: Pick<Deps, 'gateways'>, wanted: string | null):
   const names = gateways.all.map(({ name }) => name);
   if (wanted !== null) {
     if (names.includes(wanted)) return wanted;
-    throw new SettlementFileError(`There is no gateway ${wanted}: ${names.join(', ')}.`);
+    throw new SettlementFileError(`There is no gateway ${wanted}: ${names.join(', ')}.`, 'no_gateway');
   }
   const [first, ...others] = gateways.order;
   if (others.length === 0) return first.name;
-  throw new SettlementFileError(`Say whose file it is: --gateway ${names.join('|')}.`);
+  throw new SettlementFileError(`Say whose file it is: --gateway ${names.join('|')}.`, 'no_gateway');
 }
 
 async function requireOwnRows(db: Db, gateway: string, rows: readonly SettlementRow[]): Promise<void> {
@@ -121,6 +124,7 @@ async function requireOwnRows(db: Db, gateway: string, rows: readonly Settlement
   for (const batch of batchesOf(rows)) if (await hasOwnRow(db, gateway, batch)) return;
   throw new SettlementFileError(
     `None of the ${rows.length} rows is of a charge of ours at ${gateway}, so nothing was imported: is it this gateway's file, and do its columns say what they are taken for?`,
+    'not_ours',
   );
 }
 

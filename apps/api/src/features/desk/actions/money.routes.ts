@@ -11,6 +11,7 @@ import {
   deskUnfreeze,
   type DeskMoney,
 } from '@mabarin/api-client/contract/desk-actions';
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { openHolds } from '#features/ledger/index.ts';
@@ -97,7 +98,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       alsoOf: one.alsoOf,
       state: one.state === 'processing' ? 'processing' : 'requested',
       provider: one.state === 'processing' ? one.provider : null,
-      reason: one.reason,
+      reason: one.reason === null ? null : providerReason(one.reason),
       waits: one.waits && { kind: one.waits.kind, until: one.waits.until?.toISOString() ?? null },
       filed: one.filed_at?.toISOString() ?? null,
       approval: approvalOf(one.approval),
@@ -115,7 +116,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       bank: one.bank,
       number: one.accountNumber,
       holder: one.holder,
-      reason: one.reason,
+      reason: one.reason === null ? null : providerReason(one.reason),
       lookFirst: one.ask_first,
       approval: approvalOf(one.approval),
     })),

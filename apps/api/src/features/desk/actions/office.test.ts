@@ -114,7 +114,9 @@ describe('files at the desk [dec operator]', () => {
     expect((await rina.call(deskFiles, {})).body.data?.gateways).toContain('sandbox');
     const upload = (content: string) =>
       rina.call(deskImportSettlement, { gateway: 'sandbox', name: 'november.csv', content });
-    expect((await upload('a,b\n1,2')).body.code).toBe('desk.settlement_unreadable');
+    const unreadable = (await upload('a,b\n1,2')).body;
+    expect(unreadable.code).toBe('desk.settlement_unreadable');
+    expect(String(unreadable.data)).toMatch(/diimpor: kolomnya bukan kolom file settlement gateway ini\.$/);
     const file = [
       'Order ID,Transaction ID,Transaction type,Gross amount,Fee,Net amount,Settlement time,Settlement ID',
       'bukan-kita,tx-1,payment,10000,70,9930,2026-11-20 10:00:00,stl-1',

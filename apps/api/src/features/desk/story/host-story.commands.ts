@@ -1,3 +1,4 @@
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk-search';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
@@ -71,7 +72,7 @@ export async function readHostStory(db: Db, deps: ReadDeps, username: string): P
           cashOut.provider,
           cashOut.ended_at === null ? null : hostText.ended(momentText(cashOut.ended_at)),
           cashOut.held_until === null ? null : hostText.heldUntil(momentText(cashOut.held_until)),
-          cashOut.reason,
+          cashOut.reason === null ? null : providerReason(cashOut.reason),
         ),
       }),
     ),

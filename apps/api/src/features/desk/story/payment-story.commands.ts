@@ -1,4 +1,5 @@
 import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk-search';
+import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import { taskStory } from '@mabarin/domain/tasks/task';
@@ -299,7 +300,7 @@ function stepsOfRefund(refund: StoryRefund): StoryStep[] {
       ? []
       : [
           step('refund', ended, storyText.refundEnded(refundStateText[state]), {
-            detail: joined(id, refund.refusal, refund.reason),
+            detail: joined(id, refund.refusal, refund.reason === null ? null : providerReason(refund.reason)),
             amount,
           }),
         ]),

@@ -1,3 +1,4 @@
+import { notifiedState } from '@mabarin/domain/desk/reasons';
 import type { AlertState } from '@mabarin/domain/alerts/alert';
 import type { ChargeState } from '@mabarin/domain/payments/state';
 import type { RefundAsker } from '@mabarin/domain/refunds/refund';
@@ -64,7 +65,7 @@ export const storyText = {
   erased: 'Data penonton dihapus',
   charge: (gateway: string, state: string) => `${state} di ${gateway}`,
   heard: (gateway: string, state: string, times: number) =>
-    `Pemberitahuan ${gateway}: ${state}${times > 1 ? `, ${times} kali` : ''}`,
+    `Pemberitahuan ${gateway}: ${notifiedState(state)}${times > 1 ? `, ${times} kali` : ''}`,
   unheard: 'belum diolah',
   asked: (times: number) => `Ditanya ke gateway ${times} kali, terakhir`,
   next: (moment: string) => `berikutnya ${moment}`,

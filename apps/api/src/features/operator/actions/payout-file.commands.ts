@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fail } from '@mabarin/domain/errors';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
 import { markFiled } from '#features/cash/index.ts';
@@ -127,7 +127,7 @@ function recordsOf(content: string): string[][] {
   try {
     return parse(content, { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true });
   } catch (error) {
-    throw unreadable(error instanceof Error ? error.message : String(error));
+    throw unreadable(error instanceof CsvError ? 'ini bukan CSV, atau terpotong' : String(error));
   }
 }
 

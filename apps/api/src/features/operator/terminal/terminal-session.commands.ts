@@ -1,7 +1,7 @@
 import { addSeconds } from 'date-fns/addSeconds';
-import { endTerminalSession, findTerminalSession, insertTerminalSession } from './terminal-session.queries.ts';
 import { recordAct, timeText, type LittleDeps } from '#features/operator/call.commands.ts';
 import { signIn } from '#features/operator/identity.commands.ts';
+import { findOpenSession, insertSession, updateSession } from '#features/operator/session.queries.ts';
 import type { Caller } from './caller.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -19,12 +19,13 @@ export async function openTerminalSession(db: Db, deps: LittleDeps, caller: Call
   const now = deps.clock.now();
   const until = addSeconds(now, SESSION_SECONDS);
   await transaction(db, async (tx) => {
-    await insertTerminalSession(tx, {
+    await insertSession(tx, {
       token_hash: sha256(token),
       operator: name,
       network: networkOf(caller),
       created_at: now,
       expires_at: until,
+      ended_at: null,
     });
     const operator = { name, from: caller.from };
     await recordAct(tx, deps, { operator, action: 'terminal sign-in', subject: name, reason: '' });
@@ -37,11 +38,8 @@ export async function openTerminalSession(db: Db, deps: LittleDeps, caller: Call
 export async function operatorOfTerminal(db: Db, deps: LittleDeps, caller: Caller): Promise<string | null> {
   const token = caller.session.read();
   if (token === null) return null;
-  return findTerminalSession(db, {
-    tokenHash: sha256(token),
-    network: networkOf(caller),
-    now: deps.clock.now(),
-  });
+  const session = await findOpenSession(db, sha256(token), deps.clock.now());
+  return session?.network === networkOf(caller) && session.disabled_at === null ? session.operator : null;
 }
 
 export async function closeTerminalSession(db: Db, deps: LittleDeps, caller: Caller): Promise<string> {
@@ -49,8 +47,10 @@ export async function closeTerminalSession(db: Db, deps: LittleDeps, caller: Cal
   caller.session.remove();
   if (token === null) return 'Nobody was signed in.';
   return transaction(db, async (tx) => {
-    const name = await endTerminalSession(tx, sha256(token), deps.clock.now());
-    if (name === null) return 'Nobody was signed in.';
+    const session = await findOpenSession(tx, sha256(token), deps.clock.now());
+    if (session === null) return 'Nobody was signed in.';
+    const { operator: name } = session;
+    await updateSession(tx, sha256(token), { ended_at: deps.clock.now() });
     const operator = { name, from: caller.from };
     await recordAct(tx, deps, { operator, action: 'terminal sign-out', subject: name, reason: '' });
     return `${name} is signed out.`;

@@ -15,10 +15,10 @@ import { showFailure } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
-type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt'>;
+type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt' | 'closingAt'>;
 
 /** Stops and resumes a host's money, stream and account. */
-export default function HostActions({ host: { username, status, frozenAt } }: { host: Shown }) {
+export default function HostActions({ host: { username, status, frozenAt, closingAt } }: { host: Shown }) {
   const { isActing, act, release } = useAct();
 
   async function onSuspend() {
@@ -55,6 +55,8 @@ export default function HostActions({ host: { username, status, frozenAt } }: { 
       callDesk(deskResumeHost, { code, username }),
     );
 
+  // A closing account opens by its own host's sign-in alone.
+  if (status !== 'active' && (status !== 'disabled' || closingAt !== null)) return null;
   return (
     <section className={cards.card}>
       <h2 className={cards.heading}>{text.title}</h2>

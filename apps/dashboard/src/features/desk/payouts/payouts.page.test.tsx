@@ -1,4 +1,9 @@
-import { deskCashOutAnswers, deskMoney, type DeskCashOut } from '@mabarin/api-client/contract/desk-actions';
+import {
+  deskCashOutAnswers,
+  deskMoney,
+  type DeskCashOut,
+  type DeskRefund,
+} from '@mabarin/api-client/contract/desk-actions';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
@@ -36,9 +41,9 @@ const large: DeskCashOut = {
   approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' },
 };
 
-async function openPayouts() {
+async function openPayouts(refunds: DeskRefund[] = []) {
   const service = stubService();
-  const money = { cashOuts: [small, large], refunds: [], holds: [] };
+  const money = { cashOuts: [small, large], refunds, holds: [] };
   service.answer(deskMoney, { data: money });
   await render(
     <QueryClientProvider client={createDashboardQueryClient()}>
@@ -55,6 +60,29 @@ test('the second operator sees what the first approved, and that it is frozen', 
   await openPayouts();
   await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
+});
+
+test('a refund whose viewer named no account cannot be marked as sent', async () => {
+  const refund: DeskRefund = {
+    id: 'RF-0123456789AB',
+    payment: 'aBcD',
+    at: small.at,
+    amount: 21_000,
+    what: '2 games',
+    askedBy: 'operator',
+    state: 'approved',
+    method: 'transfer',
+    provider: null,
+    bank: null,
+    number: null,
+    holder: null,
+    reason: null,
+    lookFirst: false,
+    approval: null,
+  };
+  await openPayouts([refund, { ...refund, id: 'RF-BA9876543210', bank: 'BCA', number: '1234567890', holder: 'BUDI' }]);
+  await expect.element(page.getByText('RF-0123456789AB')).toBeVisible();
+  expect(button('Sudah ditransfer').elements()).toHaveLength(1);
 });
 
 test('ticked cash-outs are marked failed as failed, so that the money goes back', async () => {

@@ -58,6 +58,9 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
     </Button>
   );
 
+  // A gateway gives its own back; a transfer goes to an account that its viewer has named.
+  const canBeSent = method === 'transfer' ? refund.number !== null : state === 'processing' || refund.lookFirst;
+
   return (
     <li className={styles.row}>
       <span>
@@ -98,6 +101,7 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
             () => void onDecide('approve', payoutsText.transfer, payoutsText.transferAsk(money), true),
           )}
         {state !== 'requested' &&
+          canBeSent &&
           button(
             'go',
             payoutsText.paid,

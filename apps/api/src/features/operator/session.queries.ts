@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { OperatorSessionTable } from './desk.tables.ts';
+import type { OperatorSessionTable } from './operator.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export async function insertSession(tx: Tx, row: Insertable<OperatorSessionTable>): Promise<void> {

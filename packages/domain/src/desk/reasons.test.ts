@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { notifiedState, providerReason, settlementReason } from './reasons.ts';
+
+test('what a provider says is an Indonesian sentence, and its own words only when nobody knows them', () => {
+  expect(providerReason('INVALID_DESTINATION')).toBe('rekening tujuan ditolak bank');
+  expect(providerReason('DUPLICATE_ERROR: this reference was used')).toBe(
+    'nomor ini sudah dipakai untuk transfer lain',
+  );
+  expect(providerReason('iris create: no code')).toBe('kata penyedia: "iris create: no code"');
+  expect(notifiedState('paid')).toBe('dibayar');
+  expect(notifiedState('authorize')).toBe('status lain ("authorize")');
+});
+
+test('a settlement file is refused with the lines that cannot be read', () => {
+  expect(settlementReason('lines', [5, 7])).toMatch(/Baris 5, 7\.$/);
+  expect(settlementReason('empty', [])).toBe('filenya kosong.');
+  expect(settlementReason(null, [])).toBe('formatnya tidak dikenali.');
+});

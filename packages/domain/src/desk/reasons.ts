@@ -1,0 +1,47 @@
+/** Why a settlement file was refused, for the desk; the command line says more, in English. */
+const settlementReasons = {
+  other_kind: 'kolomnya bukan kolom file settlement gateway ini.',
+  lines: 'ada baris yang terpotong atau isinya tidak bisa dipakai.',
+  too_long: 'barisnya terlalu banyak. Bagi filenya lalu impor satu per satu.',
+  empty: 'filenya kosong.',
+  no_columns: 'kolom file gateway ini belum diatur. Minta pengelola server.',
+  no_gateway: 'pilih dulu gateway yang mengirim file ini.',
+  not_ours: 'tidak ada baris yang cocok dengan pembayaran kita di gateway ini.',
+} as const;
+export type SettlementFault = keyof typeof settlementReasons;
+
+/** `lines`: numbers of the unreadable lines, if known. */
+export function settlementReason(fault: SettlementFault | null, lines: readonly number[]): string {
+  if (fault === null) return 'formatnya tidak dikenali.';
+  return lines.length === 0 ? settlementReasons[fault] : `${settlementReasons[fault]} Baris ${lines.join(', ')}.`;
+}
+
+/** First words of what a provider says about money that did not go. */
+const providerReasons: Readonly<Record<string, string>> = {
+  INVALID_DESTINATION: 'rekening tujuan ditolak bank',
+  DUPLICATE_ERROR: 'nomor ini sudah dipakai untuk transfer lain',
+  INSUFFICIENT_BALANCE: 'saldo di penyedia kurang',
+  REJECTED_BY_BANK: 'ditolak bank tujuan',
+  TEMPORARY_TRANSFER_ERROR: 'bank tujuan sedang terganggu',
+  TRANSFER_ERROR: 'transfer gagal di penyedia',
+};
+
+/** A provider's own words as an Indonesian sentence; unknown ones are quoted. */
+export function providerReason(words: string): string {
+  const code = /^[A-Z_]{4,}/.exec(words)?.[0] ?? '';
+  return providerReasons[code] ?? `kata penyedia: "${words}"`;
+}
+
+const notified: Readonly<Record<string, string>> = {
+  paid: 'dibayar',
+  pending: 'belum dibayar',
+  expired: 'kedaluwarsa',
+  failed: 'gagal',
+  missing: 'tidak dikenal di sana',
+  unknown: 'status tanpa arti yang tercatat',
+};
+
+/** The state in a gateway's notification; an undocumented word is quoted. */
+export function notifiedState(state: string): string {
+  return notified[state] ?? `status lain ("${state}")`;
+}

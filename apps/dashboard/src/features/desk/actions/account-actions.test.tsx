@@ -1,0 +1,79 @@
+import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk-actions';
+import { tabStore } from '@mabarin/web/storage';
+import { stubService } from '@mabarin/web/testing/service';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { giveCode, openDesk } from '#features/desk/testing.tsx';
+import { button, closeDialog, field } from '#platform/testing.tsx';
+import { AccountActions } from './account-actions.tsx';
+
+beforeEach(() => tabStore.clear());
+
+/** Names of the files that the page saves from here on. */
+function savedFiles(): string[] {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return saved;
+}
+
+const open = (person = 'demomabar') => openDesk('/meja/host/demomabar', <AccountActions person={person} />);
+const unmasked = () => page.getByRole('checkbox', { name: /^Tanpa sensor/ });
+
+test("an authority's copy is masked unless the tick says otherwise", async () => {
+  const service = stubService();
+  const saved = savedFiles();
+  service.answer(deskExportAccount, { data: '{}' });
+  await open();
+  await field('Nomor surat permintaan').fill('B/12/XI');
+  await button('Buat salinan data').click();
+  await giveCode();
+  await expect.element(page.getByText('Salinan dibuat.')).toBeVisible();
+  expect(service.sent(deskExportAccount)).toMatchObject([
+    { code: '123456', person: 'demomabar', letter: 'B/12/XI', unmasked: false },
+  ]);
+  expect(saved).toEqual(['mabarin-demomabar.ndjson']);
+});
+
+test('a refused copy keeps the number of the letter and saves no file', async () => {
+  const service = stubService();
+  const saved = savedFiles();
+  service.refuse(deskExportAccount, 'desk.code_wrong', 'Kode salah.');
+  await open();
+  await field('Nomor surat permintaan').fill('B/12/XI');
+  await button('Buat salinan data').click();
+  await giveCode();
+  await closeDialog('Kode salah.');
+  await expect.element(field('Nomor surat permintaan')).toHaveValue('B/12/XI');
+  expect(saved).toEqual([]);
+});
+
+test('the unmasked tick is not kept, the number of the letter is', async () => {
+  stubService();
+  await open();
+  await field('Nomor surat permintaan').fill('B/12/XI');
+  await unmasked().click();
+  await open();
+  await expect.element(field('Nomor surat permintaan')).toHaveValue('B/12/XI');
+  await expect.element(unmasked()).not.toBeChecked();
+});
+
+test('closing an account takes a code', async () => {
+  const service = stubService();
+  await open();
+  await button('Tutup akun host').click();
+  await closeDialog('Menutup akun demomabar', 'Batal');
+  expect(service.sent(deskCloseAccount)).toEqual([]);
+});
+
+test("a viewer's data is erased, with what follows by itself", async () => {
+  const service = stubService();
+  service.answer(deskEraseAccount, { data: { open: 2 } });
+  await open('budi@mabarin.test');
+  await button('Hapus data penonton').click();
+  await giveCode();
+  await expect.element(page.getByText('Data dihapus; 2 yang terbuka menyusul sendiri.')).toBeVisible();
+  expect(service.sent(deskEraseAccount)).toMatchObject([{ code: '123456', person: 'budi@mabarin.test' }]);
+});

@@ -1,0 +1,61 @@
+import { deskFiles, deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk-actions';
+import { chooseFile } from '@mabarin/ui/testing/files';
+import { stubService } from '@mabarin/web/testing/service';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { agree, openDesk } from '#features/desk/testing.tsx';
+import { closeDialog, dialog } from '#platform/testing.tsx';
+import FilesPage from './files.page.tsx';
+
+async function openFiles(gateways = ['midtrans', 'xendit']) {
+  const service = stubService();
+  service.answer(deskFiles, { data: { gateways, places: ['alamat kantor'] } });
+  await openDesk('/meja/berkas', <FilesPage />);
+  await expect.element(page.getByText('Unggah file')).toBeVisible();
+  return service;
+}
+
+test('a settlement file is booked for the chosen gateway, after its name was asked about', async () => {
+  const service = await openFiles();
+  const data = {
+    added: 3,
+    known: 1,
+    leftOut: 0,
+    gross: 100_000,
+    fee: 700,
+    net: 99_300,
+    unknown: 1,
+    found: 2,
+    differences: 4,
+  };
+  service.answer(deskImportSettlement, { data });
+  await page.getByRole('radio', { name: 'xendit' }).click();
+  chooseFile('november.csv', 'a;b\n1;2');
+  await expect.element(dialog('Membukukan baris november.csv sebagai settlement xendit')).toBeVisible();
+  expect(service.sent(deskImportSettlement)).toEqual([]);
+  await agree('november.csv');
+  await expect.element(page.getByText('3 baris baru, 1 sudah pernah, 0 bukan pembayaran.')).toBeVisible();
+  await expect.element(page.getByText('4 selisih terbuka sebagai tugas.')).toBeVisible();
+  expect(service.sent(deskImportSettlement)).toMatchObject([{ gateway: 'xendit', content: 'a;b\n1;2' }]);
+});
+
+test('a refused settlement file says why and shows no result', async () => {
+  const service = await openFiles(['midtrans']);
+  service.refuse(deskImportSettlement, 'desk.settlement_unreadable', 'Baris 2 tidak terbaca.');
+  chooseFile('rusak.csv', 'x');
+  await agree('rusak.csv');
+  await closeDialog('Baris 2 tidak terbaca.');
+  await expect.element(page.getByText('Hasil impor')).not.toBeInTheDocument();
+});
+
+test('a settlement file over 5 MB is refused before it is read', async () => {
+  const service = await openFiles(['midtrans']);
+  chooseFile('besar.csv', new Uint8Array(SETTLEMENT_MAX + 1));
+  await closeDialog('File terlalu besar untuk meja (5 MB).');
+  expect(service.sent(deskImportSettlement)).toEqual([]);
+});
+
+test('the empty places of the legal pages are listed', async () => {
+  await openFiles();
+  await expect.element(page.getByText('alamat kantor')).toBeVisible();
+});

@@ -6,7 +6,7 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
-    plugins: [leanContract(), runbook()],
+    plugins: [leanContract(), guide()],
     resolve: {
       alias: [
         {
@@ -37,9 +37,9 @@ export default defineConfig(
   }),
 );
 
-/** `~runbook` is docs/runbook.md as a component, for the desk: plain HTML, with the anchors that its links name. */
-function runbook(): Plugin {
-  const file = join(import.meta.dirname, '..', '..', 'docs', 'runbook.md');
+/** `~guide` is docs/panduan-meja.md as a component, for the desk: plain HTML, with the anchors that its links name. */
+function guide(): Plugin {
+  const file = join(import.meta.dirname, '..', '..', 'docs', 'panduan-meja.md');
   const marked = new Marked({
     renderer: {
       heading({ depth, text, tokens }) {
@@ -60,10 +60,10 @@ function runbook(): Plugin {
     },
   });
   return {
-    name: 'mabarin:runbook',
-    resolveId: (id) => (id === '~runbook' ? '\0~runbook' : undefined),
+    name: 'mabarin:guide',
+    resolveId: (id) => (id === '~guide' ? '\0~guide' : undefined),
     async load(id) {
-      if (id !== '\0~runbook') return undefined;
+      if (id !== '\0~guide') return undefined;
       this.addWatchFile(file);
       const html = await marked.parse(await readFile(file, 'utf8'));
       return `import { jsx } from 'react/jsx-runtime';

@@ -201,13 +201,13 @@ test('the machine and the books are told, with what to do [dec operator]', async
     await expect(task(/tx-1|bukan-kita/)).toBeVisible();
   });
   await operator.answer('10 the books check failed', 'tugas pembukuan', () =>
-    read(/Pemeriksaan pembukuan/, /journal 7/, 'Question 10', 'Never mend a sum by hand'),
+    read(/Pemeriksaan pembukuan/, /journal 7/, 'pertanyaan 10', 'Jangan ubah jumlah sendiri'),
   );
   await operator.answer('11 the disk is 90 % full', 'tugas disk', () =>
-    read(/Disk server/, /91%/, 'The disk is full', 'Old releases'),
+    read(/Disk server/, /91%/, 'pertanyaan 11', 'rilis lama di'),
   );
   await operator.answer('12 a certificate ends in 3 days', 'tugas sertifikat', () =>
-    read(/Sertifikat/, /mabarin\.example/, 'Question 12', 'A certificate ends in 3 days'),
+    read(/Sertifikat/, /mabarin\.example/, 'pertanyaan 12', 'Sertifikat habis tiga hari lagi'),
   );
 });
 

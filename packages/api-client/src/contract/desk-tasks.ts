@@ -18,7 +18,7 @@ const DeskTask = v.object({
   theirs: Facts,
   /** The desk's page where it is dealt with; null: none. */
   way: v.nullable(v.string()),
-  /** Anchor of its row in docs/runbook.md. */
+  /** Anchor of its row in docs/panduan-meja.md. */
   guide: v.string(),
   at: v.string(),
   takenBy: v.nullable(v.string()),

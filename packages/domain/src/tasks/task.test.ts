@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guideOf, taskKinds, taskReasons, taskStory } from './task.ts';
 
-const runbook = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'runbook.md'), 'utf8');
+const guide = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'panduan-meja.md'), 'utf8');
 
 describe('a kind of task', () => {
-  test.each(taskKinds)('%s has its row in the runbook', (kind) => {
-    expect(runbook.split(`<a id="${guideOf(kind)}"></a>`)).toHaveLength(2);
+  test.each(taskKinds)('%s has its row in the guide', (kind) => {
+    expect(guide.split(`<a id="${guideOf(kind)}"></a>`)).toHaveLength(2);
   });
 
   test('is named by every reason', () => {
@@ -17,8 +17,8 @@ describe('a kind of task', () => {
     }
   });
 
-  test('is no more than the runbook has', () => {
-    const rows = [...runbook.matchAll(/<a id="(task-[a-z-]+)"><\/a>/g)].map(([, id]) => id);
+  test('is no more than the guide has', () => {
+    const rows = [...guide.matchAll(/<a id="(task-[a-z-]+)"><\/a>/g)].map(([, id]) => id);
     expect(new Set(rows)).toEqual(new Set(taskKinds.map(guideOf)));
   });
 });

@@ -103,7 +103,7 @@ export type TaskStory = {
   theirs: Fact[];
   /** The desk's page where it is dealt with; null: none. */
   way: string | null;
-  /** Anchor of its row in docs/runbook.md. */
+  /** Anchor of its row in docs/panduan-meja.md. */
   guide: string;
 };
 

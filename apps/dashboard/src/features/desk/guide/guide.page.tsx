@@ -1,11 +1,11 @@
-import Runbook from '~runbook';
+import Guide from '~guide';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { useEffect } from 'react';
 import { useMatch } from 'react-router';
 import { guideText } from './guide.text.ts';
 import styles from './guide.module.css';
 
-/** docs/runbook.md, at the row of the address: `/meja/panduan/task-refund`. */
+/** docs/panduan-meja.md, at the row of the address: `/meja/panduan/task-refund`. */
 export default function GuidePage() {
   const anchor = useMatch('/meja/:page/:subject')?.params.subject ?? '';
   useEffect(() => {
@@ -19,7 +19,7 @@ export default function GuidePage() {
     <article>
       <PageTitle>{guideText.title}</PageTitle>
       <p>{guideText.intro}</p>
-      <Runbook className={styles.text} />
+      <Guide className={styles.text} />
     </article>
   );
 }

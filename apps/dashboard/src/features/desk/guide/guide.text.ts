@@ -1,4 +1,4 @@
 export const guideText = {
   title: 'Panduan',
-  intro: 'docs/runbook.md, dalam bahasa Inggris. Baris yang kamu cari ditandai.',
+  intro: 'Langkah untuk tiap tugas dan pertanyaan. Baris yang kamu cari ditandai.',
 } as const;

@@ -67,18 +67,19 @@ async function reach(
     if (config.mode === 'sandbox') clock.offsetSeconds = (await findOffset(db)) ?? 0;
     // Only a rotation has both the current and the previous secret.
     if (!isRotation) await requireSecret(db, config, clock.now());
+    const little: LittleDeps = { config, clock, random: systemRandom, log: loggerFor(config) };
     return await work({
       db,
-      little: { config, clock, random: systemRandom, log: loggerFor(config) },
+      little,
       async whole() {
-        const { createApp } = await import('#app.ts');
-        const app = await createApp({ ...config, drainSeconds: 0 }, { clock });
-        opened.push(app);
-        return app.deps;
+        const { openCommandDeps } = await import('#ops-deps.ts');
+        const whole = openCommandDeps(db, little);
+        opened.push(whole);
+        return whole.deps;
       },
     });
   } finally {
-    for (const app of opened) await app.close();
+    for (const each of opened) await each.close();
     await db.destroy();
   }
 }

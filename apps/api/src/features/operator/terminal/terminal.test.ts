@@ -14,6 +14,7 @@ import { commands } from '#features/operator/operator.commands.ts';
 import type { Caller } from './caller.ts';
 import { totpCode } from '#platform/crypto/totp.ts';
 import { createTestHost } from '#testing/fixtures/hosts.ts';
+import { paidSupport } from '#testing/fixtures/supports.ts';
 import { nobodyToAsk, runAsOperator, runAtTerminal } from '#testing/fixtures/operators.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -70,6 +71,17 @@ describe('a refusal of the program is one sentence, never a stack', () => {
       );
     },
   );
+});
+
+test('a command of money runs in a process of its own, without the service', async () => {
+  const payment = await paidSupport(world, await createTestHost(world));
+  const { stdout, stderr } = await run(['ops', 'refunds', 'support', payment, '--from', 'host', ...signed], {
+    DATABASE_URL: world.config.databaseUrl,
+    MABARIN_SECRET: world.config.secret,
+    MABARIN_SEED_DEMO: '1',
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  });
+  expect([stdout, stderr]).toEqual([expect.stringMatching(/^RF-[0-9A-F]{12}: Rp/), '']);
 });
 
 describe('--json and --dry-run', () => {

@@ -1,0 +1,44 @@
+import { lazily, type Command } from '#features/operator/call.commands.ts';
+
+const reports = () => import('#features/operator/report.commands.ts');
+const payments = () => import('#features/operator/payment.commands.ts');
+
+/** Commands about money that came in. */
+export const moneyInCommands: readonly Command[] = [
+  {
+    name: 'webhooks replay',
+    args: ['<order>'],
+    about: 'Asks the gateway about an order again.',
+    signed: true,
+    run: lazily(payments, (module) => module.askGateway),
+  },
+  {
+    name: 'reconcile',
+    args: ['<day>'],
+    about: 'Asks the gateways about every payment of a day (YYYY-MM-DD, Jakarta).',
+    signed: true,
+    run: lazily(payments, (module) => module.reconcile),
+  },
+  {
+    name: 'settlements import',
+    args: ['<file>', '[--gateway <name>]'],
+    about: "Imports a gateway's settlement file and counts the differences.",
+    signed: true,
+    run: lazily(payments, (module) => module.importSettlementFile),
+  },
+  {
+    name: 'gateways',
+    args: [],
+    about: 'Shows the state of the payment gateways.',
+    signed: false,
+    run: lazily(payments, (module) => module.listGateways),
+  },
+  {
+    name: 'ledger verify',
+    args: [],
+    about: 'Checks the books now.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.verifyLedger),
+  },
+];

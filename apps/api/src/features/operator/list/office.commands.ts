@@ -1,0 +1,147 @@
+import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
+
+const identity = () => import('#features/operator/identity.commands.ts');
+const reports = () => import('#features/operator/report.commands.ts');
+const tasks = () => import('#features/operator/inbox/task.commands.ts');
+const told = () => import('#features/operator/inbox/told.commands.ts');
+
+/** Commands about operators, their tasks and the service. */
+export const officeCommands: readonly Command[] = [
+  {
+    name: 'operators list',
+    args: [],
+    about: 'Lists the operators.',
+    signed: false,
+    little: true,
+    run: lazily(identity, (module) => module.listOperators),
+  },
+  {
+    name: 'operators add',
+    args: ['<name>', '[--owner]'],
+    about: 'Makes an operator and prints the secret and the authenticator address, once.',
+    signed: true,
+    little: true,
+    run: lazily(identity, (module) => inTransaction(module.add)),
+  },
+  {
+    name: 'operators rotate',
+    args: ['<name>', '[--owner]'],
+    about: 'Gives an operator a new secret and authenticator.',
+    signed: true,
+    little: true,
+    run: lazily(identity, (module) => inTransaction(module.rotate)),
+  },
+  {
+    name: 'operators disable',
+    args: ['<name>', '[--owner]'],
+    about: 'Ends an operator at once, here and at the desk.',
+    signed: true,
+    little: true,
+    run: lazily(identity, (module) => inTransaction(module.disableOne)),
+  },
+  {
+    name: 'log',
+    args: ['[operator, command or subject]'],
+    about: 'Shows the newest acts of operators, of all or of one operator, command or subject.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.listLog),
+  },
+  {
+    name: 'tasks list',
+    args: [],
+    about: 'Lists what waits for an operator.',
+    signed: false,
+    little: true,
+    run: lazily(tasks, (module) => module.listTasks),
+  },
+  {
+    name: 'tasks take',
+    args: ['<number>', '[--from <who has it>]', '[--to <operator>]'],
+    about: 'Takes a task, or hands it to another operator.',
+    signed: true,
+    little: true,
+    run: lazily(tasks, (module) => inTransaction(module.takeOpenTask)),
+  },
+  {
+    name: 'tasks note',
+    args: ['<number>', '--text <note>'],
+    about: 'Adds a note to a task.',
+    signed: true,
+    little: true,
+    run: lazily(tasks, (module) => inTransaction(module.noteTask)),
+  },
+  {
+    name: 'tasks done',
+    args: ['<number>'],
+    about: 'Closes a task.',
+    signed: true,
+    little: true,
+    run: lazily(tasks, (module) => inTransaction(module.closeTask)),
+  },
+  {
+    name: 'digest',
+    args: [],
+    about: 'Sends the digest of 08.00 now, to see who hears of it.',
+    signed: true,
+    run: lazily(told, (module) => inTransaction(module.sendDigest)),
+  },
+  {
+    name: 'check-services',
+    args: [],
+    about: 'Asks every real service one harmless question.',
+    signed: false,
+    run: lazily(reports, (module) => module.askServices),
+  },
+  {
+    name: 'database verify',
+    args: [],
+    about: 'Checks the books and everything else, after a restore.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.verifyDatabase),
+  },
+  {
+    name: 'secret rotate',
+    args: [],
+    about: 'Seals everything under the new MABARIN_SECRET.',
+    signed: true,
+    little: true,
+    run: lazily(
+      () => import('#features/operator/secret.commands.ts'),
+      (module) => inTransaction(module.rotateSecret),
+    ),
+  },
+  {
+    name: 'feedback list',
+    args: [],
+    about: 'Shows the letters of hosts.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.listFeedback),
+  },
+  {
+    name: 'csp-reports',
+    args: [],
+    about: "Shows what browsers' content policy refused.",
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.listCspReports),
+  },
+  {
+    name: 'documents check',
+    args: [],
+    about: 'Lists the empty places of the legal pages.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.checkDocuments),
+  },
+  {
+    name: 'retention',
+    args: [],
+    about: 'Shows the last run of each rule of retention.',
+    signed: false,
+    little: true,
+    run: lazily(reports, (module) => module.listRetention),
+  },
+];

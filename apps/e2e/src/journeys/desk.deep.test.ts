@@ -54,7 +54,7 @@ test('who paid and got nothing is helped by number, by minute, and by e-mail [de
     await operator.find(wallet, child.transaction_id);
     await operator.act('Minta refund pesanan');
     await expect(page.getByText(/^Refund dibuat/)).toBeVisible();
-    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan di "Uang keluar"' }));
+    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan refund' }));
     await expect(page.getByRole('link', { name: child.transaction_id })).toBeVisible();
     await operator.release('Setujui');
     await expect(page.getByText('Refund diperbarui.')).toBeVisible();
@@ -237,14 +237,14 @@ test('a bad message leaves the stream, and refunds take one or two operators [de
     await operator.find(bad.transaction_id, bad.transaction_id);
     await operator.type(page.getByLabel('Jumlah refund'), '40000');
     await operator.act('Minta refund dari saldo host');
-    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan di "Uang keluar"' }));
+    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan refund' }));
     await operator.release('Setujui');
     await expect(page.getByText('Refund diperbarui.')).toBeVisible();
   });
   await operator.answer('14 the rest, above the limit: the first operator', 'penonton minta semua', async () => {
     await operator.find(bad.transaction_id, bad.transaction_id);
     await operator.act('Minta refund dari saldo host');
-    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan di "Uang keluar"' }));
+    await operator.tap(main(operator).getByRole('link', { name: 'Putuskan refund' }));
     await expect(page.getByText('Perlu dua operator.')).toBeVisible();
     await operator.release('Setujui');
     await expect(page.getByText('Disetujui demo.')).toBeVisible();

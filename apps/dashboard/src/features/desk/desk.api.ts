@@ -41,6 +41,10 @@ export const deskSessionQuery = queryOptions({
   },
 });
 
+/** Reads the open page again. */
+export const readAnew = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
+
 export const signInMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (typed: { name: string; secret: string; code: string }) =>
@@ -50,7 +54,7 @@ export const signInMutation = (queryClient: QueryClient) =>
       deskStore.getState().setLost(false);
       queryClient.setQueryData(deskSessionQuery.queryKey, session);
       // Pages behind a lost session could not read.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });
+      void readAnew(queryClient);
     },
   });
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { showFailure } from '#platform/dialogs.ts';
 import { askCode } from './ask-code.tsx';
-import { extendMutation, signOutMutation } from './desk.api.ts';
+import { extendMutation, readAnew, signOutMutation } from './desk.api.ts';
 import { deskPages, deskPath, usePage, type DeskPath } from './desk.pages.ts';
 import { deskStore } from './desk.store.ts';
 import { deskText } from './desk.text.ts';
@@ -41,6 +41,7 @@ export function Frame({ session, children }: { session: DeskSession; children: E
               to={deskPath(page)}
               className={styles.tab}
               aria-current={page === current ? 'page' : undefined}
+              onClick={() => page === current && void readAnew(queryClient)}
             >
               {deskPages[page].label}
             </Link>

@@ -2,7 +2,7 @@ import { showToast } from '@mabarin/ui/popups/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askCode } from '#features/desk/ask-code.tsx';
-import { deskSessionQuery } from '#features/desk/desk.api.ts';
+import { readAnew } from '#features/desk/desk.api.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 
 /** `sentence` says what it does. `done` is shown after it, made of the answer. */
@@ -21,10 +21,7 @@ export function useAct() {
     try {
       const said = done(await send());
       if (said !== null) showToast(said);
-      await queryClient.invalidateQueries({
-        queryKey: ['desk'],
-        predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1],
-      });
+      await readAnew(queryClient);
       return true;
     } catch (error) {
       showFailure(error);

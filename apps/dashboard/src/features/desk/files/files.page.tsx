@@ -3,15 +3,14 @@ import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { Field } from '@mabarin/ui/fields/field';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { PageTitle } from '@mabarin/ui/page/page-title';
-import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAct } from '#features/desk/actions/act.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
 import cards from '#platform/cards.module.css';
-import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { PickOne } from '#platform/pick-one.tsx';
 import { filesQuery } from './files.api.ts';
@@ -22,23 +21,22 @@ import styles from './files.module.css';
 export default function FilesPage() {
   const files = useQuery(filesQuery);
   return (
-    <>
-      <PageTitle>{text.title}</PageTitle>
-      {files.isPending && <TicketSkeleton count={2} />}
-      {files.isError && <p>{failureSentence(files.error) ?? text.title}</p>}
-      {files.data !== undefined && <Settlement gateways={files.data.gateways} />}
-      {files.data !== undefined && (
-        <section className={cards.card}>
-          <h2 className={cards.heading}>{text.places}</h2>
-          <p className={entries.intro}>{files.data.places.length === 0 ? text.placesNone : text.placesHelp}</p>
-          <ul className={entries.rows}>
-            {files.data.places.map((place) => (
-              <li key={place}>{place}</li>
-            ))}
-          </ul>
-        </section>
+    <StoryPage title={text.title} query={files}>
+      {({ gateways, places }) => (
+        <>
+          <Settlement gateways={gateways} />
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{text.places}</h2>
+            <p className={entries.intro}>{places.length === 0 ? text.placesNone : text.placesHelp}</p>
+            <ul className={entries.rows}>
+              {places.map((place) => (
+                <li key={place}>{place}</li>
+              ))}
+            </ul>
+          </section>
+        </>
       )}
-    </>
+    </StoryPage>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { DeskMoney } from '@mabarin/api-client/contract/desk-actions';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
-import { PageTitle } from '@mabarin/ui/page/page-title';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { StoryPage } from '#features/desk/story/story-page.tsx';
 import cards from '#platform/cards.module.css';
-import { failureSentence } from '#platform/dialogs.ts';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
 import { moneyQuery } from './payouts.api.ts';
@@ -21,21 +20,18 @@ const Holds = lazyWithRetry(() => import('./holds.tsx'));
 export default function PayoutsPage() {
   const money = useQuery(moneyQuery);
   return (
-    <>
-      <PageTitle>{payoutsText.title}</PageTitle>
-      {money.isPending && <TicketSkeleton count={3} />}
-      {money.isError && <p>{failureSentence(money.error) ?? payoutsText.title}</p>}
-      {money.data !== undefined && (
+    <StoryPage title={payoutsText.title} query={money}>
+      {(data) => (
         <>
-          <Approvals {...money.data} />
+          <Approvals {...data} />
           <PagePart loading={<TicketSkeleton count={3} />}>
-            <CashOuts cashOuts={money.data.cashOuts} />
-            <Refunds refunds={money.data.refunds} />
-            <Holds holds={money.data.holds} />
+            <CashOuts cashOuts={data.cashOuts} />
+            <Refunds refunds={data.refunds} />
+            <Holds holds={data.holds} />
           </PagePart>
         </>
       )}
-    </>
+    </StoryPage>
   );
 }
 

@@ -1,14 +1,17 @@
+import { isFailureError } from '@mabarin/domain/failures';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
+import { Link } from '@mabarin/web/router';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
+import { storyText } from './story.text.ts';
 import styles from './story.module.css';
 
-/** The frame of a page about one payment, host or viewer. */
+/** The frame of a page made of one answer, such as a payment's. What does not exist leads to the search. */
 export function StoryPage<Data>({
   title,
   query,
@@ -33,9 +36,13 @@ export function StoryPage<Data>({
       level={1}
       title={failureSentence(query.error) ?? platformText.listFailed}
       action={
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          {platformText.retry}
-        </Button>
+        isFailureError(query.error) && query.error.code === 'desk.not_found' ? (
+          <Link to="/meja/cari">{storyText.search}</Link>
+        ) : (
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {platformText.retry}
+          </Button>
+        )
       }
     />
   );

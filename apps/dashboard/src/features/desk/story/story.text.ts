@@ -1,5 +1,6 @@
 export const storyText = {
   timeline: 'Kisahnya',
+  search: 'Cari yang lain',
   kinds: {
     order: 'Pesanan',
     charge: 'QR',

@@ -3,7 +3,7 @@
  * its pages of a payment, a host and a viewer, through the API, with so many payments, half of them supports, all of one
  * host and one sum. Each call is about another payment. Bar: p95 at most 300 ms.
  */
-import { deskHost, deskPayment, deskSearch, deskViewer } from '@mabarin/api-client/contract/desk-search';
+import { deskHost, deskPayment, deskSearch, deskViewer } from '@mabarin/api-client/contract/desk/search';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { wibClock, wibDate } from '@mabarin/domain/time';
 import pg from 'pg';

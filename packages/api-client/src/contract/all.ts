@@ -3,9 +3,14 @@ import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
 import * as credit from '#contract/credit.ts';
 import * as desk from '#contract/desk.ts';
-import * as deskSearch from '#contract/desk-search.ts';
-import * as deskActions from '#contract/desk-actions.ts';
-import * as deskTasks from '#contract/desk-tasks.ts';
+import * as deskSearch from '#contract/desk/search.ts';
+import * as deskCashOuts from '#contract/desk/cash-outs.ts';
+import * as deskHosts from '#contract/desk/hosts.ts';
+import * as deskMoney from '#contract/desk/money.ts';
+import * as deskOffice from '#contract/desk/office.ts';
+import * as deskPayments from '#contract/desk/payments.ts';
+import * as deskRefunds from '#contract/desk/refunds.ts';
+import * as deskTasks from '#contract/desk/tasks.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -47,7 +52,12 @@ const areas = {
   feedback,
   desk,
   deskSearch,
-  deskActions,
+  deskCashOuts,
+  deskHosts,
+  deskMoney,
+  deskOffice,
+  deskPayments,
+  deskRefunds,
   deskTasks,
   discord,
   messages,

@@ -1,14 +1,16 @@
 import {
   deskConsequences,
+  deskResumeHost,
+  deskSuspendHost,
+  type DeskConsequences,
+} from '@mabarin/api-client/contract/desk/hosts';
+import {
   deskInquire,
   deskMaskSupport,
   deskResendTicket,
-  deskResumeHost,
   deskSendTicket,
   deskSkipAlert,
-  deskSuspendHost,
-  type DeskConsequences,
-} from '@mabarin/api-client/contract/desk-actions';
+} from '@mabarin/api-client/contract/desk/payments';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import type { Desk } from '#features/desk/desk.mount.ts';
 

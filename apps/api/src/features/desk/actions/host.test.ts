@@ -1,15 +1,13 @@
 import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { login } from '@mabarin/api-client/contract/accounts';
+import { deskConsequences, deskResumeHost, deskSuspendHost } from '@mabarin/api-client/contract/desk/hosts';
 import {
-  deskConsequences,
   deskInquire,
   deskMaskSupport,
   deskResendTicket,
-  deskResumeHost,
   deskSendTicket,
   deskSkipAlert,
-  deskSuspendHost,
-} from '@mabarin/api-client/contract/desk-actions';
+} from '@mabarin/api-client/contract/desk/payments';
 import { showSupport, supports } from '@mabarin/api-client/contract/support';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recentSupporters } from '#features/support/index.ts';

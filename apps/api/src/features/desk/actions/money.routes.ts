@@ -1,16 +1,7 @@
-import {
-  deskApproveCashOut,
-  deskCashOutAnswers,
-  deskCashOutFile,
-  deskDecideHold,
-  deskDecideRefund,
-  deskFreeze,
-  deskMoney,
-  deskRefundOrder,
-  deskRequestRefund,
-  deskUnfreeze,
-  type DeskMoney,
-} from '@mabarin/api-client/contract/desk-actions';
+import { deskApproveCashOut, deskCashOutAnswers, deskCashOutFile } from '@mabarin/api-client/contract/desk/cash-outs';
+import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
+import { deskDecideHold, deskMoney, type DeskMoney } from '@mabarin/api-client/contract/desk/money';
+import { deskDecideRefund, deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';

@@ -1,15 +1,8 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import {
-  deskApproveCashOut,
-  deskCashOutAnswers,
-  deskCashOutFile,
-  deskDecideRefund,
-  deskFreeze,
-  deskMoney,
-  deskRefundOrder,
-  deskRequestRefund,
-  deskUnfreeze,
-} from '@mabarin/api-client/contract/desk-actions';
+import { deskApproveCashOut, deskCashOutAnswers, deskCashOutFile } from '@mabarin/api-client/contract/desk/cash-outs';
+import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
+import { deskMoney } from '@mabarin/api-client/contract/desk/money';
+import { deskDecideRefund, deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';

@@ -1,17 +1,15 @@
+import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskAddWord,
   deskBroadcast,
   deskBroadcastReach,
-  deskCloseAccount,
-  deskEraseAccount,
-  deskExportAccount,
   deskFiles,
   deskGateways,
   deskImportSettlement,
   deskRemoveWord,
   deskWords,
   type DeskWords,
-} from '@mabarin/api-client/contract/desk-actions';
+} from '@mabarin/api-client/contract/desk/office';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { fail } from '@mabarin/domain/errors';

@@ -1,16 +1,14 @@
+import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import {
   deskAddWord,
   deskBroadcast,
   deskBroadcastReach,
-  deskCloseAccount,
-  deskEraseAccount,
-  deskExportAccount,
   deskFiles,
   deskImportSettlement,
   deskRemoveWord,
-  deskSkipAlert,
   deskWords,
-} from '@mabarin/api-client/contract/desk-actions';
+} from '@mabarin/api-client/contract/desk/office';
+import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
 import { supports } from '@mabarin/api-client/contract/support';
 import { settlementFormats } from '@mabarin/domain/reconciliation/format';
 import { beforeAll, describe, expect, test } from 'vitest';

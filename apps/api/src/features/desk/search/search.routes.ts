@@ -1,4 +1,4 @@
-import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk-search';
+import { deskSearch, type DeskHit } from '@mabarin/api-client/contract/desk/search';
 import { readSearch, type SearchTerm } from '@mabarin/domain/desk/search';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { createDesk } from '#features/desk/desk.mount.ts';

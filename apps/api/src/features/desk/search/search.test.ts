@@ -1,5 +1,5 @@
 import { deskLog } from '@mabarin/api-client/contract/desk';
-import { deskSearch } from '@mabarin/api-client/contract/desk-search';
+import { deskSearch } from '@mabarin/api-client/contract/desk/search';
 import { wibClock } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

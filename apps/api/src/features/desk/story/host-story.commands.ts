@@ -1,5 +1,5 @@
 import { providerReason } from '@mabarin/domain/desk/reasons';
-import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk-search';
+import type { DeskHost, DeskRow } from '@mabarin/api-client/contract/desk/search';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import {
   actsOfHost,

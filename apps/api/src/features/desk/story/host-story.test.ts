@@ -1,4 +1,4 @@
-import { deskHost, deskViewer } from '@mabarin/api-client/contract/desk-search';
+import { deskHost, deskViewer } from '@mabarin/api-client/contract/desk/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestOperator, type TestOperator } from '#testing/fixtures/desk.ts';

@@ -1,4 +1,4 @@
-import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk-search';
+import { STORY_KINDS as KINDS, type DeskPayment, type StoryStep } from '@mabarin/api-client/contract/desk/search';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import { paymentActions } from '@mabarin/domain/desk/payment-actions';
 import { OPEN_REFUND_STATES } from '@mabarin/domain/refunds/refund-states';

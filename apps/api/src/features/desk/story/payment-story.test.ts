@@ -1,4 +1,4 @@
-import { deskPayment } from '@mabarin/api-client/contract/desk-search';
+import { deskPayment } from '@mabarin/api-client/contract/desk/search';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '#features/operator/index.ts';

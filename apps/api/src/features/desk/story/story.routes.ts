@@ -1,4 +1,4 @@
-import { deskHost, deskPayment, deskViewer } from '@mabarin/api-client/contract/desk-search';
+import { deskHost, deskPayment, deskViewer } from '@mabarin/api-client/contract/desk/search';
 import { fail } from '@mabarin/domain/errors';
 import { readHostStory } from './host-story.commands.ts';
 import { readPaymentStory } from './payment-story.commands.ts';

@@ -1,4 +1,4 @@
-import type { DeskViewer } from '@mabarin/api-client/contract/desk-search';
+import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
 import { joined, row } from './host-story.commands.ts';
 import { entryText, storyText, viewerText } from './story.text.ts';
 import {

@@ -4,7 +4,7 @@ import {
   deskTakeTask,
   deskTasks,
   type DeskTask,
-} from '@mabarin/api-client/contract/desk-tasks';
+} from '@mabarin/api-client/contract/desk/tasks';
 import { fail } from '@mabarin/domain/errors';
 import { taskStory } from '@mabarin/domain/tasks/task';
 import type { Deps } from '#deps.ts';

@@ -1,4 +1,4 @@
-import { deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk-tasks';
+import { deskCloseTask, deskNoteTask, deskTakeTask, deskTasks } from '@mabarin/api-client/contract/desk/tasks';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepTaskOpen, openTask, reopenTask } from '#features/tasks/index.ts';
 import { transaction } from '#platform/db/transaction.ts';

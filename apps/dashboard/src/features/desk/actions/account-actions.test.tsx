@@ -1,4 +1,4 @@
-import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk-actions';
+import { deskCloseAccount, deskEraseAccount, deskExportAccount } from '@mabarin/api-client/contract/desk/hosts';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';

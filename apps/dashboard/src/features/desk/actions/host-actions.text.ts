@@ -1,4 +1,4 @@
-import type { DeskConsequences } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
 
 export const hostActionsText = {
   title: 'Kerjakan',

@@ -2,11 +2,11 @@ import {
   deskConsequences,
   deskFreeze,
   deskResumeHost,
-  deskSkipAlert,
   deskSuspendHost,
   deskUnfreeze,
-} from '@mabarin/api-client/contract/desk-actions';
-import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
+} from '@mabarin/api-client/contract/desk/hosts';
+import { deskSkipAlert } from '@mabarin/api-client/contract/desk/payments';
+import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';

@@ -1,13 +1,12 @@
 import {
   deskInquire,
   deskMaskSupport,
-  deskRefundOrder,
-  deskRequestRefund,
   deskResendTicket,
   deskSendTicket,
   deskSkipAlert,
-} from '@mabarin/api-client/contract/desk-actions';
-import type { DeskPayment } from '@mabarin/api-client/contract/desk-search';
+} from '@mabarin/api-client/contract/desk/payments';
+import { deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
+import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import type { PaymentAction } from '@mabarin/domain/desk/payment-actions';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';

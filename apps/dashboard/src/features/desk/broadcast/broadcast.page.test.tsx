@@ -1,4 +1,4 @@
-import { deskBroadcast, deskBroadcastReach } from '@mabarin/api-client/contract/desk-actions';
+import { deskBroadcast, deskBroadcastReach } from '@mabarin/api-client/contract/desk/office';
 import { stubService } from '@mabarin/web/testing/service';
 import { tabStore } from '@mabarin/web/storage';
 import { beforeEach, expect, test } from 'vitest';

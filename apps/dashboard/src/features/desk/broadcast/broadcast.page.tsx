@@ -1,4 +1,4 @@
-import { deskBroadcast, deskBroadcastReach } from '@mabarin/api-client/contract/desk-actions';
+import { deskBroadcast, deskBroadcastReach } from '@mabarin/api-client/contract/desk/office';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';

@@ -1,4 +1,4 @@
-import { deskFiles } from '@mabarin/api-client/contract/desk-actions';
+import { deskFiles } from '@mabarin/api-client/contract/desk/office';
 import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 

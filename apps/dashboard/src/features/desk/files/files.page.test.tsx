@@ -1,4 +1,4 @@
-import { deskFiles, deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk-actions';
+import { deskFiles, deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk/office';
 import { chooseFile } from '@mabarin/ui/testing/files';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test } from 'vitest';

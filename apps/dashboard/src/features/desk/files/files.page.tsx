@@ -1,4 +1,4 @@
-import { deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk-actions';
+import { deskImportSettlement, SETTLEMENT_MAX } from '@mabarin/api-client/contract/desk/office';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { Field } from '@mabarin/ui/fields/field';

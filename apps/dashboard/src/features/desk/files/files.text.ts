@@ -1,5 +1,5 @@
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import type { deskImportSettlement } from '@mabarin/api-client/contract/desk-actions';
+import type { deskImportSettlement } from '@mabarin/api-client/contract/desk/office';
 
 type Imported = OutputOf<typeof deskImportSettlement>['data'];
 

@@ -1,4 +1,4 @@
-import { deskGateways, type DeskGateway } from '@mabarin/api-client/contract/desk-actions';
+import { deskGateways, type DeskGateway } from '@mabarin/api-client/contract/desk/office';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { formatMoment } from '#features/desk/story/moment.ts';

@@ -1,4 +1,4 @@
-import type { DeskGateway } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskGateway } from '@mabarin/api-client/contract/desk/office';
 
 const circuits: Record<DeskGateway['circuit'], string> = {
   closed: 'jalan',

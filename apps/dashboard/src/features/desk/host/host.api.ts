@@ -1,4 +1,4 @@
-import { deskHost } from '@mabarin/api-client/contract/desk-search';
+import { deskHost } from '@mabarin/api-client/contract/desk/search';
 import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 

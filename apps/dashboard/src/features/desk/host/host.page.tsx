@@ -1,4 +1,4 @@
-import type { DeskHost } from '@mabarin/api-client/contract/desk-search';
+import type { DeskHost } from '@mabarin/api-client/contract/desk/search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';

@@ -1,4 +1,4 @@
-import { deskPayment, type DeskPayment } from '@mabarin/api-client/contract/desk-search';
+import { deskPayment, type DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter, navigate } from '@mabarin/web/router';
 import { stubService } from '@mabarin/web/testing/service';

@@ -1,4 +1,4 @@
-import type { DeskPayment } from '@mabarin/api-client/contract/desk-search';
+import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { Link } from '@mabarin/web/router';

@@ -4,8 +4,8 @@ import {
   deskCashOutAnswers,
   deskCashOutFile,
   type DeskAnsweredRow,
-  type DeskCashOut,
-} from '@mabarin/api-client/contract/desk-actions';
+} from '@mabarin/api-client/contract/desk/cash-outs';
+import { type DeskCashOut } from '@mabarin/api-client/contract/desk/money';
 import { Button } from '@mabarin/ui/buttons/button';
 import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';

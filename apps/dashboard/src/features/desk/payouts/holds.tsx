@@ -1,4 +1,4 @@
-import { deskDecideHold, type DeskHold } from '@mabarin/api-client/contract/desk-actions';
+import { deskDecideHold, type DeskHold } from '@mabarin/api-client/contract/desk/money';
 import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { useAct } from '#features/desk/actions/act.ts';

@@ -1,4 +1,4 @@
-import { deskMoney } from '@mabarin/api-client/contract/desk-actions';
+import { deskMoney } from '@mabarin/api-client/contract/desk/money';
 import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 

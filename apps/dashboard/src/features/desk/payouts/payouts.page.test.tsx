@@ -1,9 +1,5 @@
-import {
-  deskCashOutAnswers,
-  deskMoney,
-  type DeskCashOut,
-  type DeskRefund,
-} from '@mabarin/api-client/contract/desk-actions';
+import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
+import { deskMoney, type DeskCashOut, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';

@@ -1,4 +1,4 @@
-import type { DeskMoney } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';

@@ -1,4 +1,5 @@
-import type { DeskAnsweredRow, DeskCashOut, DeskRefund } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskAnsweredRow } from '@mabarin/api-client/contract/desk/cash-outs';
+import type { DeskCashOut, DeskRefund } from '@mabarin/api-client/contract/desk/money';
 
 const waits: Record<NonNullable<DeskCashOut['waits']>['kind'], string> = {
   frozen: 'Dibekukan: jangan dikirim.',

@@ -1,4 +1,5 @@
-import { deskDecideRefund, type DeskRefund } from '@mabarin/api-client/contract/desk-actions';
+import { type DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { REFUSAL_MAX } from '@mabarin/domain/refunds/refund';
 import { Button } from '@mabarin/ui/buttons/button';

@@ -1,4 +1,4 @@
-import type { DeskHit } from '@mabarin/api-client/contract/desk-search';
+import type { DeskHit } from '@mabarin/api-client/contract/desk/search';
 import { Button } from '@mabarin/ui/buttons/button';
 import { SearchField } from '@mabarin/ui/fields/search-field';
 import { Link, navigate } from '@mabarin/web/router';

@@ -1,4 +1,4 @@
-import type { DeskRow } from '@mabarin/api-client/contract/desk-search';
+import type { DeskRow } from '@mabarin/api-client/contract/desk/search';
 import { Link } from '@mabarin/web/router';
 import cards from '#platform/cards.module.css';
 import { formatMoment } from './moment.ts';

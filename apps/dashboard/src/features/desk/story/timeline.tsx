@@ -1,4 +1,4 @@
-import type { StoryStep } from '@mabarin/api-client/contract/desk-search';
+import type { StoryStep } from '@mabarin/api-client/contract/desk/search';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatMoment } from './moment.ts';
 import { storyText } from './story.text.ts';

@@ -1,4 +1,4 @@
-import type { DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { TASK_TEXT_MAX } from '@mabarin/domain/tasks/task';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';

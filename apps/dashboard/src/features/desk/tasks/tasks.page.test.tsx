@@ -1,5 +1,5 @@
 import { deskSession } from '@mabarin/api-client/contract/desk';
-import { deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+import { deskNoteTask, deskTakeTask, deskTasks, type DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';

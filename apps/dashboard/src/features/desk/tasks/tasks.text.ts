@@ -1,4 +1,4 @@
-import type { DeskTask } from '@mabarin/api-client/contract/desk-tasks';
+import type { DeskTask } from '@mabarin/api-client/contract/desk/tasks';
 
 const worths: Record<DeskTask['worth'], string> = {
   money: 'Uang',

@@ -1,4 +1,4 @@
-import type { DeskViewer } from '@mabarin/api-client/contract/desk-search';
+import type { DeskViewer } from '@mabarin/api-client/contract/desk/search';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router';

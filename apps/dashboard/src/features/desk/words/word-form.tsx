@@ -1,4 +1,4 @@
-import { deskAddWord, WORD_KINDS } from '@mabarin/api-client/contract/desk-actions';
+import { deskAddWord, WORD_KINDS } from '@mabarin/api-client/contract/desk/office';
 import { Button } from '@mabarin/ui/buttons/button';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';

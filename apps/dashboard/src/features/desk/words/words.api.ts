@@ -1,4 +1,4 @@
-import { deskWords } from '@mabarin/api-client/contract/desk-actions';
+import { deskWords } from '@mabarin/api-client/contract/desk/office';
 import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 

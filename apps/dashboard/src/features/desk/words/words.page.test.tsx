@@ -1,4 +1,4 @@
-import { deskAddWord, deskRemoveWord, deskWords, type DeskWords } from '@mabarin/api-client/contract/desk-actions';
+import { deskAddWord, deskRemoveWord, deskWords, type DeskWords } from '@mabarin/api-client/contract/desk/office';
 import { tabStore } from '@mabarin/web/storage';
 import { stubService } from '@mabarin/web/testing/service';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { deskRemoveWord, WORD_KINDS, type DeskWords } from '@mabarin/api-client/contract/desk-actions';
+import { deskRemoveWord, WORD_KINDS, type DeskWords } from '@mabarin/api-client/contract/desk/office';
 import { Button } from '@mabarin/ui/buttons/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { DeskWords, WORD_KINDS } from '@mabarin/api-client/contract/desk-actions';
+import type { DeskWords, WORD_KINDS } from '@mabarin/api-client/contract/desk/office';
 
 const kinds: Record<(typeof WORD_KINDS)[number], string> = {
   gambling: 'judi online',

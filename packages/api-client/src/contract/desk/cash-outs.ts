@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { DeskMoney, Money } from '#contract/desk/money.ts';
+import { code, codeFails, Id, lookedUp, why } from '#contract/desk/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+const sendFails = [
+  'desk.cash_out_gone',
+  'desk.cash_out_frozen',
+  'desk.cash_out_restoring',
+  'desk.cash_out_held',
+  'desk.look_first',
+  'desk.second_operator',
+] as const;
+
+export const deskApproveCashOut = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/approve',
+  who: 'operator',
+  summary: 'Approves a cash-out that takes two operators (`cash-outs approve`), before it is sent.',
+  input: v.object({ ...why, ...code, ...lookedUp, id: Id }),
+  secret: ['code'],
+  output: Money,
+  fails: [...codeFails, ...sendFails, 'desk.one_operator'],
+});
+
+export const deskCashOutFile = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/file',
+  who: 'operator',
+  summary:
+    "A CSV for the bank's bulk upload (`cash-outs csv`): what may be sent by hand and is in no file yet, or all of it with `again`.",
+  input: v.object({ ...why, ...code, again: v.boolean() }),
+  secret: ['code'],
+  output: v.object({ data: v.object({ csv: v.string(), money: DeskMoney }) }),
+  fails: [...codeFails, 'desk.nothing_to_file'],
+});
+
+export const DESK_ANSWERS_MAX = 400_000;
+
+const AnsweredRow = v.object({
+  id: v.string(),
+  /** `recorded`: the first of two approvals. */
+  outcome: v.picklist(['paid', 'rejected', 'recorded', 'refused']),
+  why: v.string(),
+});
+export type DeskAnsweredRow = v.InferOutput<typeof AnsweredRow>;
+
+export const deskCashOutAnswers = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/answers',
+  who: 'operator',
+  summary:
+    "Marks cash-outs paid or rejected by rows of CSV (`cash-outs answers`): reference, amount sent, a word for the outcome. The bank's answer file, or a row for each ticked one.",
+  input: v.object({ ...why, ...code, ...lookedUp, content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)) }),
+  secret: ['code'],
+  output: v.object({ data: v.object({ rows: v.array(AnsweredRow), money: DeskMoney }) }),
+  fails: [...codeFails, 'desk.answers_unreadable'],
+  bodyLimit: DESK_ANSWERS_MAX + 10_000,
+  outside: true,
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { code, codeFails, why } from '#contract/desk/shapes.ts';
+import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+const Frozen = v.object({ data: v.object({ frozen: v.boolean() }) });
+
+export const deskFreeze = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/freeze',
+  who: 'operator',
+  summary: 'Holds all unsent money of a host until an operator ends it. Asks for no code, because it must be quick.',
+  input: v.object({ ...why, username: HostRef }),
+  output: Frozen,
+  fails: ['desk.host_gone'],
+});
+
+export const deskUnfreeze = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/unfreeze',
+  who: 'operator',
+  summary: 'Ends a freeze, after the identity of the host was checked.',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Frozen,
+  fails: [...codeFails, 'desk.host_gone', 'desk.not_frozen'],
+});
+
+const DeskConsequences = v.object({
+  /** Paid places that wait or play; gifts to send; orders still payable. */
+  entries: v.number(),
+  claims: v.number(),
+  payments: v.number(),
+  /** Cash-outs that would be held, and those that a provider has already. */
+  held: v.number(),
+  sent: v.number(),
+  /** An overlay is on air. */
+  live: v.boolean(),
+  balance: Rupiah,
+});
+export type DeskConsequences = v.InferOutput<typeof DeskConsequences>;
+
+export const deskConsequences = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/consequences',
+  who: 'operator',
+  summary: 'Open work of a host that a suspension stops, holds or leaves (`host-consequences`).',
+  input: v.object({ ...why, username: HostRef }),
+  output: v.object({ data: DeskConsequences }),
+  fails: ['desk.host_gone'],
+});
+
+export const deskSuspendHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/suspend',
+  who: 'operator',
+  summary: 'Ends sessions and streams of a host, closes its pages and holds its cash-outs (`disable-host`).',
+  input: v.object({ ...why, username: HostRef }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
+});
+
+export const deskResumeHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/hosts/resume',
+  who: 'operator',
+  summary: 'Undoes a suspension (`enable-host`). Takes a code, because held cash-outs go on.',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.not_disabled'],
+});
+
+/** A username of a host, or an e-mail of a viewer. */
+const Person = v.pipe(v.string(), v.maxLength(254), v.trim(), v.minLength(1));
+
+export const deskCloseAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/accounts/close',
+  who: 'operator',
+  summary: 'Closes the account of a host who cannot log in (`accounts close`); it is erased after the usual days.',
+  input: v.object({ ...why, ...code, username: HostRef }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [
+    ...codeFails,
+    'desk.nobody_known',
+    'privacy.close_order',
+    'privacy.close_gift',
+    'privacy.close_payment',
+    'privacy.close_cash_out',
+    'privacy.close_balance',
+  ],
+});
+
+export const deskExportAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/accounts/export',
+  who: 'operator',
+  summary:
+    "A copy of a person's data for an authority (`accounts export`), as lines of JSON: e-mails, account numbers and holders masked unless `unmasked`. The letter's number stands in the log.",
+  input: v.object({
+    ...why,
+    ...code,
+    person: Person,
+    letter: v.pipe(v.string(), v.maxLength(100)),
+    unmasked: v.boolean(),
+  }),
+  secret: ['code'],
+  output: v.object({ data: v.string() }),
+  fails: [...codeFails, 'desk.letter_missing', 'desk.nobody_known', 'desk.copy_too_long'],
+});
+
+export const deskEraseAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/accounts/erase',
+  who: 'operator',
+  summary: 'Erases the settled data of a viewer by e-mail (`accounts erase`); `open` things follow by themselves.',
+  input: v.object({ ...why, ...code, person: Person }),
+  secret: ['code'],
+  output: v.object({ data: v.object({ open: v.number() }) }),
+  fails: [...codeFails, 'desk.nobody_known', 'desk.erase_by_closing'],
+});

@@ -1,0 +1,95 @@
+import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
+import * as v from 'valibot';
+import { code, codeFails, Id, Instant, why } from '#contract/desk/shapes.ts';
+import { Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** Null: one operator is enough. `first` null: nobody has approved yet. */
+const Approval = v.nullable(
+  v.object({ first: v.nullable(v.string()), second: v.nullable(v.string()), until: v.nullable(Instant) }),
+);
+
+const DeskCashOut = v.object({
+  id: v.string(),
+  host: v.string(),
+  at: Instant,
+  amount: Rupiah,
+  /** Goes to the account: the amount without its fee. */
+  send: Rupiah,
+  bank: v.string(),
+  number: v.string(),
+  holder: v.string(),
+  alsoOf: v.string(),
+  state: v.picklist(['requested', 'processing']),
+  /** The provider that has it; null: none. */
+  provider: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  waits: v.nullable(
+    v.object({ kind: v.picklist(['frozen', 'restoring', 'held', 'restored']), until: v.nullable(Instant) }),
+  ),
+  /** It stands in a file for the bank since then. */
+  filed: v.nullable(Instant),
+  approval: Approval,
+});
+export type DeskCashOut = v.InferOutput<typeof DeskCashOut>;
+
+const DeskRefund = v.object({
+  id: v.string(),
+  payment: v.string(),
+  at: Instant,
+  amount: Rupiah,
+  what: v.string(),
+  askedBy: v.string(),
+  state: v.picklist(REFUND_STATES),
+  method: v.picklist(['gateway', 'transfer']),
+  provider: v.nullable(v.string()),
+  bank: v.nullable(v.string()),
+  number: v.nullable(v.string()),
+  holder: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  lookFirst: v.boolean(),
+  approval: Approval,
+});
+export type DeskRefund = v.InferOutput<typeof DeskRefund>;
+
+const DeskHold = v.object({
+  id: v.string(),
+  host: v.string(),
+  payment: v.string(),
+  at: Instant,
+  /** The gateway's word. */
+  word: v.string(),
+  share: Rupiah,
+  amount: Rupiah,
+  taken: Rupiah,
+});
+export type DeskHold = v.InferOutput<typeof DeskHold>;
+
+export const DeskMoney = v.object({
+  cashOuts: v.array(DeskCashOut),
+  refunds: v.array(DeskRefund),
+  holds: v.array(DeskHold),
+});
+export type DeskMoney = v.InferOutput<typeof DeskMoney>;
+export const Money = v.object({ data: DeskMoney });
+
+export const deskMoney = endpoint({
+  method: 'POST',
+  path: '/api/desk/money',
+  who: 'operator',
+  summary: 'Open cash-outs, refunds and holds, oldest first, with account numbers in clear and the approvals given.',
+  input: v.object(why),
+  output: Money,
+  fails: [],
+});
+
+export const deskDecideHold = endpoint({
+  method: 'POST',
+  path: '/api/desk/holds/decide',
+  who: 'operator',
+  summary: "Takes a held share, releases it to its host, or claims what had left from the host's next income.",
+  input: v.object({ ...why, ...code, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
+  secret: ['code'],
+  output: Money,
+  fails: [...codeFails, 'desk.hold_gone'],
+});

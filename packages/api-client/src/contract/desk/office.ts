@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { Instant, why } from '#contract/desk/shapes.ts';
+import { Nothing, Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+export const WORD_KINDS = ['gambling', 'advert', 'scam', 'porn', 'insult', 'sara', 'politics'] as const;
+const WordKind = v.picklist(WORD_KINDS);
+
+const DeskWords = v.object({
+  /** Added by operators, for all hosts. Two points hide a message; negative points make words harmless. */
+  words: v.array(v.object({ text: v.string(), kind: v.string(), weight: v.number() })),
+  /** Messages on which hosts and the filter disagree. */
+  suggestions: v.array(
+    v.object({
+      text: v.string(),
+      count: v.number(),
+      verdict: v.picklist(['shown', 'hidden', 'rejected']),
+      reason: v.nullable(v.string()),
+    }),
+  ),
+});
+export type DeskWords = v.InferOutput<typeof DeskWords>;
+const Words = v.object({ data: DeskWords });
+const WordText = v.pipe(v.string(), v.maxLength(200), v.trim());
+
+export const deskWords = endpoint({
+  method: 'POST',
+  path: '/api/desk/words',
+  who: 'operator',
+  summary: "The operators' words of the filter of all hosts, and messages on which hosts and the filter disagree.",
+  input: v.object(why),
+  output: Words,
+  fails: [],
+});
+
+export const deskAddWord = endpoint({
+  method: 'POST',
+  path: '/api/desk/words/add',
+  who: 'operator',
+  summary: 'Adds words to the filter of all hosts, or changes their points (`filter-words add`).',
+  input: v.object({ ...why, text: WordText, kind: WordKind, weight: v.number() }),
+  output: Words,
+  fails: ['desk.word_weight', 'desk.word_text'],
+});
+
+export const deskRemoveWord = endpoint({
+  method: 'POST',
+  path: '/api/desk/words/remove',
+  who: 'operator',
+  summary: "Removes added words; the filter's own stay (`filter-words remove`).",
+  input: v.object({ ...why, text: WordText }),
+  output: Words,
+  fails: ['desk.word_gone'],
+});
+
+/** '' for all active hosts. */
+const To = v.pipe(v.string(), v.maxLength(64), v.trim());
+
+export const deskBroadcastReach = endpoint({
+  method: 'POST',
+  path: '/api/desk/broadcast/reach',
+  who: 'operator',
+  summary: 'The number of hosts whose dashboards a broadcast would reach.',
+  input: v.object({ ...why, to: To }),
+  output: v.object({ data: v.object({ hosts: v.number() }) }),
+  fails: ['desk.host_gone'],
+});
+
+export const deskBroadcast = endpoint({
+  method: 'POST',
+  path: '/api/desk/broadcast',
+  who: 'operator',
+  summary:
+    'A message on the dashboards of one host or of all (`broadcast`): sound and dialog, or `quiet` the sound alone.',
+  input: v.object({
+    ...why,
+    to: To,
+    caption: v.pipe(v.string(), v.maxLength(80), v.trim(), v.minLength(1)),
+    text: v.pipe(v.string(), v.maxLength(500), v.trim(), v.minLength(1)),
+    quiet: v.boolean(),
+  }),
+  output: Nothing,
+  fails: ['desk.host_gone'],
+});
+
+export const SETTLEMENT_MAX = 5_000_000;
+
+export const deskFiles = endpoint({
+  method: 'POST',
+  path: '/api/desk/files',
+  who: 'operator',
+  summary: 'Gateways whose settlement files can be imported, and empty places of the legal pages.',
+  input: v.object(why),
+  output: v.object({ data: v.object({ gateways: v.array(v.string()), places: v.array(v.string()) }) }),
+  fails: [],
+});
+
+const DeskGateway = v.object({
+  name: v.string(),
+  takesPayments: v.boolean(),
+  /** `open`: left alone after five failures in a row; `half-open`: the next payment tries it. */
+  circuit: v.picklist(['closed', 'open', 'half-open']),
+  failures: v.number(),
+  since: v.nullable(Instant),
+  lastError: v.nullable(v.object({ at: Instant, message: v.string() })),
+});
+export type DeskGateway = v.InferOutput<typeof DeskGateway>;
+
+export const deskGateways = endpoint({
+  method: 'POST',
+  path: '/api/desk/gateways',
+  who: 'operator',
+  summary: 'The payment gateways, those that take payments first, with their circuits and last errors.',
+  input: v.object(why),
+  output: v.object({ data: v.array(DeskGateway) }),
+  fails: [],
+});
+
+export const deskImportSettlement = endpoint({
+  method: 'POST',
+  path: '/api/desk/files/settlement',
+  who: 'operator',
+  summary:
+    "Imports a gateway's settlement file (`settlements import`); rows count once. An unreadable one changes nothing.",
+  input: v.object({
+    ...why,
+    gateway: v.pipe(v.string(), v.maxLength(40)),
+    name: v.pipe(v.string(), v.maxLength(200)),
+    content: v.pipe(v.string(), v.maxLength(SETTLEMENT_MAX)),
+  }),
+  output: v.object({
+    data: v.object({
+      added: v.number(),
+      known: v.number(),
+      leftOut: v.number(),
+      gross: Rupiah,
+      fee: Rupiah,
+      net: Rupiah,
+      unknown: v.number(),
+      found: v.number(),
+      /** Open tasks about differences. */
+      differences: v.number(),
+    }),
+  }),
+  fails: ['desk.settlement_unreadable'],
+  // Quotes and line ends of the file are escaped in JSON.
+  bodyLimit: SETTLEMENT_MAX + 1_000_000,
+  outside: true,
+});

@@ -1,0 +1,63 @@
+import { PAYMENT_STATES } from '@mabarin/domain/payments/state';
+import * as v from 'valibot';
+import { code, codeFails, Id, why } from '#contract/desk/shapes.ts';
+import { Nothing } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+export const deskInquire = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/inquire',
+  who: 'operator',
+  summary:
+    'Asks the gateway about a payment now, as its notification would (`webhooks replay`), and returns its state.',
+  input: v.object({ ...why, payment: Id }),
+  output: v.object({ data: v.object({ status: v.picklist(PAYMENT_STATES), exception: v.string() }) }),
+  fails: ['desk.payment_gone', 'desk.gateway_silent'],
+  outside: true,
+});
+
+export const deskResendTicket = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/ticket',
+  who: 'operator',
+  summary: "Mails a payer's ticket again to the order's own e-mail (`tickets resend`).",
+  input: v.object({ ...why, payment: Id }),
+  output: Nothing,
+  fails: ['desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
+});
+
+export const deskSendTicket = endpoint({
+  method: 'POST',
+  path: '/api/desk/payments/ticket-to',
+  who: 'operator',
+  summary: 'The same to another e-mail. Takes a code, because who has the ticket names the account of a refund.',
+  input: v.object({
+    ...why,
+    ...code,
+    payment: Id,
+    email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.minLength(1)),
+  }),
+  secret: ['code'],
+  output: Nothing,
+  fails: [...codeFails, 'desk.payment_gone', 'desk.ticket_unpaid', 'desk.ticket_no_email', 'desk.email_invalid'],
+});
+
+export const deskSkipAlert = endpoint({
+  method: 'POST',
+  path: '/api/desk/alerts/skip',
+  who: 'operator',
+  summary: "Takes what plays on a host's stream, or the alerts of a payment, off the air, now (`alerts skip`).",
+  input: v.object({ ...why, of: Id }),
+  output: Nothing,
+  fails: ['desk.host_gone', 'desk.nothing_plays'],
+});
+
+export const deskMaskSupport = endpoint({
+  method: 'POST',
+  path: '/api/desk/alerts/mask',
+  who: 'operator',
+  summary: 'Hides name and message of a support on stream, widgets and lists for good, and takes it off the air.',
+  input: v.object({ ...why, payment: Id }),
+  output: Nothing,
+  fails: ['desk.no_support'],
+});

@@ -1,0 +1,11 @@
+import { OperatorCode, Why } from '@mabarin/domain/desk/desk';
+import * as v from 'valibot';
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = v.string();
+export const Id = v.pipe(v.string(), v.maxLength(64), v.trim(), v.minLength(1));
+export const why = { why: Why };
+export const code = { code: OperatorCode };
+/** The operator has looked at the bank's or provider's own records. */
+export const lookedUp = { lookedUp: v.boolean() };
+export const codeFails = ['desk.code_wrong', 'desk.sign_in_wait'] as const;

@@ -130,8 +130,6 @@ export const claimForm = (page: Page) => ({
 
 export const gachaScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Tunggu sebentar ya, lagi gacha nih!' }),
-  /** Folded data to verify the draw. */
-  proof: page.getByText('Bukti undian'),
 });
 
 export const resultScreen = (page: Page) => ({
@@ -142,6 +140,7 @@ export const resultScreen = (page: Page) => ({
   ok: page.getByRole('button', { name: 'OK' }),
   thank: page.getByRole('link', { name: 'Bilang makasih ke host' }),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
+  /** Folded data to verify the draw. */
   proof: page.getByText('Bukti undian'),
   /** In the folded proof. */
   check: page.getByRole('link', { name: 'Cek undian ini' }),

@@ -47,15 +47,15 @@ test('a claim that loses rests for an hour, one that comes too late does not', a
       await openHostPage(viewer, system, host, 'klaim');
       await fillClaim(viewer, NEVER.giftTitle, player);
       await startGacha(viewer, system);
-      // Present before the draw: the nonce of this browser and the gift's promise.
-      await gachaScreen(viewer).proof.click();
-      await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
-      await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
       expect(sent()).toBe(0);
+      await expect(viewer.getByRole('contentinfo')).toBeHidden();
       await viewer.clock.resume();
       await expectFits(viewer);
       await system.advance(5);
       await expect(resultScreen(viewer).lose).toBeVisible();
+      await resultScreen(viewer).proof.click();
+      await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
+      await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
       await expectFits(viewer);
       expect(sent()).toBe(1);
     });

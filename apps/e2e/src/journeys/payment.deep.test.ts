@@ -97,6 +97,23 @@ test('a ticket outlives its thanks on the pages of its host, until it is taken o
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
 });
 
+test('Back from a payment and from its thanks leads to the form, which leads on to the payment', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const payment = await order(viewer, system, host, anOrder());
+  await viewer.goBack();
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await viewer.getByRole('button', { name: 'Lanjut bayar' }).click();
+  await expect(paymentScreen(viewer).qr).toBeVisible();
+  await pay(viewer, system, payment);
+  await viewer.goBack();
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Urutan ke-1' })).toBeVisible();
+});
+
 const TIKTOK =
   'Mozilla/5.0 (Linux; Android 13; SM-A536E Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 ' +
   'Chrome/125.0.6422.165 Mobile Safari/537.36 trill_2023407030 BytedanceWebview/d8a21c6 ByteLocale/id-ID';

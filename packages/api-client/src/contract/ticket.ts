@@ -52,6 +52,8 @@ const common = {
   title: v.string(),
   message: v.string(),
 };
+/** True when "Ganti pesanan" ended it unpaid; its state is `expired`, or what late money made of it. */
+const Cancelled = v.boolean();
 const Entries = v.nullable(Entry);
 
 /** The holder's own page of one order, support or won claim. Never an e-mail, never another person's data. */
@@ -64,6 +66,7 @@ export const Ticket = v.variant('kind', [
      * more.
      */
     state: v.picklist(['unpaid', 'expired', 'failed', 'review', 'queued', 'playing', 'done', 'moved']),
+    cancelled: Cancelled,
     ordered: v.object({ event: v.string(), count: v.number() }),
     /** Lifted an entry instead of making one. */
     sundul: v.boolean(),
@@ -95,6 +98,7 @@ export const Ticket = v.variant('kind', [
       'skipped',
       'interrupted',
     ]),
+    cancelled: Cancelled,
     supporterName: v.string(),
     amount: Rupiah,
     refund: v.nullable(TicketRefundPart),

@@ -4,7 +4,7 @@ import type { FailureTable } from '#failures.ts';
 export const paymentsErrors = {
   'payments.pending': {
     kind: 'refused',
-    text: 'Pembayaran kamu belum kami terima. Kalau sudah bayar, tunggu sebentar lalu tekan "Sudah Scan!" lagi ya!',
+    text: 'Uangnya belum masuk. Biasanya kurang dari 1 menit, kami cek terus.',
   },
   'payments.review': {
     kind: 'refused',

@@ -134,11 +134,22 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
       const after = await endCharge(db, deps, payment);
       // No gateway knows it, or none can be asked: nobody has its QR.
       if (after.status === 'creating') await endUncharged(db, deps, after);
-      return shownState(await known(db, id));
+      const ended = await known(db, id);
+      if (ended.status === 'expired') await noteCancelled(db, deps, ended);
+      return shownState(ended);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       deps.log.warn({ err: error, payment: id }, 'the gateway could not be asked to end a payment');
       return shownState(await known(db, id));
+    }
+  });
+}
+
+/** Notes that the viewer ended the payment, and renews its ticket. */
+async function noteCancelled(db: Db, deps: LiveDeps, { id, host_id: hostId }: PaymentView): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (await movePayment(tx, id, ['expired'], { cancelled_at: deps.clock.now() })) {
+      await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
     }
   });
 }

@@ -42,6 +42,8 @@ export type PaymentTable = {
   paid_at: Date | null;
   /** Time of its expiry or failure. */
   ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** Time at which "Ganti pesanan" ended it; null: it did not. */
+  cancelled_at: Generated<Date | null>;
   /** Time of its erasure; null: not erased. */
   erased_at: Generated<Date | null>;
 };

@@ -157,6 +157,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     // The text belongs to the payer.
     message: isPayer && !isTransferred ? order.message : '',
     state: undelivered(payment) ?? entry?.state ?? 'review',
+    cancelled: payment.cancelled_at !== null,
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred,
@@ -181,6 +182,7 @@ function movedData(read: Read, payment: Payment): Kind<'mabar'> {
     title: order.title,
     message: order.message,
     state: 'moved',
+    cancelled: false,
     ordered: { event: order.event_id, count: order.count },
     sundul: order.sundul,
     isTransferred: false,
@@ -228,6 +230,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     title: payment.description,
     message: support.message,
     state,
+    cancelled: payment.cancelled_at !== null,
     supporterName: support.name,
     amount: support.amount,
     refund: read.refund,

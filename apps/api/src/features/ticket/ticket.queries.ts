@@ -58,7 +58,7 @@ export async function findTicket(db: Db, ticket: string) {
         eb
           .selectFrom('payment')
           .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
-          .select(['payment.created_at', 'payment.ended_at', 'payment.paid_at'])
+          .select(['payment.created_at', 'payment.ended_at', 'payment.cancelled_at', 'payment.paid_at'])
           .select(['payment.price', 'payment.credit', 'payment.fee'])
           .whereRef('payment.id', '=', 'paid.id'),
       ).as('payment'),
@@ -140,7 +140,7 @@ export async function findTicket(db: Db, ticket: string) {
     moved: row.replaced || isOfAnother(order, entry),
     version: versionOf(row.host_id, row),
     signs: [row.pressed_at, row.heard_at],
-    payment: payment && withDates(payment, ['created_at', 'ended_at', 'paid_at']),
+    payment: payment && withDates(payment, ['created_at', 'ended_at', 'cancelled_at', 'paid_at']),
     claim: claim && withDates(claim, ['added_at', 'done_at']),
     entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at', 'transferred_at', 'moved_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),

@@ -68,6 +68,7 @@ describe('the ticket of an order', () => {
       title: 'Reguler',
       message: 'halo bang',
       state: 'unpaid',
+      cancelled: false,
       ordered: { event: expect.any(String), count: 2 },
       sundul: false,
       isTransferred: false,
@@ -226,6 +227,7 @@ describe('the ticket of a support', () => {
       title: expect.stringContaining('Support untuk'),
       message: 'semangat bang',
       state: 'waiting',
+      cancelled: false,
       refund: null,
       supporterName: 'Budi',
       amount: 25_000,
@@ -281,7 +283,8 @@ describe('the end of a ticket', () => {
     await world.call(paymentCancel, { transaction_id: placed.id });
     const endedAt = world.clock.now().toISOString();
     await world.advance(60);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt, transaction_id: placed.id });
+    const left = { state: 'expired', cancelled: true, endedAt, transaction_id: placed.id };
+    expect(await read(placed.ticket)).toMatchObject(left);
   });
 });
 

@@ -59,7 +59,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
   }, []);
   const inQueue = winsQueueEntry(gift);
   return (
-    <section className={styles.win} data-theme="sore">
+    <section className={styles.win} data-theme="sore" data-alone="">
       <title>{gachaText.winPageTitle}</title>
       <div className={styles.parts}>
         <div className={styles.picture}>
@@ -124,7 +124,7 @@ function Lose({ result, host, onEnd, title }: Part) {
     return () => clearTimeout(timer);
   }, [refresh]);
   return (
-    <section className={styles.lose}>
+    <section className={styles.lose} data-alone="">
       <title>{gachaText.losePageTitle}</title>
       <div className={styles.parts}>
         <div className={styles.picture}>

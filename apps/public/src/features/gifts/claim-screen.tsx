@@ -64,7 +64,7 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
 /** Turning time of the machine, four turns of its crank; then the capsule rolls out, and the call is made. */
 const TURNING_MS = 3_600;
 
-function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) {
+function Gacha({ attempt: { gift } }: Pick<ClaimScreenProps, 'attempt'>) {
   const title = useRef<HTMLHeadingElement>(null);
   const [out, setOut] = useState(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) 
     return () => clearTimeout(timer);
   }, []);
   return (
-    <section className={styles.gacha}>
+    <section className={styles.gacha} data-alone="full">
       <title>{gachaText.pageTitle}</title>
       <CapsuleMachine out={out} />
       <h1 ref={title} tabIndex={-1} className={styles.waiting}>
@@ -85,15 +85,6 @@ function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) 
         <bdi>{gift.title}</bdi>
         <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>
       </div>
-      <details className={styles.proof}>
-        <summary>{gachaText.receipt}</summary>
-        <dl className={styles.facts}>
-          <dt>{gachaText.nonce}</dt>
-          <dd className={styles.code}>{nonce}</dd>
-          <dt>{gachaText.seedHash}</dt>
-          <dd className={styles.code}>{gift.seedHash}</dd>
-        </dl>
-      </details>
     </section>
   );
 }

@@ -74,6 +74,13 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   }, [isHydrating, username]);
 
   useEffect(() => {
+    // A payment has an entry of its own in the history, and the form is before it. The app's own steps are not trusted.
+    const onBack = ({ isTrusted }: PopStateEvent) => isTrusted && setScreen({ name: 'form' });
+    window.addEventListener('popstate', onBack);
+    return () => window.removeEventListener('popstate', onBack);
+  }, []);
+
+  useEffect(() => {
     // A viewer who scrolled before hydration keeps their place.
     if (isHydrating && screen.name === 'form') return;
     // Braces: newer browsers return a promise here, which React would take for a cleanup.
@@ -90,7 +97,12 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     paymentsStore.getState().save(result, username, sent);
     // Before the payment ends: a viewer who pays and never returns to this screen has a ticket too.
     keepTicket(result, false);
-    setScreen(restored(username, result.transaction_id));
+    openPayment(restored(username, result.transaction_id));
+  }
+
+  function openPayment(next: Screen) {
+    void navigate(paths.host(username, tab));
+    setScreen(next);
   }
 
   function thank(paid: PaymentResult, sent?: SentDraft) {
@@ -149,7 +161,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
       {waiting !== undefined && (
         <div className={styles.notice}>
           <p>{hostText.another(payments.open.length)}</p>
-          <Button variant="warn" size="small" onClick={() => setScreen({ name: 'payment', payment: waiting })}>
+          <Button variant="warn" size="small" onClick={() => openPayment({ name: 'payment', payment: waiting })}>
             {hostText.resume}
           </Button>
         </div>

@@ -39,7 +39,7 @@ export default function FinalScreen({ paid, host, email, onLeave, onTicket }: Fi
   const isMabar = paid.kind === 'mabar';
   const { labels } = finalText;
   return (
-    <section className={styles.screen} data-theme="sore">
+    <section className={styles.screen} data-theme="sore" data-alone="">
       <title>{finalText.pageTitle}</title>
       <div className={styles.parts}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>

@@ -56,9 +56,11 @@ test('"Sudah Scan!" says too early, or no network [pub 4 payment pending] [pub 4
   const { service, qr, onEnd } = await openPayment();
   await button('Sudah Scan!').click();
   await closeDialog('Jaringan bermasalah. Coba lagi ya!');
-  service.refuse(paymentCheck, 'payments.pending', 'Pembayaran kamu belum kami terima.');
+  const waits = 'Uangnya belum masuk. Biasanya kurang dari 1 menit, kami cek terus.';
+  service.refuse(paymentCheck, 'payments.pending', waits);
   await button('Sudah Scan!').click();
-  await closeDialog('Pembayaran kamu belum kami terima.');
+  await expect.element(page.getByRole('status').filter({ hasText: waits })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(qr).toBeVisible();
   expect(onEnd).not.toHaveBeenCalled();
 });

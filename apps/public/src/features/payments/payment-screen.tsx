@@ -50,6 +50,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const inApp = useMemo(() => inAppBrowserOf(navigator.userAgent), []);
   useTicketAddress(payment.ticket);
   const [hasQr, setHasQr] = useHasQr();
+  /** The last check's sentence when nothing is wrong yet. */
+  const [waits, setWaits] = useState('');
   const title = useRef<HTMLHeadingElement>(null);
   // Focus for screen readers, because the screen changed.
   useEffect(() => title.current?.focus(), []);
@@ -60,6 +62,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     onError: (error) => {
       if (isFailureError(error) && error.kind === 'ended') {
         onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
+      } else if (isFailureError(error) && (error.code === 'payments.pending' || error.code === 'payments.review')) {
+        setWaits(error.message);
       } else {
         showFailure(error);
       }
@@ -67,7 +71,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   });
 
   return (
-    <section className={styles.screen} data-theme="malam" aria-labelledby="payment-title">
+    <section className={styles.screen} data-theme="malam" data-alone="" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
       <div className={styles.column}>
         <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
@@ -116,6 +120,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>
+          <p className={styles.waits} role="status">
+            {waits}
+          </p>
           <Button variant={hasQr ? 'cta' : 'quiet'} size="large" wide disabled={isOver} onClick={() => check.mutate()}>
             {paymentsText.scanned}
           </Button>

@@ -45,6 +45,18 @@ test('anonymous is a name, until another one is typed [pub 2 support anonim]', a
   await expect.element(anonymous()).not.toBeChecked();
 });
 
+test('an amount off the step is told when it is left, and no more once it fits', async () => {
+  await openForm();
+  const rule = text('Minimal Rp10.000, kelipatan Rp5.000.');
+  await userEvent.fill(amount(), '12500');
+  await expect.element(text('Kelipatan Rp5.000, mulai Rp10.000')).toBeVisible();
+  await expect.element(rule).not.toBeInTheDocument();
+  await field('Email').click();
+  await expect.element(rule).toBeVisible();
+  await userEvent.fill(amount(), '15000');
+  await expect.element(rule).not.toBeInTheDocument();
+});
+
 test('a message is counted, and its writer warned [pub 2 hints] [pub 5 support message]', async () => {
   await openForm();
   await expect.element(text(/^Pakai huruf dan angka saja, jangan pakai @ # %\. Pesan yang tidak sopan/)).toBeVisible();

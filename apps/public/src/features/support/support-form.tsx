@@ -60,6 +60,12 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
     send: async (values: SupportSchema, token) =>
       (await loadSubmit()).orderSupport({ form: values, host: host.username, token }),
   });
+  const [isLeft, setLeft] = useState(false);
+  const { trigger } = form;
+  useEffect(() => {
+    // The amount is checked when it is left, and from then on as it is typed.
+    if (isLeft && gift !== null) void trigger('supporterGift').catch(ignore);
+  }, [isLeft, gift, trigger]);
   const isShown = price === null || price >= (shown ?? 0);
   const checkAgain = { shouldValidate: form.formState.isSubmitted };
 
@@ -77,7 +83,9 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         total: price === null ? supportText.totalEmpty : formatRupiah(grossOf(price)),
         detail:
           price === null
-            ? supportText.chooseAmount
+            ? typeof gift === 'number'
+              ? supportText.amountRule
+              : supportText.chooseAmount
             : supportText.split(formatRupiah(price), formatRupiah(platformFee(price))),
       }}
     >
@@ -109,15 +117,17 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         {isShown || shown === null ? supportText.onScreen : supportText.onScreenFrom(formatRupiah(shown))}
       </FormHint>
       <Screen isShown={isShown} name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
-      <RupiahField
-        control={control}
-        name="supporterGift"
-        label={supportText.amount}
-        hint={supportText.amountHint}
-        min={GIFT_MIN}
-        step={GIFT_STEP}
-        quick={QUICK}
-      />
+      <div onBlur={() => setLeft(true)}>
+        <RupiahField
+          control={control}
+          name="supporterGift"
+          label={supportText.amount}
+          hint={supportText.amountHint}
+          min={GIFT_MIN}
+          step={GIFT_STEP}
+          quick={QUICK}
+        />
+      </div>
       <Minimum {...host.supportMinimum} amount={price} />
       <EmailField control={control} name="supporterEmail" label={supportText.email} hint={supportText.emailHint} />
       <CheckboxField control={control} name="supporterEmailHidden" label={supportText.emailHidden} />

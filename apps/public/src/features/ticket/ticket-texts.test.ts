@@ -39,6 +39,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   ordered: { event: '1', count: 1 },
   ...common,
   state,
+  cancelled: false,
   sundul: false,
   isTransferred: false,
   movedTo: null,
@@ -95,6 +96,11 @@ test('a failed payment is not told as one whose time is over', () => {
   });
 });
 
+test('an order that was left is not told as one whose time is over', () => {
+  expect(textsOf(order('expired'))).toMatchObject({ headline: 'Waktu bayar habis' });
+  expect(textsOf({ ...order('expired'), cancelled: true } as Ticket)).toMatchObject({ headline: 'Pesanan dibatalkan' });
+});
+
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
@@ -116,6 +122,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     kind: 'support',
     ...common,
     state: 'waiting',
+    cancelled: false,
     supporterName: 'Budi',
     amount: 25_000,
     refund: null,

@@ -19,7 +19,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'unpaid':
       return texts(ticketText.unpaid, ticketText.unpaidHelp);
     case 'expired':
-      return texts(ticketText.expired, ticketText.expiredHelp);
+      return texts(ticket.cancelled ? ticketText.cancelled : ticketText.expired, ticketText.expiredHelp);
     case 'failed':
       return texts(ticketText.failed, ticketText.expiredHelp);
     case 'review':

@@ -14,6 +14,7 @@ const support: Extract<Ticket, { kind: 'support' }> = {
   title: 'Support',
   message: 'Semangat terus bang!',
   state: 'waiting',
+  cancelled: false,
   supporterName: 'Sultan Bekasi',
   amount: 25_000,
   refund: null,

@@ -55,7 +55,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           {ticketText.toHost}
         </Link>
       </HostStrip>
-      <div className={styles.paper}>
+      <div className={styles.paper} data-alone="">
         <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />
@@ -216,7 +216,7 @@ function PageSkeleton() {
   return (
     <>
       <HostStripSkeleton />
-      <div className={styles.paper}>
+      <div className={styles.paper} data-alone="">
         <TicketSkeleton count={3} />
       </div>
     </>

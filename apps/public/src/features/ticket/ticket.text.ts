@@ -28,6 +28,7 @@ export const ticketText = {
   unpaid: 'Belum dibayar',
   unpaidHelp: 'Bayar QRIS-nya sebelum waktunya habis. Tiket ini berubah sendiri begitu uangnya masuk.',
   expired: 'Waktu bayar habis',
+  cancelled: 'Pesanan dibatalkan',
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
   failed: 'Pembayaran gagal',
   review: 'Sedang dicek',

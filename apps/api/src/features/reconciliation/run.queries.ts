@@ -9,18 +9,39 @@ export type ReconciliationRun = Selectable<ReconciliationRunTable>;
 /** A run's counts of charges. */
 export type RunCounts = Pick<ReconciliationRun, 'asked' | 'agreed' | 'found' | 'different' | 'unanswered'>;
 
-/** Begins missing runs on a day. Returns how many are new. */
+/**
+ * Begins missing runs on a day. One of a day without payments has nothing to ask and is done at once, but for the first of
+ * `days`, whose end also follows up settlements. Returns how many are new.
+ */
 export async function insertRuns(
   db: Db,
   { runOn, days, now }: { runOn: WibDate; days: readonly WibDate[]; now: Date },
 ): Promise<number> {
+  const paid = await daysWithPayments(db, days);
   const inserted = await db
     .insertInto('reconciliation_run')
-    .values(days.map((day) => newRun({ runOn, day, now })))
+    .values(
+      days.map((day, at) => ({
+        ...newRun({ runOn, day, now }),
+        ...(at === 0 || paid.has(day) ? {} : { next_at: null, done_at: now }),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['run_on', 'day']).doNothing())
     .returning('day')
     .execute();
   return inserted.length;
+}
+
+async function daysWithPayments(db: Db, days: readonly WibDate[]): Promise<Set<WibDate>> {
+  const { rows } = await sql<{ day: WibDate }>`
+    select asked.day
+    from unnest(
+      ${days}::text[],
+      ${days.map((day) => startOfWibDate(day))}::timestamptz[],
+      ${days.map((day) => startOfWibDate(addDays(day, 1)))}::timestamptz[]
+    ) as asked (day, starts, ends)
+    where exists (select from payment where created_at >= asked.starts and created_at < asked.ends)`.execute(db);
+  return new Set(rows.map(({ day }) => day));
 }
 
 /** Begins a run, perhaps again on the same day; a running one continues. */

@@ -9,9 +9,8 @@ import { failureText, type FailureCode } from '@mabarin/domain/errors';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isDeep } from '#testing/depth.ts';
 import { createTestHost, logIn } from '#testing/fixtures/hosts.ts';
-import { activateCode, joinForm, linkCode, postJoin, testPhoto } from '#testing/fixtures/join.ts';
+import { activateCode, joinForm, linkCode, newHost, postJoin, testPhoto } from '#testing/fixtures/join.ts';
 import { mailsTo } from '#testing/fixtures/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -26,14 +25,6 @@ const available = async (username: string) =>
   (await world.call(checkUsername, { form: { username } })).body.data?.available;
 const hostsOf = (username: string) =>
   world.admin.selectFrom('host').selectAll().where('username', '=', username.toLowerCase()).execute();
-
-/** Registers and activates; returns the form. */
-async function newHost(change: Record<string, unknown> = {}) {
-  const form = await joinForm(change);
-  expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });
-  const code = await linkCode(world, String(form['hostEmail']), 'activation');
-  return { form, code };
-}
 
 describe('becoming a host', () => {
   test('register, read the mail, activate, log in, be seen [pub 7 join] [pub 7 activation]', async () => {
@@ -91,7 +82,7 @@ describe('becoming a host', () => {
   });
 
   test('no secret of a link stands in the database', async () => {
-    const { code } = await newHost();
+    const { code } = await newHost(world);
     const { rows } = await sql<{ found: string }>`
       select 'token' as found from host_token where host_token::text like ${`%${code}%`}
       union all
@@ -104,7 +95,7 @@ describe('activation [pub 7 activation]', () => {
   const failed = { status: 0, data: { result: false, username: '', name: '', email: '' } };
 
   test('the same link answers success for 24 hours more, also twice at once, and makes one set of events', async () => {
-    const { form, code } = await newHost();
+    const { form, code } = await newHost(world);
     const answers = await Promise.all(Array.from({ length: 4 }, () => activateCode(world, code)));
     expect(answers.every((answer) => answer.data?.result)).toBe(true);
     const [host] = await hostsOf(String(form['hostUsername']));
@@ -117,7 +108,7 @@ describe('activation [pub 7 activation]', () => {
   });
 
   test('a link older than 24 hours, a made-up one and one for a reset change nothing', async () => {
-    const { form, code } = await newHost();
+    const { form, code } = await newHost(world);
     const host = await createTestHost(world);
     expect(await activateCode(world, 'A'.repeat(43))).toEqual(failed);
     expect(await activateCode(world, '')).toEqual(failed);
@@ -128,48 +119,12 @@ describe('activation [pub 7 activation]', () => {
   });
 
   test('a host whom an operator disabled stays disabled', async () => {
-    const { form, code } = await newHost();
+    const { form, code } = await newHost(world);
     await activateCode(world, code);
     const username = String(form['hostUsername']).toLowerCase();
     await world.admin.updateTable('host').set({ status: 'disabled' }).where('username', '=', username).execute();
     expect(await activateCode(world, code)).toEqual(failed);
     expect(await hostsOf(username)).toMatchObject([{ status: 'disabled' }]);
-  });
-
-  test('until then neither username nor e-mail is taken; the first link that is used wins both', async () => {
-    const first = await newHost();
-    const { hostUsername, hostEmail } = first.form;
-    expect(await available(String(hostUsername))).toBe(true);
-    const again = await newHost({ hostEmail, hostName: 'Yang Kedua' });
-    const rival = await newHost({ hostUsername: String(hostUsername).toLowerCase() });
-    expect((await activateCode(world, again.code)).data).toMatchObject({ result: true, name: 'Yang Kedua' });
-    expect(await activateCode(world, first.code)).toEqual(failed);
-    expect((await activateCode(world, rival.code)).data).toMatchObject({ result: true });
-    expect(await available(String(hostUsername))).toBe(false);
-    const browser = await logIn(world, String(hostEmail), 'tiga ekor kancil');
-    expect(browser.cookie).not.toBe('');
-  });
-
-  test('of many links for one username used at once, one makes a host', async () => {
-    const hostUsername = 'rebutanhost';
-    const codes: string[] = [];
-    for (let number = 0; number < (isDeep ? 20 : 5); number += 1) codes.push((await newHost({ hostUsername })).code);
-    const answers = await Promise.all(codes.map((code) => activateCode(world, code)));
-    expect(answers.filter((answer) => answer.data?.result)).toHaveLength(1);
-    expect((await hostsOf(hostUsername)).filter((host) => host.status === 'active')).toHaveLength(1);
-  });
-
-  test('a registration nobody activated is forgotten with its photo; a host stays', async () => {
-    const kept = await newHost();
-    await activateCode(world, kept.code);
-    const { form } = await newHost();
-    const [host] = await hostsOf(String(form['hostUsername']));
-    await world.advance(47 * 3600);
-    expect(await hostsOf(String(form['hostUsername']))).toHaveLength(1);
-    await world.advance(3 * 3600);
-    expect(await hostsOf(String(form['hostUsername']))).toEqual([]);
-    expect((await world.app.server.inject({ url: String(host?.photo) })).statusCode).toBe(404);
-    expect(await hostsOf(String(kept.form['hostUsername']))).toMatchObject([{ status: 'active' }]);
   });
 });
 
@@ -281,22 +236,6 @@ describe('photos [pub 5 join photo]', () => {
       },
     });
 
-  test('the largest legal photo is taken, one byte more is refused [pub 5 join photo] [pub 9 registration]', async () => {
-    const jpeg = await picture(800).jpeg({ quality: 80 }).toBuffer();
-    // What follows a JPEG's end is ignored by readers, and gone when we encode anew.
-    const filled = (size: number) =>
-      Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, '<script>alert(1)</script>')]);
-    expect(await withPhoto(filled(1_024_000), 'jpeg')).toEqual({
-      status: -1,
-      code: 'accounts.photo_too_large',
-      data: 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!',
-    });
-    expect(await withPhoto(filled(1_023_999), 'jpeg')).toEqual({ status: 0, data: null });
-    const { rows } = await sql<{ name: string }>`
-      select name from image where position('<script>'::bytea in bytes) > 0`.execute(world.admin);
-    expect(rows).toEqual([]);
-  });
-
   test('a renamed SVG, a page, a truncated JPEG and a pixel flood are refused [pub 5 join photo]', async () => {
     const count = async () =>
       Number((await sql<{ n: number }>`select count(*) as n from image`.execute(world.admin)).rows[0]?.n);
@@ -405,7 +344,7 @@ describe('what the form asks before it is posted', () => {
   });
 
   test('who asks on and on meets a limit, and links that work are not counted [dec limits]', async () => {
-    const { code } = await newHost();
+    const { code } = await newHost(world);
     await world.advance(3600);
     world.config.probesPerAddress = 5;
     for (let asked = 0; asked < 5; asked += 1) {
@@ -424,18 +363,6 @@ describe('what the form asks before it is posted', () => {
     expect((await activateCode(world, code)).data).toMatchObject({ result: true });
     await world.advance(600);
     expect(await available('tebakan900')).toBe(true);
-  });
-
-  test('another person’s mailbox cannot be filled: mails per e-mail have a limit [dec limits]', async () => {
-    world.config.mailsPerEmail = 3;
-    const form = await joinForm();
-    for (let sent = 0; sent < 3; sent += 1) {
-      expect((await postJoin(world, { ...form, hostUsername: `banjirmail${sent}` })).body.status).toBe(0);
-    }
-    const blocked = await postJoin(world, { ...form, hostEmail: String(form['hostEmail']).toUpperCase() });
-    expect([blocked.http, blocked.body.code]).toEqual([429, 'http.too_many']);
-    expect(await mailsTo(world, String(form['hostEmail']))).toHaveLength(3);
-    expect((await postJoin(world, await joinForm())).body.status).toBe(0);
   });
 });
 

@@ -34,6 +34,8 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
+/** Operators work the desk on a computer: a page holds several forms and keeps what was typed in each. */
+const desk = { folder: 'src/features/desk/', budget: { js: 170, css: 20, fonts } };
 const stepBudget: Budget = { js: 17, css: 3.4, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
@@ -69,7 +71,7 @@ const apps: App[] = [
         sending: 'src/features/gifts/claim.submit.ts',
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 107.5, css: 8, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 107.5, css: 8.5, fonts } },
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 106, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 107, css: 10, fonts } },
       {
@@ -179,7 +181,7 @@ function measureApp(app: App): Row[] {
     .filter((name) => name.endsWith('.page.tsx') && !named.has(name))
     .toSorted()) {
     const name = `${app.name}, ${/([^/]+)\.page\.tsx$/.exec(module)?.[1] ?? module}`;
-    measurePage({ name, modules: [module], budget: app.others });
+    measurePage({ name, modules: [module], budget: module.startsWith(desk.folder) ? desk.budget : app.others });
   }
   return rows;
 }

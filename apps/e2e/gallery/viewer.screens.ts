@@ -26,6 +26,7 @@ import {
   fillOrder,
   fillSupport,
   finalScreen,
+  openTurn,
   orderForm,
   passCaptcha,
   paymentScreen,
@@ -667,6 +668,7 @@ export const viewer: Screen[] = [
   }),
   walk('ticket', 'transfer', 'The form by which a place goes to a friend', async (at, scene) => {
     await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+    await openTurn(at);
     await at.getByRole('button', { name: 'Pindahkan ke pemain lain' }).click();
     await at.getByRole('button', { name: 'Pindahkan tempat ini' }).waitFor();
   }),

@@ -68,7 +68,7 @@ async function play(system: TestSystem, host: HandleHost): Promise<Slide[]> {
   await look('Pilih event dan role, tulis pesan. Tanpa daftar', { phone: viewer });
   const payment = await submit(viewer, orderForm(viewer).submit);
   await paymentScreen(viewer).qr.waitFor();
-  await look('Bayar pakai QRIS', { phone: viewer });
+  await look('Bayar sekarang · sisa', { phone: viewer });
   await pay(viewer, system, payment);
   await finalScreen(viewer).title.waitFor();
   await board(dashboard).play(order.name).waitFor();

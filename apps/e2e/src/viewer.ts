@@ -138,6 +138,18 @@ export const finalScreen = (page: Page) => ({
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
 
+/** Unfolds "Ubah giliran" of a ticket. */
+export const openTurn = (page: Page): Promise<void> => unfold(page, 'Ubah giliran');
+
+/** Unfolds the contact, the number and the small print of a ticket. */
+export const openHelp = (page: Page): Promise<void> => unfold(page, 'Bantuan dan nomor tiket');
+
+async function unfold(page: Page, title: string): Promise<void> {
+  const fold = page.locator('details', { hasText: title });
+  await fold.waitFor();
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+}
+
 /** "Tiket kamu": this browser's orders, supports and wins at the page's host. */
 export const yourTickets = (page: Page): Locator => page.getByRole('region', { name: 'Tiket kamu' });
 

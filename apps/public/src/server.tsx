@@ -8,6 +8,7 @@ import { documentTypes } from '#features/documents/texts.ts';
 import { HostSearch, LandingFoot } from '#features/landing/landing.parts.tsx';
 import { hasMoney, hasPlayed, hasTurn, turnOf } from '#features/ticket/ticket-shows.ts';
 import {
+  KeptCopyNotice,
   PartyTickets,
   TicketAfter,
   TicketFoot,
@@ -54,6 +55,7 @@ const pages: readonly Drawn[] = [
     at: [paths.ticket('x')],
     modules: () => ['src/features/ticket/ticket.page.tsx'],
     later: [
+      { module: 'src/features/ticket/kept/ticket-kept.tsx', load: KeptCopyNotice.load },
       { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
       {
         module: 'src/features/ticket/ticket-after.tsx',

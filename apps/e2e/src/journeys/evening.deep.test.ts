@@ -13,7 +13,7 @@ import { openEvening, type Evening, type Wish } from '#evening.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
-import { dialog, openPublic } from '#viewer.ts';
+import { dialog, openPublic, openTurn } from '#viewer.ts';
 
 /** An evening of forty viewers against a model on paper (docs/decisions/testing.md "The queue's model"). */
 
@@ -69,6 +69,7 @@ async function pressUndo(evening: Evening, page: Page): Promise<void> {
 
 async function pressPostpone(evening: Evening, page: Page, id: number): Promise<void> {
   const answered = waits(page, '/api/ticket/postpone');
+  await openTurn(page);
   await page.getByRole('button', { name: 'Tunggu aku' }).click();
   await dialog(page, 'Tunggu aku').getByRole('button', { name: 'Tukar urutan' }).click();
   await answered;

@@ -121,8 +121,8 @@ test('a button that is pressed before its code has come is pressed then', async 
     await openPublic(viewer, system, `/tiket/${ticket}`);
     // The surrounding ticket accepts presses already.
     await expect(viewer.locator('#root')).not.toHaveAttribute('data-rendered');
-    await viewer.getByRole('button', { name: 'Bunyikan' }).click();
+    await viewer.getByRole('switch', { name: 'Kabari aku' }).click();
     held.resolve();
-    await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
+    await expect(viewer.getByRole('switch', { name: 'Kabari aku' })).toHaveAttribute('aria-checked', 'true');
   });
 });

@@ -93,7 +93,7 @@ test('what a viewer sees has no barrier and scrolls sideways on no phone, with t
     const { ticket: unpaid } = await orderThroughApi(system, host);
     const viewer = await visit('phone');
     const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
-      [unpaid, {}, 'Bayar pakai QRIS'],
+      [unpaid, {}, 'Bayar sekarang · sisa'],
       [unpaid, { state: 'expired' }, 'Waktu bayar habis'],
       [unpaid, { state: 'review' }, 'Sedang dicek'],
       [ordered, { state: 'queued' }, /^Urutan ke-/],

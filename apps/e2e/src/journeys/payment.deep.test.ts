@@ -4,6 +4,7 @@ import {
   anOrder,
   dialog,
   finalScreen,
+  openHelp,
   openHostPage,
   order,
   orderForm,
@@ -90,6 +91,7 @@ test('a ticket outlives its thanks on the pages of its host, until it is taken o
   await expect(yourTickets(viewer)).toBeHidden();
 
   await viewer.goto(`${system.origins.public}/tiket/${payment.ticket}`);
+  await openHelp(viewer);
   await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
   await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
   await expect(viewer.getByText('Tiket ini tersimpan di perangkat ini')).toBeHidden();

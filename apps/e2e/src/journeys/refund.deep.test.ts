@@ -2,7 +2,7 @@ import { ticket, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { createClient } from '@mabarin/api-client/client';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { dialog, openPublic } from '#viewer.ts';
+import { dialog, openHelp, openPublic } from '#viewer.ts';
 
 const DAY = 86_400;
 
@@ -14,6 +14,7 @@ test('a viewer whose host stays away asks for the money on the ticket, and reads
   const bought = await paidOrder(system, host, { gameCount: 2 });
   const viewer = await visit('phone');
   await openPublic(viewer, system, `/tiket/${bought.ticket}`);
+  await openHelp(viewer);
   await expect(viewer.getByText(/^Kalau host tidak aktif sampai /)).toBeVisible();
   await system.advance(7 * DAY);
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { asHost } from '#gifts.ts';
 import { expect, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { closeDialog, dialog, openPublic } from '#viewer.ts';
+import { closeDialog, dialog, openHelp, openPublic } from '#viewer.ts';
 
 test('a ticket rings when its turn comes, calls when it is closed, and can be read without a network', async ({
   system,
@@ -25,11 +25,10 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
   await viewer.addInitScript((list) => localStorage.setItem('tickets', list), JSON.stringify([ordered]));
   await openPublic(viewer, system, `/tiket/${ticket}`);
   await expect(viewer.getByRole('main').getByText('Urutan ke-2', { exact: true }).first()).toBeVisible();
-  await viewer.getByRole('button', { name: 'Bunyikan' }).click();
-  await expect(viewer.getByRole('button', { name: 'Matikan bunyi' })).toBeVisible();
+  const notify = viewer.getByRole('switch', { name: 'Kabari aku' });
   const rang = () => viewer.evaluate(() => (window as unknown as { vibrated: number }).vibrated);
-  await viewer.getByRole('button', { name: 'Kabari lewat notifikasi' }).click();
-  await expect(viewer.getByRole('button', { name: 'Matikan notifikasi' })).toBeVisible();
+  await notify.click();
+  await expect(viewer.getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
   await expectFits(viewer);
   expect(await rang()).toBe(0);
 
@@ -85,12 +84,13 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
   await expect(viewer.getByText(/^Tidak ada koneksi\. Terakhir diperbarui/)).toHaveCount(0);
 
   await test.step('taken from this phone it is called no more, and the open page brings no copy back', async () => {
-    const notices = viewer.getByRole('button', { name: /notifikasi$/ });
-    if ((await notices.textContent()) !== 'Matikan notifikasi') await notices.click();
-    await expect(notices).toHaveText('Matikan notifikasi');
+    await expect(notify).toHaveAttribute('aria-busy', 'false');
+    if ((await notify.getAttribute('aria-checked')) === 'false') await notify.click();
+    await expect(viewer.getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
+    await openHelp(viewer);
     await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
     await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
-    await expect(notices).toHaveText('Kabari lewat notifikasi');
+    await expect(notify).toHaveAttribute('aria-checked', 'false');
     for (let time = 0; time < 2; time += 1) {
       const asked = viewer.waitForResponse(/\/api\/ticket\//);
       await system.advance(5);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { openBoard } from '#board.ts';
 import { expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { closeDialog, dialog, openPublic, orderForm, row } from '#viewer.ts';
+import { closeDialog, dialog, openPublic, openTurn, orderForm, row } from '#viewer.ts';
 
 /** The server acts, and its response is lost. */
 async function dropAnswer(route: Route): Promise<void> {
@@ -11,6 +11,7 @@ async function dropAnswer(route: Route): Promise<void> {
 }
 
 async function postpone(viewer: Page): Promise<void> {
+  await openTurn(viewer);
   const wait = viewer.getByRole('button', { name: 'Tunggu aku' });
   await expect(wait).toBeEnabled();
   await wait.click();
@@ -18,6 +19,7 @@ async function postpone(viewer: Page): Promise<void> {
 }
 
 async function transfer(viewer: Page, friend: { gameID: string; gameServerID: string }): Promise<void> {
+  await openTurn(viewer);
   const open = viewer.getByRole('button', { name: 'Pindahkan ke pemain lain' });
   await expect(open).toBeEnabled();
   await open.click();
@@ -45,6 +47,20 @@ test('a viewer lets the next one go first, then gives the place to a friend with
   const main = viewer.getByRole('main');
   await openPublic(viewer, system, `/tiket/${bought.ticket}`);
   await expect(main.getByText('Urutan ke-1', { exact: true })).toBeVisible();
+
+  await test.step('the ticket has one next step in sight, and is short', async () => {
+    for (const [width, height] of [
+      [360, 800],
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await viewer.setViewportSize({ width, height });
+      await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeInViewport({ ratio: 1 });
+      await expect(viewer.getByRole('switch', { name: 'Kabari aku' })).toBeVisible();
+      expect(await viewer.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_100);
+    }
+    await viewer.setViewportSize({ width: 360, height: 800 });
+  });
 
   await test.step('the host sees it without a reload', async () => {
     await postpone(viewer);

@@ -1,6 +1,6 @@
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
-  title: 'Bayar pakai QRIS',
+  title: 'Bayar sekarang · sisa',
   hurry: 'Bayar sebelum waktunya habis. Tiap menit satu lampu padam.',
   timeLeft: 'Sisa waktu',
   minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),

@@ -58,10 +58,9 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
       setReporting(false);
     }
   }
-  if (status === null) return null;
   return (
     <div className={styles.here}>
-      <p>
+      <p className={styles.seen}>
         <StatusChip online={status === 'online'} />{' '}
         <span>{onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}</span>
       </p>
@@ -83,18 +82,14 @@ export function GameLog({ games }: Pick<Entry, 'games'>) {
   return (
     <section>
       <h2 className={styles.section}>{ticketText.games}</h2>
-      {games.length === 0 ? (
-        <p className={styles.muted}>{ticketText.noGames}</p>
-      ) : (
-        <ol className={styles.games} reversed>
-          {games.map(({ at, result }, index) => (
-            <li key={`${at}-${index}`} className={styles.game}>
-              <span className={result === 'win' ? styles.win : styles.lose}>{ticketText.result[result]}</span>
-              <time dateTime={at}>{formatClock(at)}</time>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={styles.games} reversed>
+        {games.map(({ at, result }, index) => (
+          <li key={`${at}-${index}`} className={styles.game}>
+            <span className={result === 'win' ? styles.win : styles.lose}>{ticketText.result[result]}</span>
+            <time dateTime={at}>{formatClock(at)}</time>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 export const ticketFootText = {
+  fold: 'Bantuan dan nomor tiket',
   refundFrom: (day: string) =>
     `Kalau host tidak aktif sampai ${day}, uang game yang belum dimainkan bisa kamu minta kembali di tiket ini.`,
   keep: 'Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',

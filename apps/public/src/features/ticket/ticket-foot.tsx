@@ -8,7 +8,6 @@ import { useStored } from '#platform/use-stored.ts';
 import { whenIdle } from '#platform/when-idle.ts';
 import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
-import { KeptCopyNotice } from './kept/ticket-kept.tsx';
 import { ticketsStore } from './kept/tickets.store.ts';
 import { forgetKeptTicket, keepOpenTicket } from './turn/ticket-worker.ts';
 
@@ -17,19 +16,21 @@ export type TicketFootProps = {
   transactionId: string | null;
   /** Day from which a refund can be requested if the host stays away, in words; null for none. */
   refundFrom: string | null;
+  /** True where somebody may need the number or the team at once. */
+  isOpen: boolean;
 };
 
 /** The lower part of a ticket: contact, and the note that it is kept. */
-export default function TicketFoot({ ticket, transactionId, refundFrom }: TicketFootProps) {
+export default function TicketFoot({ ticket, transactionId, refundFrom, isOpen }: TicketFootProps) {
   useEffect(() => whenIdle(() => void keepOpenTicket()), [ticket]);
   return (
-    <>
-      <KeptCopyNotice />
+    <details className={styles.fold} open={isOpen}>
+      <summary>{ticketFootText.fold}</summary>
       <AdminContact transactionId={transactionId} />
       {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
-    </>
+    </details>
   );
 }
 

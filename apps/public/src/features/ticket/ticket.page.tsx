@@ -11,7 +11,7 @@ import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { DayStub } from '#features/gifts/index.ts';
-import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
+import { HostStripSkeleton, HostStrip, NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { BreakNote } from '#platform/host-hours.tsx';
 import { PageHead } from '#platform/page-head.tsx';
@@ -22,8 +22,16 @@ import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { LaterPayment } from './money/later-payment.tsx';
 import { hasMoney, hasPlayed, hasTurn, turnOf } from './ticket-shows.ts';
-import { PartyTickets, TicketAfter, TicketFoot, TicketMoney, TicketTurn, TurnNotice } from './ticket.parts.tsx';
-import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
+import {
+  KeptCopyNotice,
+  PartyTickets,
+  TicketAfter,
+  TicketFoot,
+  TicketMoney,
+  TicketTurn,
+  TurnNotice,
+} from './ticket.parts.tsx';
+import { hiddenText, isPaidTicket, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's page of an order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -47,21 +55,21 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
   return (
     <>
       <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
-      <HostStrip host={host} as="p">
-        <Link
-          to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}
-          className={`${buttonClass({ variant: 'quiet' })} ${stripAction}`}
-        >
-          {ticketText.toHost}
-        </Link>
-      </HostStrip>
+      <HostStrip host={host} as="p" />
       <div className={styles.paper} data-alone="">
-        <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
-        <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
+        <KeptCopyNotice />
+        <Ticket
+          layout="slip"
+          stub={
+            entry === null || entry.status === null ? null : (
+              <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />
+            )
+          }
+        >
           <Progress ticket={ticket} />
-          <p className={styles.small}>
-            <bdi>{ticket.title}</bdi>
-          </p>
+          <h1 className={styles.title}>
+            <span>{ticketText.kinds[kind]}</span> <span>·</span> <bdi>{ticket.title}</bdi>
+          </h1>
           <p className={styles.headline}>
             {final ? (
               <Stamp tone="go" size="big">
@@ -88,33 +96,25 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Ticket>
         {hasPlayed(ticket) && <TicketAfter ticket={ticket} />}
         {hasMoney(ticket) && <TicketMoney ticket={ticket} poll={poll} />}
-        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {kind === 'mabar' && ticket.party.length > 0 && <PartyTickets tickets={ticket.party} />}
         {turn !== undefined && <TurnNotice ticket={ticket.ticket} turn={turn} />}
         {hasTurn(ticket) && <TicketTurn ticket={ticket} poll={poll} />}
-        {entry !== null && <GameLog games={entry.games} />}
-        <div className={styles.links}>
-          {kind !== 'support' && entry !== null && (
-            <Link to={paths.list(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
-              {ticketText.list}
-            </Link>
-          )}
-          {kind === 'claim' && ticket.class !== 1 && (
-            <Link to={paths.gift(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
-              {ticketText.schedule}
-            </Link>
-          )}
-          {kind === 'claim' && ticket.gift !== '' && (
-            <Link to={paths.giftProof(ticket.gift)} className={buttonClass({ variant: 'quiet', wide: true })}>
-              {ticketText.proof}
-            </Link>
-          )}
+        {entry !== null && entry.games.length > 0 && <GameLog games={entry.games} />}
+        <div className={styles.facts}>
+          <Facts ticket={ticket} />
+          <TicketFoot
+            ticket={ticket.ticket}
+            transactionId={ticket.transaction_id}
+            refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
+            isOpen={!isPaidTicket(ticket) || ticket.state === 'review' || hasMoney(ticket)}
+          />
         </div>
-        <TicketFoot
-          ticket={ticket.ticket}
-          transactionId={ticket.transaction_id}
-          refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
-        />
+        <nav className={styles.links} aria-label={ticketText.onward}>
+          {kind !== 'support' && entry !== null && <Link to={paths.list(host.username)}>{ticketText.list}</Link>}
+          {kind === 'claim' && ticket.class !== 1 && <Link to={paths.gift(host.username)}>{ticketText.schedule}</Link>}
+          {kind === 'claim' && ticket.gift !== '' && <Link to={paths.giftProof(ticket.gift)}>{ticketText.proof}</Link>}
+          <Link to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}>{ticketText.toHost}</Link>
+        </nav>
       </div>
     </>
   );
@@ -145,12 +145,12 @@ function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }
 
-/** Below the tear line: names, amount, message, time. */
+/** Names, amount, message, time. */
 function Facts({ ticket }: { ticket: TicketData }) {
   const { kind } = ticket;
   const player = kind === 'support' ? null : kind === 'claim' ? ticket.playerName : (ticket.entry?.playerName ?? null);
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.list}>
       {player !== null && (
         <>
           <dt>{ticketText.player}</dt>

@@ -2,6 +2,7 @@ import { laterPart } from '#platform/later-part.tsx';
 
 /** Parts of a ticket whose code loads after the page's own, and only on tickets that have them. */
 export const TicketAfter = laterPart(() => import('./ticket-after.tsx'));
+export const KeptCopyNotice = laterPart(() => import('./kept/ticket-kept.tsx'));
 export const TicketFoot = laterPart(() => import('./ticket-foot.tsx'));
 export const TicketMoney = laterPart(() => import('./money/ticket-money.tsx'));
 export const TicketTurn = laterPart(() => import('./turn/ticket-turn.tsx'));

@@ -5,6 +5,7 @@ export const ticketText = {
   more: (count: number) => `${count} tiket lagi`,
   kinds: { mabar: 'Tiket mabar', support: 'Tiket support', claim: 'Tiket gift' },
   toHost: 'Ke halaman host',
+  onward: 'Dari tiket ini',
   list: 'Lihat antrian',
   schedule: 'Lihat jadwal kirim',
   proof: 'Cek undian gift ini',
@@ -26,7 +27,7 @@ export const ticketText = {
   },
 
   unpaid: 'Belum dibayar',
-  unpaidHelp: 'Bayar QRIS-nya sebelum waktunya habis. Tiket ini berubah sendiri begitu uangnya masuk.',
+  unpaidHelp: 'QR-nya lagi disiapkan, sebentar ya. Tiket ini berubah sendiri begitu uangnya masuk.',
   expired: 'Waktu bayar habis',
   cancelled: 'Pesanan dibatalkan',
   expiredHelp: 'Telanjur bayar? Jangan bayar lagi: tiket ini berubah sendiri begitu uangnya masuk.',
@@ -70,7 +71,6 @@ export const ticketText = {
   offline: 'Host melihat kamu OFFLINE. Tempatmu tetap aman, tekan tombol ini kalau kamu siap main.',
 
   games: 'Catatan game',
-  noGames: 'Belum ada game yang dimainkan.',
   result: { win: 'Menang', lose: 'Kalah' },
 
   message: 'Pesan kamu',

@@ -5,7 +5,7 @@ import { ticketFootText } from '#features/ticket/ticket-foot.text.ts';
 import { keptCopy } from '#features/ticket/turn/ticket-worker.ts';
 
 /** Age of the stored copy of the ticket, shown while offline. */
-export function KeptCopyNotice() {
+export default function KeptCopyNotice() {
   const copy = useStored(keptCopy, (state) => state.copy, null);
   if (copy === null) return null;
   return (

@@ -1,4 +1,6 @@
 export const ticketTurnText = {
+  fold: 'Ubah giliran',
+
   postpone: 'Tunggu aku',
   postponeHelp: (left: number) =>
     `Belum siap main? Tukar urutan dengan satu pemain di belakang kamu, dan host melihat kamu balik 10 menit lagi. Masih bisa ${left} kali.`,

@@ -33,8 +33,13 @@ export default function TicketTurn({ ticket, poll }: TicketTurnProps) {
   const transfer = useTransfer(code, poll);
   return (
     <>
-      {postponed !== null && <Postpone ticket={ticket} postponed={postponed} poll={poll} />}
-      {canTransfer && <Transfer code={code} host={host.username} transfer={transfer} />}
+      {(postponed !== null || canTransfer) && (
+        <details className={styles.fold}>
+          <summary>{ticketTurnText.fold}</summary>
+          {postponed !== null && <Postpone ticket={ticket} postponed={postponed} poll={poll} />}
+          {canTransfer && <Transfer code={code} host={host.username} transfer={transfer} />}
+        </details>
+      )}
       {ticket.state === 'moved' && <Given code={code} transfer={transfer} />}
     </>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@mabarin/ui/buttons/button';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { announce } from '@mabarin/ui/states/live-region';
 import { config } from '@mabarin/web/config';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showFailure } from '#platform/dialogs.ts';
+import { failureSentence } from '#platform/dialogs.ts';
 import { useStored } from '#platform/use-stored.ts';
 import { canPush, unwatchTicket, watchedTickets, watchTicket } from './ticket-push.ts';
 import styles from './turn-notice.module.css';
@@ -20,19 +19,66 @@ export type TurnNoticeProps = { ticket: string; turn: 'next' | 'playing' | null 
 export default function TurnNotice({ ticket, turn }: TurnNoticeProps) {
   useTurnTitle(turn);
   useRefusedPress();
+  // The server does not know the browser.
+  const [can, setCan] = useState(config.push !== null);
+  useEffect(() => setCan(canPush()), []);
+  const isWatched = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
+  const ring = useRing(turn, isWatched);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isOn = ring.isOn || isWatched;
+  const said = isOn
+    ? isWatched
+      ? turnNoticeText.on
+      : turnNoticeText.onOpen
+    : can
+      ? turnNoticeText.off
+      : turnNoticeText.offOpen;
+
+  async function toggle() {
+    if (busy) return;
+    setBusy(true);
+    setTrouble(null);
+    try {
+      if (isOn) {
+        ring.end();
+        if (isWatched) await unwatchTicket(ticket);
+        announce(turnNoticeText.offDone);
+        return;
+      }
+      // Before anything is awaited: sound is allowed within the press only.
+      ring.start();
+      const outcome = can ? await watchTicket(ticket) : 'on';
+      if (outcome !== 'on') setTrouble(turnNoticeText[outcome]);
+      announce(can && outcome === 'on' ? turnNoticeText.on : turnNoticeText.onOpen);
+    } catch (error) {
+      setTrouble(failureSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (turn === 'playing' && !isOn) return null;
   return (
-    <section className={styles.turn} aria-labelledby="turn-title">
-      <h2 id="turn-title" className={styles.title}>
-        {turnNoticeText.title}
-      </h2>
-      <Ring turn={turn} />
-      <Push ticket={ticket} />
+    <section className={styles.turn}>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isOn}
+        aria-busy={busy}
+        onClick={() => void toggle()}
+      >
+        <span>{turnNoticeText.notify}</span>
+        <span className={styles.track} />
+      </button>
+      <p className={styles.help}>{said}</p>
+      {trouble !== null && <p role="alert">{trouble}</p>}
     </section>
   );
 }
 
-/** "Bunyikan": the open page rings at each step of the turn. */
-function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
+/** The open page's sound at each step of the turn. For a watched ticket it starts with the first press on the page. */
+function useRing(turn: TurnNoticeProps['turn'], isWatched: boolean) {
   const ring = useRef<TurnRing | null>(null);
   const [isOn, setOn] = useState(false);
   const said = useRef(turn);
@@ -41,62 +87,25 @@ function Ring({ turn }: Pick<TurnNoticeProps, 'turn'>) {
     said.current = turn;
     if (turn !== null) ring.current?.ring();
   }, [turn]);
-  useEffect(() => () => ring.current?.end(), []);
-
-  function toggle() {
+  const start = useCallback(() => {
+    ring.current ??= startTurnRing();
+    setOn(true);
+  }, []);
+  const end = useCallback(() => {
     ring.current?.end();
-    ring.current = isOn ? null : startTurnRing();
-    setOn(!isOn);
-    if (!isOn) announce(turnNoticeText.ringOn);
-  }
-  return (
-    <div className={styles.choice}>
-      <p className={styles.help}>{isOn ? turnNoticeText.ringOn : turnNoticeText.ringHelp}</p>
-      <Button variant={isOn ? 'quiet' : 'ink'} wide onClick={toggle}>
-        {isOn ? turnNoticeText.ringOff : turnNoticeText.ring}
-      </Button>
-    </div>
-  );
-}
-
-/**
- * The browser's own notices. The server does not know the browser, so an unsupported button disappears with hydration.
- */
-function Push({ ticket }: Pick<TurnNoticeProps, 'ticket'>) {
-  const [can, setCan] = useState(config.push !== null);
-  const isOn = useStored(watchedTickets, ({ list }) => list.includes(ticket), false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  useEffect(() => setCan(canPush()), []);
-  if (!can) return null;
-
-  async function toggle() {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      if (isOn) {
-        await unwatchTicket(ticket);
-        announce(turnNoticeText.pushOffDone);
-        return;
-      }
-      const outcome = await watchTicket(ticket);
-      if (outcome === 'on') announce(turnNoticeText.pushOn);
-      else setTrouble(turnNoticeText[outcome]);
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <div className={styles.choice}>
-      <p className={styles.help}>{isOn ? turnNoticeText.pushOn : turnNoticeText.pushHelp}</p>
-      {trouble !== null && <p role="alert">{trouble}</p>}
-      <Button variant="quiet" wide busy={busy} onClick={() => void toggle()}>
-        {isOn ? turnNoticeText.pushOff : turnNoticeText.push}
-      </Button>
-    </div>
-  );
+    ring.current = null;
+    setOn(false);
+  }, []);
+  useEffect(() => () => ring.current?.end(), []);
+  useEffect(() => {
+    if (!isWatched) return undefined;
+    document.addEventListener('pointerdown', start, { once: true });
+    return () => {
+      document.removeEventListener('pointerdown', start);
+      end();
+    };
+  }, [isWatched, start, end]);
+  return { isOn, start, end };
 }
 
 /**

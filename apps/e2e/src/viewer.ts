@@ -150,6 +150,10 @@ async function unfold(page: Page, title: string): Promise<void> {
   if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
 }
 
+/** The sentence of a form that was sent with faults, in its bar. */
+export const refusal = (page: Page, text: string): Locator =>
+  page.getByRole('button', { name: /hal belum pas/ }).filter({ hasText: text });
+
 /** "Tiket kamu": this browser's orders, supports and wins at the page's host. */
 export const yourTickets = (page: Page): Locator => page.getByRole('region', { name: 'Tiket kamu' });
 

@@ -1,11 +1,11 @@
 import { expect, expectFits, test } from '#journey.ts';
 import {
   anOrder,
-  dialog,
   fillOrder,
   finalScreen,
   openHostPage,
   orderForm,
+  refusal,
   passCaptcha,
   pay,
   paymentScreen,
@@ -25,13 +25,10 @@ test('pages of a viewer have no barrier and fit 360 px, however long a name is',
     await passCaptcha(viewer);
     await expectFits(viewer);
     await orderForm(viewer).next.click();
-    const refusal = dialog(viewer, 'Pastikan sudah mengisi id game');
-    await expect(refusal).toBeVisible();
+    await expect(refusal(viewer, 'Pastikan sudah mengisi id game')).toBeVisible();
     await expectFits(viewer);
-    await refusal.getByRole('button', { name: 'OK' }).click();
-    await expect(refusal).toBeHidden();
-    // The form with its errors.
-    await expectFits(viewer);
+    await refusal(viewer, 'Pastikan sudah mengisi id game').click();
+    await expect(orderForm(viewer).gameID).toBeFocused();
 
     await fillOrder(viewer, anOrder());
     const payment = await submit(viewer, orderForm(viewer).submit);

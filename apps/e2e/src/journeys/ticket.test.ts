@@ -28,7 +28,7 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
   const notify = viewer.getByRole('switch', { name: 'Kabari aku' });
   const rang = () => viewer.evaluate(() => (window as unknown as { vibrated: number }).vibrated);
   await notify.click();
-  await expect(viewer.getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
+  await expect(viewer.getByRole('main').getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
   await expectFits(viewer);
   expect(await rang()).toBe(0);
 
@@ -86,7 +86,7 @@ test('a ticket rings when its turn comes, calls when it is closed, and can be re
   await test.step('taken from this phone it is called no more, and the open page brings no copy back', async () => {
     await expect(notify).toHaveAttribute('aria-busy', 'false');
     if ((await notify.getAttribute('aria-checked')) === 'false') await notify.click();
-    await expect(viewer.getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
+    await expect(viewer.getByRole('main').getByText('Nyala: notifikasi di perangkat ini')).toBeVisible();
     await openHelp(viewer);
     await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
     await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();

@@ -1,6 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { slotText } from '@mabarin/domain/mabar/hours';
-import { formatCountdown } from '@mabarin/ui/format/time';
+import { formatClock } from '@mabarin/ui/format/time';
 import { useBreakSeconds, type Break } from './break-clock.ts';
 import styles from './host-hours.module.css';
 import { platformText } from './platform.text.ts';
@@ -18,12 +18,9 @@ function RunningBreak({ shown }: { shown: Break }) {
       {seconds === 0 ? (
         <span>{platformText.breakOver}</span>
       ) : (
-        <span>
-          <span>{platformText.breakLeft}</span>{' '}
-          <span role="timer" className={styles.clock}>
-            {formatCountdown(seconds)}
-          </span>
-        </span>
+        <time dateTime={shown.until} className={styles.clock}>
+          {platformText.clock(formatClock(shown.until))}
+        </time>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
 export const orderFormText = {
   next: 'Lanjut',
+  faults: (count: number) => `${count} hal belum pas`,
 } as const;

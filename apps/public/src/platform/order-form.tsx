@@ -1,6 +1,7 @@
 import type { Elements } from '@mabarin/ui/elements';
 import { Button, buttonClass } from '@mabarin/ui/buttons/button';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { announce } from '@mabarin/ui/states/live-region';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
 import { ConsentText } from './consent-text.tsx';
@@ -25,6 +26,8 @@ type OrderFormProps<V extends FieldValues, T> = {
   loadSubmit: () => Promise<unknown>;
   /** The amount to pay, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
+  /** In place of the submit button, where nothing can be sent. */
+  instead?: Elements;
   /** Above the bar: consequences of the order beyond its price. */
   summary?: Elements;
   /** Under the bar of a wide screen. */
@@ -45,18 +48,50 @@ const CHECK = 'order-check';
  */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
-  const { summary, aside, children } = props;
+  const { instead, summary, aside, children } = props;
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadInvalid()]).catch(() => undefined);
     return whenIdle(load);
   }, [loadSubmit]);
+  const element = useRef<HTMLFormElement>(null);
+  const { errors } = form.formState;
+  const wrong = Object.keys(errors);
+  /** The sentence of a form that was sent with faults; it stands until none is left. */
+  const [refusal, setRefusal] = useState('');
+  const { subscribe, trigger } = form;
+  const isRefused = refusal !== '' && wrong.length > 0;
+  useEffect(() => {
+    if (!isRefused) return undefined;
+    return subscribe({
+      formState: { values: true },
+      callback: () => void trigger().catch(() => undefined),
+    });
+  }, [isRefused, subscribe, trigger]);
+  useEffect(() => {
+    if (isRefused) void loadInvalid().then(({ refusalOf }) => setRefusal(refusalOf(errors, invalid)));
+  }, [isRefused, errors, invalid]);
   const submit = form.handleSubmit(onSubmit, async (errors) => {
-    const { invalidCode, showInvalid, wholeForm } = await loadInvalid();
+    const { refusalOf, wholeForm } = await loadInvalid();
     const wholeOnly = Object.keys(errors).every((name) => name === wholeForm);
     if (wholeOnly && wholeField !== undefined) form.setFocus(wholeField);
-    showInvalid(invalidCode(errors, invalid));
+    const sentence = refusalOf(errors, invalid);
+    setRefusal(sentence);
+    announce(sentence);
   });
+
+  /** Focuses the next faulty field after the one that it focused before. */
+  const shown = useRef<Element | null>(null);
+  function showWrong() {
+    const names = wrong.map((name) => (name === '' ? wholeField : name));
+    const faulty = [...(element.current?.elements ?? [])].filter(
+      (one) => one.getAttribute('aria-invalid') === 'true' || names.includes(one.getAttribute('name') as FieldPath<V>),
+    ) as HTMLElement[];
+    const next = faulty[faulty.indexOf(shown.current as HTMLElement) + 1] ?? faulty[0];
+    shown.current = next ?? null;
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'center' });
+  }
 
   function showOpen(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
@@ -68,7 +103,7 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+    <form ref={element} noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
       <div id={FIELDS} className={styles.paper}>
         {children}
         <div id={CHECK} tabIndex={-1} className={styles.check}>
@@ -79,8 +114,15 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
       <div className={styles.side}>
         <div className={styles.card}>
           {summary}
-          <StickyBar {...bar}>
-            {captcha.token === null ? (
+          <StickyBar
+            {...bar}
+            faults={
+              isRefused ? { count: orderFormText.faults(wrong.length), sentence: refusal, onNext: showWrong } : null
+            }
+          >
+            {instead ? (
+              instead
+            ) : captcha.token === null ? (
               // A link, so that it leads to the fields before the script has loaded.
               <a
                 href={`#${FIELDS}`}

@@ -4,9 +4,9 @@ export const platformText = {
   incomplete: 'Belum lengkap',
   retry: 'Coba lagi',
 
-  onBreak: 'Host lagi istirahat.',
-  breakLeft: 'Lanjut dalam',
-  breakOver: 'Sebentar lagi lanjut.',
+  onBreak: 'Istirahat, lanjut',
+  breakOver: 'sebentar lagi',
+  clock: (clock: string) => `${clock} WIB`,
   planned: (slot: string) => `Main lagi ${slot} WIB.`,
 
   consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
@@ -15,5 +15,5 @@ export const platformText = {
   online: 'Online',
   offline: 'Offline',
 
-  captchaWait: 'Centang verifikasi di atas dulu ya',
+  captchaWait: 'Centang "Saya bukan robot" dulu ya',
 } as const;

@@ -124,6 +124,11 @@ export async function closeDialog(words: string): Promise<void> {
   await expect.poll(isDialogOpen).toBe(false);
 }
 
+/** Waits for the sentence of a form that was sent with faults, in its bar. */
+export async function expectRefusal(words: string): Promise<void> {
+  await expect.element(page.getByRole('button', { name: /hal belum pas/ }).filter({ hasText: words })).toBeVisible();
+}
+
 /** Waits until all these words stand in an element, which one expectation on each would not ask at one moment. */
 export async function expectWords(where: Locator, ...words: string[]): Promise<void> {
   await expect.poll(() => words.filter((each) => !(where.query()?.textContent ?? '').includes(each))).toEqual([]);

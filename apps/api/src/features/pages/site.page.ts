@@ -197,7 +197,7 @@ function hostPageOf(path: string): { page: Page; username: string } {
 
 /** The host's header without its tabs; its classes are in the public site's own style sheet (shell/pre.css). */
 function header(host: HostProfile, api: string): Html {
-  const { open, started, queue } = host;
+  const { open, queue } = host;
   return html`<div class="pre-front" data-theme="malam">
     <div class="pre-who">
       ${photo(host, api, PHOTO_SIDE)}
@@ -205,9 +205,7 @@ function header(host: HostProfile, api: string): Html {
         ${names(host)}
         <p class="pre-chips">
           <span class="pre-chip ${open ? 'pre-open' : 'pre-closed'}">${open ? pageText.open : pageText.closed}</span
-          >${!started && html`<span class="pre-chip">${pageText.notStarted}</span>`}<span class="pre-chip"
-            >${pageText.waiting(queue.waiting)}</span
-          >
+          >${queue.waiting > 0 && html`<span class="pre-chip">${pageText.waiting(queue.waiting)}</span>`}
         </p>
       </div>
     </div>

@@ -90,8 +90,7 @@ export const pageText = {
   },
   open: 'Pesanan dibuka',
   closed: 'Pesanan ditutup',
-  notStarted: 'Belum mulai',
-  waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
+  waiting: (count: number) => `${count} lagi antri`,
 } as const;
 
 export const cardText = {

@@ -4,6 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
+import { subDays } from 'date-fns/subDays';
 import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import { dataLinkMail } from './viewer.mail.ts';
 import {
@@ -14,6 +15,7 @@ import {
   insertLink,
   isEmailKnown,
   keepErasure,
+  listTickets,
   readViewerData,
   takeErasures,
 } from './viewer.queries.ts';
@@ -32,6 +34,10 @@ const LINKS_OF_ADDRESS = 30;
 /** Unknown codes per address. */
 const GUESSES_OF_ADDRESS = 60;
 const WINDOW_SECONDS = 3_600;
+
+/** Tickets that the mail with the link names, for a viewer who lost one. */
+const TICKET_DAYS = 30;
+const TICKETS_AT_MOST = 10;
 
 /** Payments erased in one transaction. */
 const BATCH = 200;
@@ -75,6 +81,7 @@ export const dataLinkJob: Job<{ sealed: string }, Pick<Deps, 'config' | 'clock' 
     if (!(await isEmailKnown(db, emailKey(email)))) return;
     const code = deps.random.token(32);
     const now = deps.clock.now();
+    const tickets = await listTickets(db, emailKey(email), { since: subDays(now, TICKET_DAYS), max: TICKETS_AT_MOST });
     await transaction(db, async (tx) => {
       await insertLink(tx, {
         token_hash: sha256(code),
@@ -82,7 +89,7 @@ export const dataLinkJob: Job<{ sealed: string }, Pick<Deps, 'config' | 'clock' 
         created_at: now,
         expires_at: addMinutes(now, DATA_LINK_MINUTES),
       });
-      await sendMail(tx, deps, dataLinkMail(deps.config, email, code));
+      await sendMail(tx, deps, dataLinkMail(deps.config, { email, code, tickets }));
     });
   },
 };

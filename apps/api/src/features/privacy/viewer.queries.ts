@@ -21,6 +21,21 @@ export async function isEmailKnown(db: Db, emailKey: string): Promise<boolean> {
   return rows[0]?.known ?? false;
 }
 
+/** The payer's tickets of an e-mail paid since then, newest first. A place given away is another player's ticket. */
+export async function listTickets(
+  db: Db,
+  emailKey: string,
+  { since, max }: { since: Date; max: number },
+): Promise<{ description: string; ticket: string }[]> {
+  const { rows } = await sql<{ description: string; ticket: string }>`
+    select payment.description, coalesce(payment.payer_ticket, payment.ticket) as ticket
+    from payment
+    where payment.id in (${paymentsOf(emailKey)}) and payment.status = 'paid' and payment.paid_at >= ${since}
+    order by payment.paid_at desc, payment.id
+    limit ${max}`.execute(db);
+  return rows;
+}
+
 /** All data of an e-mail in lower case, oldest first. */
 export async function readViewerData(db: Db, emailKey: string): Promise<Omit<ViewerData, 'email' | 'at'>> {
   const { rows: supports } = await sql<Dated<ViewerData['supports'][number]>>`

@@ -69,6 +69,14 @@ describe('the link', () => {
     expect(await mailsTo(world, 'tidak-dikenal@example.test')).toEqual([]);
   });
 
+  test('comes with the tickets of that e-mail, for a viewer who lost one', async () => {
+    const email = someone();
+    const lost = await paidOrder(world, host, { gameEmail: email });
+    await ask(email);
+    const mail = (await mailsTo(world, email)).find(({ subject }) => subject === 'Link data saya di Mabarin');
+    expect(mail?.text).toContain(`/tiket/${lost.ticket}`);
+  });
+
   test('stands nowhere in clear, nor does the e-mail it is for', async () => {
     const email = someone();
     await paidSupport(world, host, { supporterEmail: email });

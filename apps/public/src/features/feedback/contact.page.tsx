@@ -22,6 +22,7 @@ import { AdminContact } from './admin-contact.tsx';
 import { sendContact } from './contact.api.ts';
 import { contactChannels } from './contact-channels.ts';
 import paper from '#platform/paper.module.css';
+import { PaperPage } from '#platform/paper-page.tsx';
 import { feedbackText } from './feedback.text.ts';
 
 type Values = v.InferInput<typeof ContactSchema>;
@@ -40,7 +41,7 @@ export default function ContactPage() {
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
   const configured = contactChannels(config.contact, null, null).length > 0;
   return (
-    <div className={paper.paper}>
+    <PaperPage>
       <title>{feedbackText.pageTitle}</title>
       <PageTitle>{feedbackText.title}</PageTitle>
       <p className={paper.help}>{feedbackText.help}</p>
@@ -49,7 +50,7 @@ export default function ContactPage() {
       ) : (
         <ContactForm transactionId={transactionId} />
       )}
-    </div>
+    </PaperPage>
   );
 }
 

@@ -18,7 +18,7 @@ export const feedbackText = {
   message: 'Pesan',
   messagePlaceholder: 'Contoh: Saldo saya terpotong, tapi pesanan belum masuk.',
   transactionField: 'Nomor transaksi',
-  transactionHint: 'boleh kosong',
+  transactionHint: 'opsional',
   submit: 'Kirim ke admin',
   sending: 'Lagi mengirim pesan…',
   sent: 'Pesan kamu terkirim.',

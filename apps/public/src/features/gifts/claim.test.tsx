@@ -5,7 +5,18 @@ import { allRoles, ROLES } from '@mabarin/domain/roles';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aProfile, button, closeDialog, draw, field, heading, link, robot, text } from '#platform/testing.tsx';
+import {
+  aProfile,
+  button,
+  closeDialog,
+  draw,
+  field,
+  heading,
+  link,
+  robot,
+  text,
+  expectRefusal,
+} from '#platform/testing.tsx';
 import { prepareClaim } from './claim.api.ts';
 import ClaimScreen from './claim-screen.tsx';
 import ClaimTab from './claim-tab.tsx';
@@ -60,7 +71,7 @@ test('a claim of a game asks for a role [pub 5 claim role]', async () => {
   await text('Mabar Gratis').click();
   for (const { label } of ROLES) if (role(label).element().matches(':checked')) await role(label).click();
   await button('Lanjut').click();
-  await closeDialog('Jangan lupa memilih role kamu (minimal 1)!');
+  await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
   expect(claimed).not.toHaveBeenCalled();
 });
 
@@ -68,11 +79,11 @@ test('a claim says which characters it may not hold, and what is wrong [pub 5 cl
   const claimed = await openForm();
   await fill({ message: 'cek @ini' });
   await button('Klaim gift').click();
-  await closeDialog('Karakter "@" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
+  await expectRefusal('Karakter "@" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
   await userEvent.fill(field('Pesan untuk host'), 'Halo');
   await userEvent.fill(field('ID game'), '99999');
   await button('Klaim gift').click();
-  await closeDialog('Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.');
+  await expectRefusal('Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.');
   expect(claimed).not.toHaveBeenCalled();
   await userEvent.fill(field('ID game'), '310000123');
   await button('Klaim gift').click();

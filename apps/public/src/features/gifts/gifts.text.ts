@@ -14,12 +14,12 @@ export const giftsText = {
   rolesHint: 'boleh lebih dari satu',
   message: 'Pesan untuk host',
   messagePlaceholder: 'Contoh: Semoga hoki bang!',
-  messageHint: 'Pakai huruf dan angka saja, jangan pakai @ # %.',
+  messageHint: 'Huruf, angka, dan - ! ? . , ( ) saja.',
   submit: 'Klaim gift',
 
   refused: 'Belum bisa klaim',
 
-  total: 'Bayar',
+  total: 'Biaya',
   free: 'Gratis',
   chooseGift: 'Pilih gift dulu',
 } as const;

@@ -27,8 +27,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
               <span className={host.open ? styles.open : styles.closed}>
                 {host.open ? hostText.open : hostText.closed}
               </span>
-              {!host.started && <span className={styles.chip}>{hostText.notStarted}</span>}
-              <span className={styles.chip}>{hostText.waiting(host.queue.waiting)}</span>
+              {host.queue.waiting > 0 && <span className={styles.chip}>{hostText.waiting(host.queue.waiting)}</span>}
             </p>
           </div>
         </div>

@@ -15,7 +15,7 @@ const FoundHosts = lazyWithRetry(() => import('./found-hosts.tsx'));
  * Host search for viewers. The server renders a plain field; the search code loads at the first touch. Text typed or
  * submitted before the script ran is searched then.
  */
-export function HostSearch() {
+export function HostSearch({ withDirectory }: { withDirectory: boolean }) {
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState<string | null>(null);
@@ -58,9 +58,11 @@ export function HostSearch() {
           {searchText.submit}
         </button>
       </div>
-      <Link to={paths.directory()} className={styles.directory}>
-        {searchText.directory}
-      </Link>
+      {withDirectory && (
+        <Link to={paths.directory()} className={styles.directory}>
+          {searchText.directory}
+        </Link>
+      )}
       {typed.trim() !== '' && (
         <div className={styles.found}>
           <PagePart>

@@ -49,7 +49,7 @@ export default function LandingPage() {
               <p className={styles.fee}>{landingText.fee}</p>
             </div>
             <div className={styles.search}>
-              <HostSearch />
+              <HostSearch withDirectory />
             </div>
           </div>
           <Tickets />

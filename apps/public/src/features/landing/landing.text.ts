@@ -15,7 +15,7 @@ export const landingText = {
   viewers: 'Yang bisa penonton kamu lakukan:',
   order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },
   support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live kamu.', amount: 'Rp25.000' },
-  claim: { title: 'Klaim gift', text: 'Undiannya adil, bisa dihitung ulang.', stamp: 'Menang!' },
+  claim: { title: 'Klaim gift', text: 'Undian terbuka, siapa pun bisa cek.', stamp: 'Menang!' },
 
   benefits: 'Yang kamu dapat',
   benefitList: [

@@ -1,6 +1,6 @@
 export const creditFieldText = {
   label: 'Kode kredit',
-  hint: 'dari tiket kamu, boleh kosong',
+  hint: 'dari tiket kamu, opsional',
   placeholder: 'XXXX-XXXX-XXXX-XXXX',
   unread: 'Kode kredit punya 16 huruf dan angka. Cek lagi kodenya di tiket kamu ya!',
   checking: 'Lagi dicek…',

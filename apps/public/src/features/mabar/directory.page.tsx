@@ -1,7 +1,6 @@
 import type { ListedHost } from '@mabarin/api-client/contract/mabar';
 import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/page/avatar';
-import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { announce } from '@mabarin/ui/states/live-region';
@@ -11,6 +10,7 @@ import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
+import { HostSearch } from '#features/landing/host-search.tsx';
 import { paths, SORT_BY_PRICE, SORT_PARAM } from '#paths.ts';
 import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page-head.tsx';
@@ -33,28 +33,23 @@ export default function DirectoryPage() {
     <div className={styles.paper}>
       <PageHead title={directoryText.pageTitle} description={directoryText.description} />
       <PageTitle>{directoryText.title}</PageTitle>
-      <p className={styles.help}>{directoryText.help}</p>
-      <nav className={styles.sort} aria-label={directoryText.sort}>
-        <Link to={paths.directory()} replace className={styles.order} aria-current={byPrice ? undefined : 'true'}>
-          {directoryText.byQueue}
-        </Link>
-        <Link to={paths.directory(true)} replace className={styles.order} aria-current={byPrice ? 'true' : undefined}>
-          {directoryText.byPrice}
-        </Link>
-      </nav>
+      {hosts?.length !== 0 && <p className={styles.help}>{directoryText.help}</p>}
+      {hosts?.length !== 0 && (
+        <nav className={styles.sort} aria-label={directoryText.sort}>
+          <Link to={paths.directory()} replace className={styles.order} aria-current={byPrice ? undefined : 'true'}>
+            {directoryText.byQueue}
+          </Link>
+          <Link to={paths.directory(true)} replace className={styles.order} aria-current={byPrice ? 'true' : undefined}>
+            {directoryText.byPrice}
+          </Link>
+        </nav>
+      )}
       {hosts === undefined && <TicketSkeleton count={5} />}
       {hosts?.length === 0 && (
-        <EmptyState
-          mood="tidur"
-          level={2}
-          title={directoryText.empty}
-          help={directoryText.emptyHelp}
-          action={
-            <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
-              {directoryText.search}
-            </Link>
-          }
-        />
+        <>
+          <HostSearch withDirectory={false} />
+          <EmptyState mood="tidur" level={2} title={directoryText.empty} help={directoryText.emptyHelp} />
+        </>
       )}
       {hosts !== undefined && hosts.length > 0 && (
         <ul className={styles.hosts} aria-label={directoryText.list}>

@@ -12,7 +12,6 @@ export const directoryText = {
   waitUnknown: 'lama tunggu belum bisa diperkirakan',
   price: (price: string) => `mulai ${price}`,
   empty: 'Belum ada host yang main.',
-  emptyHelp: 'Coba lagi nanti ya! Kalau sudah tahu nama host kamu, cari di halaman depan.',
-  search: 'Cari host',
+  emptyHelp: 'Sudah tahu nama host kamu? Cari di atas, banyak yang menerima pesanan sebelum main.',
   changed: (hosts: number) => `Daftar berubah: ${hosts} host lagi main.`,
 } as const;

@@ -16,6 +16,7 @@ import {
   reguler,
   robot,
   text,
+  expectRefusal,
 } from '#platform/testing.tsx';
 import MabarForm from './mabar-form.tsx';
 
@@ -117,11 +118,13 @@ test('an order names what it lacks [pub 5 mabar invalid] [pub 5 mabar role]', as
   const { service } = await openForm();
   await robot().click();
   await button('Lanjut').click();
-  await closeDialog('Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.');
+  await expectRefusal(
+    'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
+  );
   await userEvent.fill(field('ID game'), '310000123');
   await userEvent.fill(field('Server'), '2101');
   await button('Lanjut').click();
-  await closeDialog('Jangan lupa memilih role kamu (minimal 1)!');
+  await expectRefusal('Jangan lupa memilih role kamu (minimal 1)!');
   expect(service.sent(orderMabar)).toEqual([]);
 });
 
@@ -228,7 +231,7 @@ test('a wrong e-mail is refused, a right one goes with the order and is there ag
   await fill();
   await userEvent.fill(field('Email'), 'budi@');
   await button('Pesan mabar').click();
-  await closeDialog('Pastikan sudah mengisi id game');
+  await expectRefusal('Pastikan sudah mengisi id game');
   await expect.element(text('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
   await userEvent.fill(field('Email'), 'budi@mabarin.test');
   await button('Pesan mabar').click();
@@ -242,7 +245,7 @@ test('a message is refused with the characters that it may not hold', async () =
   await openForm();
   await fill({ message: 'Gas @bang #1' });
   await button('Pesan mabar').click();
-  await closeDialog('Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
+  await expectRefusal('Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
 });
 
 test('an event that the host took away must be chosen anew, and nothing else is lost', async () => {
@@ -260,6 +263,13 @@ test('a closed host says so, and only who waits may still order [dec mabar]', as
   await expect.element(text('Host sedang menutup pesanan mabar.')).toBeVisible();
   await expect.element(event('Reguler')).toBeDisabled();
   await expect.element(event('Sundul')).toBeEnabled();
+  // No place, wait or price where none is sold.
+  await expect.element(text('Pesanan ditutup')).toBeVisible();
+  await expect.element(link('Lihat Support')).toBeVisible();
+  expect(text(/kamu jadi yang pertama/).query()).toBeNull();
+  await event('Sundul').click();
+  await expect.element(text('Rp5.250')).toBeVisible();
+  expect(link('Lihat Support').query()).toBeNull();
 });
 
 test('place and wait are those of the chosen event', async () => {
@@ -280,6 +290,8 @@ test('place and wait are those of the chosen event', async () => {
 
 test('a host who has not begun has places, and no minutes', async () => {
   await openForm(aProfile({ started: false, events: [{ ...reguler, queue: { waiting: 3, wait: null } }] }));
-  await expect.element(text(/^Belum mulai: pesanan sudah dibuka, tapi host belum main/)).toBeVisible();
+  await expect
+    .element(text('Host belum mulai main. Pesan sekarang, urutanmu aman; lama tunggu muncul setelah host mulai.'))
+    .toBeVisible();
   await expect.element(text('Urutan ke-4')).toBeVisible();
 });

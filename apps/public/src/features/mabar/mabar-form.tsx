@@ -3,6 +3,7 @@ import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { maxCount } from '@mabarin/domain/mabar/order-total';
 import { noRoles, pickRoles, ROLES } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
+import { buttonClass } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
 import { CounterTextArea } from '@mabarin/ui/fields/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -13,13 +14,14 @@ import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { drafts } from '@mabarin/web/drafts';
+import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
-import { EVENT_PARAM, EVENT_SUNDUL } from '#paths.ts';
+import { EVENT_PARAM, EVENT_SUNDUL, paths } from '#paths.ts';
 import { BreakNote, plannedSentence } from '#platform/host-hours.tsx';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
@@ -104,6 +106,9 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   }, [gone, setValue]);
   const isSundulChosen = event !== undefined && isSundulEvent(event);
   const wantsSundul = isSundulChosen || (code === '' && fromAddress(host, search).gameEventCode !== undefined);
+  /** Nothing is sold to this viewer, who may still choose Sundul. */
+  const isClosed = !host.open && !wantsSundul;
+  const planned = plannedSentence(host);
   const sundulSentence =
     !wantsSundul || waits === true ? null : waits === false ? mabarText.notInQueue : mabarText.sundulAsksId;
   useEffect(() => {
@@ -172,25 +177,41 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         drafts.write(draft, getValues());
         order({ values, chosen: event });
       }}
-      bar={{
-        label: mabarText.total,
-        total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-        detail:
-          total === null
-            ? event === undefined && (sundulSentence ?? mabarText.chooseEvent)
-            : splitWords(total, 1 + party.length),
-      }}
+      bar={
+        isClosed
+          ? { label: mabarText.closedBar, total: '', detail: planned ?? mabarText.closedHelp }
+          : {
+              label: mabarText.total,
+              total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
+              detail:
+                total === null
+                  ? event === undefined && (sundulSentence ?? mabarText.chooseEvent)
+                  : splitWords(total, 1 + party.length),
+            }
+      }
+      instead={
+        isClosed ? (
+          <Link
+            to={paths.host(host.username, 'support')}
+            className={`${buttonClass({ size: 'large' })} ${styles.toSupport}`}
+          >
+            {mabarText.toSupport}
+          </Link>
+        ) : null
+      }
       summary={
-        <p className={styles.queue}>
-          {sundulSentence === null ? (
-            <span>
-              <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
-              <span>{waitSentence(host, queue)}</span>
-            </span>
-          ) : (
-            <strong>{sundulSentence}</strong>
-          )}
-        </p>
+        isClosed ? null : (
+          <p className={styles.queue}>
+            {sundulSentence === null ? (
+              <span>
+                <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
+                <span>{waitSentence(host, queue)}</span>
+              </span>
+            ) : (
+              <strong>{sundulSentence}</strong>
+            )}
+          </p>
+        )
       }
       aside={<QueuePanel host={host.username} />}
     >
@@ -409,6 +430,6 @@ function placeLine({ waiting, wait }: Queue): string {
 
 /** The wait in words; without minutes for a host who has not started. */
 function waitSentence(host: HostProfile, { wait }: Queue): string {
-  if (!host.started) return host.open ? mabarText.notStartedOpen : mabarText.notStarted;
+  if (!host.started) return mabarText.notStarted;
   return wait === null ? mabarText.waitUnknown : mabarText.wait(wait.from, wait.to);
 }

@@ -40,7 +40,27 @@ export function PlayerField<V extends PlayerValues, T>({ control, host, onForget
           </button>
         )}
       </div>
+      <WhereId />
     </>
+  );
+}
+
+/** Shows on a drawn profile of the game where the two numbers stand. */
+function WhereId() {
+  return (
+    <details className={styles.where}>
+      <summary>{mabarText.where}</summary>
+      <div className={styles.profile} aria-hidden>
+        <span className={styles.face} />
+        <span className={styles.lines}>
+          <b>{mabarText.whereName}</b>
+          <span>
+            {mabarText.whereLabel} <mark>{mabarText.whereNumber}</mark> <mark>{mabarText.whereServer}</mark>
+          </span>
+        </span>
+      </div>
+      <p>{mabarText.whereHelp}</p>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 export const queueText = {
   playing: 'Lagi main',
+  next: 'Giliran berikutnya',
   waiting: 'Antrian',
   host: 'Host',
   nobody: 'Antriannya kosong. Kamu bisa jadi yang pertama!',

@@ -25,7 +25,8 @@ export default function QueueRows({ host: username }: { host: string }) {
   return (
     <div className={styles.panel}>
       <h2 className={styles.title}>
-        {queueText.playing} <span className={styles.count}>{list.bermain.length + 1}</span>
+        <span>{host.started ? queueText.playing : queueText.next}</span>{' '}
+        <span className={styles.count}>{list.bermain.length + 1}</span>
       </h2>
       <ol className={styles.rows}>
         <li className={styles.row}>

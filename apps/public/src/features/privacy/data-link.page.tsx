@@ -14,6 +14,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { dataLinkQuery, downloadData, eraseData } from './privacy.api.ts';
 import paper from '#platform/paper.module.css';
+import { PaperPage } from '#platform/paper-page.tsx';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
 
@@ -21,10 +22,10 @@ import { privacyText } from './privacy.text.ts';
 export default function DataLinkPage() {
   const { code = '' } = useParams();
   return (
-    <div className={paper.paper}>
+    <PaperPage>
       <PageHead title={privacyText.pageTitle} />
       <Opened key={code} code={code} />
-    </div>
+    </PaperPage>
   );
 }
 

@@ -14,6 +14,7 @@ import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { askDataLink } from './privacy.api.ts';
 import paper from '#platform/paper.module.css';
+import { PaperPage } from '#platform/paper-page.tsx';
 import { privacyText } from './privacy.text.ts';
 
 type Values = v.InferInput<typeof DataLinkForm>;
@@ -23,10 +24,10 @@ const resolver = formResolver<Values, DataLinkForm>(DataLinkForm, { privacyEmail
 /** Requests the link to a viewer's data, `data-saya`. */
 export default function DataPage() {
   return (
-    <div className={paper.paper}>
+    <PaperPage>
       <PageHead title={privacyText.pageTitle} />
       <Ask />
-    </div>
+    </PaperPage>
   );
 }
 

@@ -2,7 +2,7 @@ export const privacyText = {
   pageTitle: 'Data saya · Mabarin',
   title: 'Data saya',
   askHelp:
-    'Tulis email yang kamu pakai saat kirim support atau pesan mabar. Kami kirim link untuk mengunduh atau menghapus data dengan email itu.',
+    'Tulis email yang kamu pakai saat kirim support atau pesan mabar. Kami kirim link untuk mengunduh atau menghapus data dengan email itu, beserta link tiketmu 30 hari terakhir.',
   email: 'Email',
   emailError: 'Isi email yang benar, contoh nama@email.com.',
   ask: 'Kirim link',

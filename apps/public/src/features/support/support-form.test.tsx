@@ -2,7 +2,18 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { stubService } from '@mabarin/web/testing/service';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aPayment, aProfile, button, closeDialog, draw, field, link, robot, text } from '#platform/testing.tsx';
+import {
+  aPayment,
+  aProfile,
+  button,
+  closeDialog,
+  draw,
+  field,
+  link,
+  robot,
+  text,
+  expectRefusal,
+} from '#platform/testing.tsx';
 import SupportForm from './support-form.tsx';
 
 const amount = () => page.getByRole('textbox', { name: 'Nominal' });
@@ -28,7 +39,7 @@ test('a support names what it lacks [pub 5 support invalid] [pub 5 captcha]', as
   await expect.element(link('Lanjut')).toBeVisible();
   await robot().click();
   await button('Lanjut').click();
-  await closeDialog(
+  await expectRefusal(
     'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
   );
   expect(service.sent(orderSupport)).toEqual([]);

@@ -2,8 +2,10 @@ import type { Invitation } from '@mabarin/api-client/contract/team';
 import { PASSWORD_MAX } from '@mabarin/domain/accounts/login';
 import { failureText } from '@mabarin/domain/errors';
 import { memberName } from '@mabarin/domain/team/team';
+import { photoAt } from '@mabarin/domain/image';
 import { buttonClass } from '@mabarin/ui/buttons/button';
 import { EmptyState } from '@mabarin/ui/states/empty-state';
+import { Avatar } from '@mabarin/ui/page/avatar';
 import { PageTitle } from '@mabarin/ui/page/page-title';
 import { PasswordField } from '@mabarin/ui/fields/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/popups/processing-overlay';
@@ -18,8 +20,10 @@ import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import paper from '#platform/paper.module.css';
+import { PaperPage } from '#platform/paper-page.tsx';
 import { accept, invitationQuery } from './team.api.ts';
 import { teamText } from './team.text.ts';
 
@@ -27,10 +31,10 @@ import { teamText } from './team.text.ts';
 export default function InvitationPage() {
   const { code = '' } = useParams();
   return (
-    <div className={paper.paper}>
+    <PaperPage>
       <PageHead title={teamText.pageTitle} />
       <Look key={code} code={code} />
-    </div>
+    </PaperPage>
   );
 }
 
@@ -102,6 +106,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
       onSubmit={(fields) => sending.mutate(fields)}
       submitLabel={teamText.accept}
     >
+      <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
       <PageTitle>{teamText.title(host.name)}</PageTitle>
       <p className={paper.help}>{teamText.help(role)}</p>
       <p className={paper.help}>

@@ -201,10 +201,14 @@ function Missing({ sentence }: { sentence: string }) {
         mood="sedih"
         level={1}
         title={sentence}
-        help={ticketText.missingHelp}
+        help={
+          <>
+            <span>{ticketText.missingHelp}</span> <Link to={paths.contact()}>{ticketText.toTeam}</Link>
+          </>
+        }
         action={
-          <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
-            {ticketText.toLanding}
+          <Link to={paths.data} className={buttonClass({ variant: 'cta' })}>
+            {ticketText.resend}
           </Link>
         }
       />

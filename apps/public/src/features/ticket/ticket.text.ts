@@ -9,8 +9,10 @@ export const ticketText = {
   list: 'Lihat antrian',
   schedule: 'Lihat jadwal kirim',
   proof: 'Cek undian gift ini',
-  missingHelp: 'Link tiket ada di layar terakhir setelah bayar, atau setelah menang gift.',
-  toLanding: 'Ke halaman depan',
+  missingHelp:
+    'Pesan dari HP lain? Kami bisa kirim ulang link tiketnya ke email yang kamu isi waktu memesan. Tanpa email?',
+  resend: 'Kirim ulang ke email',
+  toTeam: 'Hubungi admin',
   missingTitle: 'Tiket tidak ditemukan · Mabarin',
 
   progress: 'Sampai mana tiketmu',

@@ -193,7 +193,15 @@ const steps: Record<string, (real: Real, pick: number) => Promise<void>> = {
   },
   async decide(real, pick) {
     const refund = at(await rowsOf(real, 'refund'), pick);
-    const words = [['approve'], ['approve'], ['paid'], ['paid'], ['refuse', '--text', 'tidak sesuai'], ['failed']];
+    const words = [
+      ['approve'],
+      ['approve'],
+      ['paid'],
+      ['paid'],
+      ['refuse', '--text', 'tidak sesuai'],
+      ['failed'],
+      ['returned', '--looked-up'],
+    ];
     const [word = 'paid', ...rest] = at(words, pick) ?? [];
     if (refund) await ops(real, 'refunds', word, refund.id, ...rest);
   },

@@ -18,7 +18,11 @@ export const deskErrors = {
   },
   'desk.second_operator': {
     kind: 'refused',
-    text: 'Sudah disetujui {first}. Perlu operator lain yang tidak memegang kuncinya, paling lambat {until}.',
+    text: 'Sudah disetujui {first}. Perlu operator lain, dengan kata sandi yang tidak dibuat {first}, paling lambat {until}.',
+  },
+  'desk.changed': {
+    kind: 'refused',
+    text: '{id} berubah sejak kamu membukanya, jadi tidak ada yang dikerjakan. Cek lagi isinya, lalu ulangi.',
   },
   'desk.one_operator': { kind: 'refused', text: '{id} cukup satu operator: kirim uangnya, lalu tandai terkirim.' },
   'desk.cash_out_gone': { kind: 'refused', text: 'Tidak ada pencairan {id} yang masih terbuka.' },
@@ -54,6 +58,14 @@ export const deskErrors = {
   },
   'desk.refund_gone': { kind: 'refused', text: 'Refund {id} tidak ada, atau sudah tidak bisa diubah begitu.' },
   'desk.refund_no_account': { kind: 'refused', text: 'Penonton {id} belum menulis rekeningnya di halaman tiket.' },
+  'desk.refund_new_account': {
+    kind: 'refused',
+    text: 'Rekening {id} ditulis sesudah refundnya disetujui. Setujui dulu rekening itu, oleh dua operator.',
+  },
+  'desk.refund_unproved': {
+    kind: 'refused',
+    text: 'Cek dulu mutasi bank atau catatan gateway: uang {id} harus sudah kembali. Lalu ulangi dengan "Sudah dicek".',
+  },
   'desk.refund_by_gateway': {
     kind: 'refused',
     text: '{id} dikembalikan gateway sebentar lagi. Untuk transfer sendiri pilih "Setujui, transfer".',

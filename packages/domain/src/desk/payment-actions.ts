@@ -8,6 +8,7 @@ export const PAYMENT_ACTIONS = [
   'refund_order',
   'refund_suspense',
   'decide_refund',
+  'return_refund',
   'decide_hold',
   'alert_off',
   'mask_message',
@@ -25,6 +26,7 @@ type PaymentFacts = {
   readonly priceLeft: number;
   readonly suspenseLeft: number;
   readonly openRefunds: number;
+  readonly paidRefunds: number;
   readonly openHolds: number;
   readonly openAlerts: number;
   readonly openTasks: number;
@@ -47,6 +49,7 @@ export function paymentActions(facts: PaymentFacts): PaymentAction[] {
       kind === 'mabar' && isDelivered && priceLeft > 0 && openHolds === 0 && facts.places > 0 && !facts.playing,
     refund_suspense: suspenseLeft > 0,
     decide_refund: facts.openRefunds > 0,
+    return_refund: facts.paidRefunds > 0,
     decide_hold: openHolds > 0,
     alert_off: facts.openAlerts > 0,
     mask_message: kind === 'support' && isDelivered && facts.messageShown,

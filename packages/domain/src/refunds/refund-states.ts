@@ -4,6 +4,7 @@
  *     requested → approved → processing → paid       requested | approved → refused
  *                     ↑_______________|              approved | processing | paid → failed
  * `processing` is at the gateway; if that refuses, it returns to approved, for a transfer by an operator.
+ * `paid` fails by one command alone, for money that came back to us.
  */
 export const REFUND_STATES = ['requested', 'approved', 'processing', 'paid', 'refused', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];

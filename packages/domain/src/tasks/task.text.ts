@@ -65,8 +65,12 @@ export const taskText = {
     todo: 'Bandingkan dengan penyedia, lalu lepaskan.',
   },
   refund: {
-    what: 'Pengembalian uang menunggu keputusan.',
-    todo: 'Setujui atau tolak.',
+    what: 'Ada refund yang belum selesai.',
+    todo: 'Buka "Uang keluar": setujui atau tolak, dan sesudah disetujui transfer lalu tandai terkirim.',
+  },
+  refund_returned: {
+    what: 'Uang refund yang sudah dikirim kembali lagi ke kita.',
+    todo: 'Cocokkan dengan mutasi bank, minta rekening yang benar ke penonton, lalu buat refund baru.',
   },
   refund_uncovered: {
     what: 'Saldo host tidak cukup untuk pengembalian yang sudah jalan.',
@@ -182,6 +186,7 @@ export const taskText = {
 export const sideText: Readonly<Record<string, string>> = {
   amount: 'Jumlah',
   asked: 'Ditagih',
+  askedBy: 'Diminta oleh',
   balance: 'Saldo',
   charges: 'Tagihan',
   fee: 'Biaya',
@@ -206,4 +211,11 @@ export const sideText: Readonly<Record<string, string>> = {
   unknown: 'Nomor yang tidak kita kenal',
   why: 'Sebab',
   word: 'Kata gateway',
+};
+
+/** Values of both sides that are a word of ours, by name and value. */
+export const valueText: Readonly<Record<string, string>> = {
+  'askedBy viewer': 'penonton',
+  'askedBy host': 'host',
+  'askedBy operator': 'operator',
 };

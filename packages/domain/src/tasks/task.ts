@@ -1,5 +1,5 @@
 import type { Rupiah } from '#money.ts';
-import { sideText, taskText } from './task.text.ts';
+import { sideText, taskText, valueText } from './task.text.ts';
 
 /** Letters of a note and of the reason of a closed task. */
 export const TASK_TEXT_MAX = 1000;
@@ -29,6 +29,7 @@ const worthOf = {
   payout_shared: 'money',
   payout_restore: 'money',
   refund: 'money',
+  refund_returned: 'money',
   refund_uncovered: 'money',
   credit: 'money',
   credit_inactive: 'money',
@@ -131,9 +132,14 @@ function kindOf({ reason, subject, detail }: Stored): TaskKind {
   const [word = ''] = subject.split(' ');
   if (reason === 'reconciliation') return isKind(word) ? word : 'unknown_state';
   if (reason === 'payout') return payoutKind(subject, detail);
-  if (reason === 'refund') return subject.endsWith(' of the host') ? 'refund_uncovered' : 'refund';
+  if (reason === 'refund') return refundKind(subject);
   if (reason === 'credit' && word !== 'credit') return 'what' in detail ? 'credit_inactive' : 'credit_spent';
   return reason;
+}
+
+function refundKind(subject: string): TaskKind {
+  if (subject.endsWith(' came back')) return 'refund_returned';
+  return subject.endsWith(' of the host') ? 'refund_uncovered' : 'refund';
 }
 
 function payoutKind(subject: string, detail: Detail): TaskKind {
@@ -182,7 +188,10 @@ function facts(side: unknown): Fact[] {
     .filter(([name, value]) => value !== null && value !== undefined && name !== 'what')
     .map(([name, value]) => ({
       name: sideText[name] ?? name,
-      value: typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean),
+      value:
+        typeof value === 'object'
+          ? JSON.stringify(value)
+          : (valueText[`${name} ${String(value)}`] ?? String(value as string | number | boolean)),
     }));
 }
 

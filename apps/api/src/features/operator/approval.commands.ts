@@ -9,7 +9,7 @@ import {
   updateApproval,
   type Approval,
 } from './approval.queries.ts';
-import { timeText } from './call.commands.ts';
+import { timeText, type Call } from './call.commands.ts';
 import { issuerOf } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
@@ -21,6 +21,15 @@ const APPROVAL_SECONDS = 24 * 3_600;
 /** Actions that take two operators above `MABARIN_FOUR_EYES_OVER`. */
 export type ApprovedAction = 'cash-out' | 'refund';
 
+type Approving = {
+  action: ApprovedAction;
+  subject: string;
+  operator: string;
+  amount: number;
+  /** Number of the refund's account; 0 for a cash-out. */
+  version: number;
+};
+
 /**
  * Four eyes. Above the limit (rupiah) the first approval is `recorded` and the caller does nothing else; `complete`
  * after a second operator within a day. Smaller amounts are `complete` at once. Throws `OperatorError` when the same
@@ -29,12 +38,13 @@ export type ApprovedAction = 'cash-out' | 'refund';
 export async function requireSecondOperator(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { action, subject, operator, amount }: { action: ApprovedAction; subject: string; operator: string; amount: number },
+  { action, subject, operator, amount, version }: Approving,
 ): Promise<'recorded' | 'complete'> {
   if (amount <= config.fourEyesOver) return 'complete';
   const now = clock.now();
   const first = {
     amount,
+    version,
     first_operator: operator,
     first_at: now,
     second_operator: null,
@@ -43,7 +53,7 @@ export async function requireSecondOperator(
   };
   if (await insertApproval(tx, { action, subject, ...first })) return 'recorded';
   const approval = await lockApproval(tx, { action, subject });
-  if (await hasLapsed(tx, approval, { amount, now })) {
+  if (await hasLapsed(tx, approval, { amount, version, now })) {
     await updateApproval(tx, { action, subject }, first);
     return 'recorded';
   }
@@ -63,10 +73,23 @@ export async function requireSecondOperator(
   return 'complete';
 }
 
-/** The approval was for another amount, is too old, or by a former operator. */
-async function hasLapsed(db: Db, approval: Approval, { amount, now }: { amount: number; now: Date }): Promise<boolean> {
+/** The approval was for another amount or version, is too old, or by a former operator. */
+async function hasLapsed(
+  db: Db,
+  approval: Approval,
+  { amount, version, now }: Pick<Approving, 'amount' | 'version'> & { now: Date },
+): Promise<boolean> {
+  if (approval.expires_at <= now || approval.amount !== amount || approval.version !== version) return true;
   const names = [approval.first_operator, approval.second_operator].filter((name) => name !== null);
-  return approval.expires_at <= now || approval.amount !== amount || (await isAnyDisabled(db, names));
+  return isAnyDisabled(db, names);
+}
+
+/** The first of two operators has approved. */
+export function recorded({ subject, operator }: Call, amount: number) {
+  return {
+    text: `Rp${amount} takes two operators: ${subject} is approved by ${operator.name} and waits for another one, for a day. Nothing else was done; do not send it yet.`,
+    after: { approvedBy: operator.name, amount },
+  };
 }
 
 /** The given approvals of a subject that takes two operators; `first` null: none yet. */
@@ -77,7 +100,7 @@ export async function approvalsOf(
   db: Db,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   action: ApprovedAction,
-  subjects: readonly { id: string; amount: number }[],
+  subjects: readonly { id: string; amount: number; version: number }[],
 ): Promise<Map<string, ApprovalState>> {
   const large = subjects.filter(({ amount }) => amount > config.fourEyesOver);
   const now = clock.now();
@@ -87,9 +110,9 @@ export async function approvalsOf(
     large.map(({ id }) => id),
   );
   const states = await Promise.all(
-    large.map(async ({ id, amount }): Promise<[string, ApprovalState]> => {
+    large.map(async ({ id, amount, version }): Promise<[string, ApprovalState]> => {
       const approval = found.find(({ subject }) => subject === id);
-      if (approval === undefined || (await hasLapsed(db, approval, { amount, now })))
+      if (approval === undefined || (await hasLapsed(db, approval, { amount, version, now })))
         return [id, { first: null, second: null, until: null }];
       const { first_operator: first, second_operator: second, expires_at: until } = approval;
       return [id, { first, second, until }];

@@ -1,4 +1,5 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -136,11 +137,14 @@ describe('a cash-out above the limit [dec operator]', () => {
 test('a refund above the limit is approved by two, and is only then on its way [dec operator]', async () => {
   const refunds = (by: string, ...words: string[]) =>
     runAsOperator(world.db, world.app.deps, ['refunds', ...words, '--by', by, ...why]);
-  const { entryId } = await paidOrder(world, host, { gameCount: 11 });
+  const { entryId, ticket } = await paidOrder(world, host, { gameCount: 11 });
   const { refund_id: id, amount } = await refundOf(world, host, entryId);
   const state = async () =>
     (await world.admin.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
   expect(amount).toBeGreaterThan(LIMIT);
+  await expect(refunds('rina', 'approve', id)).rejects.toThrow('has not named an account');
+  const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+  await world.call(ticketRefundAccount, { ticket, form });
   expect(await refunds('rina', 'approve', id)).toContain('waits for another one');
   await expect(refunds('rina', 'approve', id)).rejects.toThrow('You have approved');
   expect(await refunds('sari', 'list')).toContain('approved by rina, needs another');

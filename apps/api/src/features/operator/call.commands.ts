@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { wibClock, wibDate } from '@mabarin/domain/time';
+import { fail } from '@mabarin/domain/errors';
 import { maskedEmail } from '@mabarin/domain/privacy/privacy';
 import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog } from './operator.queries.ts';
@@ -18,7 +19,11 @@ export type Call = {
   options: Options;
   /** An upload of the desk instead of the file that `subject` names. */
   upload?: string;
+  /** States that the desk's page showed, by subject; a terminal shows none. */
+  seen?: Seen;
 };
+
+export type Seen = Readonly<Record<string, string>>;
 
 export type Options = ReturnType<typeof parse>['options'];
 
@@ -60,6 +65,15 @@ const loaders = new WeakMap<Run<never>, () => Promise<Run<never>>>();
 
 /** Ends the transaction of `--dry-run`. */
 class RolledBack extends Error {}
+
+/**
+ * Refuses a decision that was made on an older state of its subject. A change that somebody made between reading and
+ * pressing throws `OperatorError`.
+ */
+export function requireSeen({ seen }: Pick<Call, 'seen'>, id: string, state: string): void {
+  if (seen === undefined || seen[id] === state) return;
+  throw new OperatorError(`${id} has changed since it was read.`, fail('desk.changed', { values: { id } }));
+}
 
 /** Runs a change in one transaction, which also logs it. */
 export function inTransaction<Needed extends Pick<Deps, 'clock'>>(

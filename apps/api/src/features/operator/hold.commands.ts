@@ -1,9 +1,9 @@
 import { fail } from '@mabarin/domain/errors';
 import { closeDifferences } from '#features/tasks/index.ts';
-import { listed, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import type { Deps } from '#deps.ts';
-import { claimHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
+import { claimHold, lockHold, openHolds, releaseHold, takeHold, type Hold } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { holdSubject } from '#features/payments/index.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -33,8 +33,11 @@ const decisions = {
 
 /** Decides about a host's money that its gateway says is gone. Throws `OperatorError`. */
 export function decideAboutHold(as: keyof typeof decisions) {
-  return async (tx: Tx, deps: Deps, { subject }: Call): Promise<Done> => {
+  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
+    const { subject } = call;
     const id = /^\d{1,15}$/.test(subject) ? Number(subject) : 0;
+    const before = await lockHold(tx, id);
+    if (before !== null) requireSeen(call, subject, seenOfHold(before));
     const hold = await decisions[as](tx, deps, id);
     if (hold === null) {
       throw new OperatorError(
@@ -46,6 +49,11 @@ export function decideAboutHold(as: keyof typeof decisions) {
     await appendLiveEvents(tx, deps, hold.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
     return { text: `Hold ${id} of charge ${hold.charge_reference}: ${stateOf(hold)}.`, after: afterOf(hold) };
   };
+}
+
+/** Its state for `requireSeen`. */
+export function seenOfHold({ state, amount, taken }: Pick<Hold, 'state' | 'amount' | 'taken'>): string {
+  return [state, amount, taken].join('/');
 }
 
 function stateOf({ state, share, amount, taken }: Hold): string {

@@ -1,5 +1,5 @@
 import { findConsequences } from './actions/host.queries.ts';
-import { listed, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
+import { listed, requireSeen, timeText, type Call, type Done, type LittleDeps, type Said } from './call.commands.ts';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { OperatorError } from './operator.error.ts';
@@ -46,8 +46,10 @@ export async function freeze(tx: Tx, deps: Deps, { subject: username }: Call): P
 }
 
 /** Ends a freeze before its host can, after its identity was checked. */
-export async function unfreeze(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+export async function unfreeze(tx: Tx, deps: Deps, call: Call): Promise<string> {
+  const { subject: username } = call;
   const host = await hostOf(tx, username);
+  if (host.frozen_at !== null) requireSeen(call, username, host.frozen_at.toISOString());
   if (!(await unfreezeHost(tx, host.id)))
     throw new OperatorError(`${host.username} is not frozen.`, fail('desk.not_frozen'));
   return `${host.username} may withdraw again.${await sharedAccount(tx, deps, host)}`;

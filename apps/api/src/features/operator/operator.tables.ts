@@ -25,6 +25,8 @@ export type OperatorApprovalTable = {
   action: ColumnType<string, string, never>;
   subject: ColumnType<string, string, never>;
   amount: number;
+  /** Number of the account that was approved; 0 for a cash-out. */
+  version: Generated<number>;
   first_operator: string;
   first_at: Date;
   second_operator: string | null;

@@ -1,12 +1,11 @@
 import { fail } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
-import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
 import { instantText } from '@mabarin/domain/time';
-import * as v from 'valibot';
-import { approvalsOf, approvalText, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
 import {
   listed,
   recordCall,
+  requireSeen,
   timeText,
   type Call,
   type Run,
@@ -15,6 +14,7 @@ import {
   type Said,
 } from './call.commands.ts';
 import { OperatorError } from './operator.error.ts';
+import { refundParts } from './refund.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
   bankName,
@@ -29,17 +29,7 @@ import {
   reserveForOperator,
   type OpenCashOut,
 } from '#features/cash/index.ts';
-import {
-  decideRefund,
-  findRefund,
-  openRefundNumber,
-  openRefunds,
-  requestFromSuspense,
-  requestOfOrder,
-  requestOfSupport,
-  type Refund,
-  type RefundDecision,
-} from '#features/refunds/index.ts';
+import { openRefunds } from '#features/refunds/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -55,22 +45,38 @@ export type CashOutToSend = OpenCashOut & {
   /** The reason for which it may not be sent now, or null. */
   waits: Wait | null;
   approval: ApprovalState | undefined;
+  /** Its state for `requireSeen`. */
+  seen: string;
 };
 
-/** Open cash-outs, oldest first. */
-export async function readCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<CashOutToSend[]> {
-  const open = await openCashOuts(db);
-  const approvals = await approvalsOf(db, deps, 'cash-out', open);
+/** Open cash-outs, oldest first; of one host with `hostId`. */
+export async function readCashOuts(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  hostId?: string,
+): Promise<CashOutToSend[]> {
+  const open = await openCashOuts(db, hostId);
+  const approvals = await approvalsOf(
+    db,
+    deps,
+    'cash-out',
+    open.map(({ id, amount }) => ({ id, amount, version: 0 })),
+  );
   const others = await otherOwners(db, deps, open);
-  return open.map((cashOut, index) => ({
-    ...cashOut,
-    send: cashOut.amount - cashOut.fee,
-    bank: bankName(cashOut.bank_code),
-    number: openNumber(deps, cashOut.number_sealed),
-    alsoOf: others[index] ?? '',
-    waits: whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false }),
-    approval: approvals.get(cashOut.id),
-  }));
+  return open.map((cashOut, index) => {
+    const waits = whyNotSent(cashOut, { now: deps.clock.now(), lookedUp: false });
+    const approval = approvals.get(cashOut.id);
+    return {
+      ...cashOut,
+      send: cashOut.amount - cashOut.fee,
+      bank: bankName(cashOut.bank_code),
+      number: openNumber(deps, cashOut.number_sealed),
+      alsoOf: others[index] ?? '',
+      waits,
+      approval,
+      seen: [cashOut.state, waits?.kind, approval?.first, approval?.second].join('/'),
+    };
+  });
 }
 
 export async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
@@ -177,6 +183,7 @@ export async function endByHand(
   }
   return transaction(db, async (tx) => {
     const { amount, state, host_id: hostId, ask_first: askFirst } = await lockOpenCashOut(tx, id);
+    await requireUnchanged(tx, deps, call, { id, hostId });
     if (askFirst && state === 'requested' && !lookedUp) {
       throw new OperatorError(
         `${id} came back by a restore and may have been sent: look at the bank's or the provider's records, and repeat this with --looked-up.`,
@@ -185,7 +192,7 @@ export async function endByHand(
     }
     // One sent before its hold is paid.
     if (as === 'paid' && !lookedUp) await requireSendable(tx, deps, { id, hostId, lookedUp });
-    const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
+    const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount, version: 0 } as const;
     // Money that returns to its host takes one operator.
     const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
     if (approved === 'recorded') {
@@ -205,6 +212,7 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
   const { subject: id, operator } = call;
   const { lookedUp } = call.options;
   const { amount, host_id: hostId } = await lockOpenCashOut(tx, id);
+  await requireUnchanged(tx, deps, call, { id, hostId });
   await requireSendable(tx, deps, { id, hostId, lookedUp });
   if (lookedUp) await clearAskFirst(tx, id);
   if (amount <= deps.config.fourEyesOver)
@@ -212,7 +220,7 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
       `${id} takes one operator: send it, then "cash-outs paid ${id}".`,
       fail('desk.one_operator', { values: { id } }),
     );
-  const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
+  const approval = { action: 'cash-out', subject: id, operator: operator.name, amount, version: 0 } as const;
   if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
   return {
     text: `${id} is approved by two. Send Rp${amount} less its fee, then "cash-outs paid ${id}".`,
@@ -220,12 +228,16 @@ export async function approveCashOut(tx: Tx, deps: LittleDeps, call: Call): Prom
   };
 }
 
-/** The first of two operators has approved. */
-function recorded({ subject, operator }: Call, amount: number) {
-  return {
-    text: `Rp${amount} takes two operators: ${subject} is approved by ${operator.name} and waits for another one, for a day. Nothing else was done; do not send it yet.`,
-    after: { approvedBy: operator.name, amount },
-  };
+/** Throws `OperatorError` when the cash-out, whose row is locked, is no longer as its page showed it. */
+async function requireUnchanged(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  call: Call,
+  { id, hostId }: { id: string; hostId: string },
+): Promise<void> {
+  if (call.seen === undefined) return;
+  const now = (await readCashOuts(tx, deps, hostId)).find((cashOut) => cashOut.id === id);
+  requireSeen(call, id, now?.seen ?? '');
 }
 
 async function requireSendable(
@@ -276,238 +288,4 @@ export async function confirmRestored(tx: Tx, deps: Deps): Promise<Done> {
   if (!(await confirmPayouts(tx, deps)))
     throw new OperatorError('Nothing is held by a restore, or "payouts compare" has not asked about all of it.');
   return { text: 'Cash-outs and refunds are sent again.', before: { held: true }, after: { held: false } };
-}
-
-export type RefundToSend = Refund & {
-  /** The account's number in clear; null: its viewer has not named one. */
-  accountNumber: string | null;
-  bank: string | null;
-  what: string;
-  approval: ApprovalState | undefined;
-};
-
-/** Open refunds, oldest first. */
-export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<RefundToSend[]> {
-  const open = await openRefunds(db);
-  const approvals = await approvalsOf(
-    db,
-    deps,
-    'refund',
-    open.filter(({ state }) => state === 'requested'),
-  );
-  return open.map((refund) => ({
-    ...refund,
-    accountNumber: openRefundNumber(deps, refund),
-    bank: refund.bank_code === null ? null : bankName(refund.bank_code),
-    what: whatOf(refund),
-    approval: approvals.get(refund.id),
-  }));
-}
-
-export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
-  return listed(
-    await readRefunds(db, deps),
-    (refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '),
-    'No refund is open.',
-  );
-}
-
-/** All data of one refund. Throws `OperatorError`. */
-export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
-  const refund = await findRefund(db, id);
-  if (!refund) throw new OperatorError(`There is no refund ${id}.`);
-  return [
-    ...refundParts(deps, refund),
-    `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
-    whatOf(refund),
-    `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
-    `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
-    `under ${refund.refund_reference} at ${refund.provider}`,
-  ].join('\n');
-}
-
-function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
-  if (games > 0) return `${games} games of entry ${entryId}`;
-  return suspense > 0 ? 'money in suspense' : 'a support, or played games';
-}
-
-function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
-  const number = openRefundNumber(deps, refund);
-  const toAccount =
-    number === null || refund.bank_code === null
-      ? 'to an account that its viewer has not named yet'
-      : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
-  return [
-    refund.id,
-    timeText(refund.created_at),
-    `${refund.state}, asked by the ${refund.asked_by}`,
-    `Rp${refund.amount}`,
-    refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
-    ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
-    ...(refund.reason === null ? [] : [refund.reason]),
-    ...(refund.ask_first ? ['RESTORED: it may have been paid after the backup; look, then --looked-up'] : []),
-  ];
-}
-
-/** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
-export async function refundSuspense(tx: Tx, deps: Deps, { subject }: Call): Promise<Done> {
-  const refund = await requestFromSuspense(tx, deps, { subject, amount: null });
-  if (refund === null) {
-    throw new OperatorError(
-      `Nothing of ${subject} is in suspense, or it goes back already.`,
-      fail('desk.nothing_in_suspense'),
-    );
-  }
-  return requested(refund, subject);
-}
-
-/** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
-export async function refundSupport(tx: Tx, deps: Deps, { subject, options }: Call): Promise<Done> {
-  const { from } = options;
-  if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
-    throw new OperatorError(
-      'Say how much in digits, or leave it out for all: --amount 50000.',
-      fail('desk.amount_invalid'),
-    );
-  const amount = options.amount === '' ? null : Number(options.amount);
-  if (from === 'suspense') {
-    const refund = await requestFromSuspense(tx, deps, { subject, amount });
-    if (refund === null)
-      throw new OperatorError(
-        `There is not so much of ${subject} in suspense, or it goes back already.`,
-        fail('desk.nothing_in_suspense'),
-      );
-    return requested(refund, subject);
-  }
-  if (from !== 'host') throw new OperatorError('Say out of what: --from host, or --from suspense.');
-  const refund = await requestOfSupport(tx, deps, { paymentId: subject, amount });
-  if (refund === 'unknown') {
-    throw new OperatorError(`${subject} is no support that its host was credited.`, fail('desk.not_credited'));
-  }
-  if (refund === 'held') {
-    throw new OperatorError(
-      `The gateway says that money of ${subject} is gone: see "holds list".`,
-      fail('desk.support_held'),
-    );
-  }
-  if ('left' in refund) {
-    throw new OperatorError(
-      `Rp${refund.left} of ${subject} can go back.`,
-      fail('desk.refund_left', { values: { left: refund.left.toLocaleString('id-ID') } }),
-    );
-  }
-  const done = requested(refund, subject);
-  const loss = refund.price - refund.from_host;
-  return loss === 0 ? done : { ...done, text: `${done.text} Rp${loss} of it the host's balance did not cover.` };
-}
-
-/** Refunds an order, its played games only with `--played`. */
-export async function refundOrder(tx: Tx, deps: Deps, { subject, options: { played } }: Call): Promise<Done> {
-  const refunds = await requestOfOrder(tx, deps, { paymentId: subject, played });
-  switch (refunds) {
-    case 'unknown':
-      throw new OperatorError(`${subject} is no order that its host was credited.`, fail('desk.not_credited'));
-    case 'held':
-      throw new OperatorError(
-        `The gateway says that money of ${subject} is gone: see "holds list".`,
-        fail('desk.support_held'),
-      );
-    case 'just_played':
-      throw new OperatorError(
-        `A game of ${subject} ended less than ten minutes ago and may be taken back: repeat this then.`,
-        fail('desk.just_played'),
-      );
-  }
-  const loss = refunds.reduce((sum, { price, from_host: fromHost }) => sum + price - fromHost, 0);
-  return {
-    text: [
-      ...refunds.map((refund) => requested(refund, subject).text),
-      ...(loss === 0 ? [] : [`Rp${loss} of it the host's balance did not cover.`]),
-    ].join(' '),
-    after: { refunds: refunds.map(({ id, amount, games }) => ({ refund: id, amount, games })), loss },
-  };
-}
-
-function requested({ id, amount, state, from_host: fromHost }: Refund, subject: string) {
-  return {
-    text: `${id}: Rp${amount} of ${subject} go back once you approve it.`,
-    after: { refund: id, amount, fromHost, state },
-  };
-}
-
-/** States in which a refund may be approved, or sent by a transfer instead. */
-const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
-
-/** The viewer's text of a refused refund. Throws `OperatorError`. */
-function readRefusal(text: string): string {
-  const { success, output } = v.safeParse(RefusalText, text);
-  if (!success)
-    throw new OperatorError(
-      `Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`,
-      fail('desk.refusal_missing', { values: { max: REFUSAL_MAX } }),
-    );
-  return output;
-}
-
-/** Every decision about a refund passes here, and so does the check of a second operator. */
-export function decideAboutRefund(as: RefundDecision['as']) {
-  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
-    const { subject: id, operator, options } = call;
-    const { transfer, lookedUp } = options;
-    const decision: RefundDecision =
-      as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
-    const before = await findRefund(tx, id);
-    // The approval releases money: at once by the gateway, else by the transfer that it allows.
-    if (as === 'approved' && before !== null && approvable.has(before.state)) {
-      const { amount } = before;
-      const approval = { action: 'refund', subject: id, operator: operator.name, amount } as const;
-      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
-    }
-    const decided = await decideRefund(tx, deps, id, decision);
-    switch (decided) {
-      case 'unknown':
-        throw new OperatorError(`There is no refund ${id}.`, fail('desk.refund_gone', { values: { id } }));
-      case 'wrong_state':
-        throw new OperatorError(
-          `${id} cannot be ${as} (any more). See "refunds show ${id}".`,
-          fail('desk.refund_gone', { values: { id } }),
-        );
-      case 'no_account':
-        throw new OperatorError(
-          `The viewer of ${id} has not named an account yet.`,
-          fail('desk.refund_no_account', { values: { id } }),
-        );
-      case 'no_gateway':
-        throw new OperatorError(
-          `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
-          fail('desk.refund_by_gateway', { values: { id } }),
-        );
-      case 'at_gateway':
-        throw new OperatorError(
-          `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
-          fail('desk.at_provider', { values: { id } }),
-        );
-      case 'restored':
-        throw new OperatorError(
-          `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
-          fail('desk.look_first', { values: { id } }),
-        );
-      case 'credit_given':
-        throw new OperatorError(
-          `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,
-          fail('desk.credit_given', { values: { id } }),
-        );
-    }
-    const { amount, method, provider } = decided;
-    const approved =
-      method === 'gateway'
-        ? `${id} is approved; ${provider} gives it back in a moment.`
-        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
-    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
-    return {
-      text: as === 'approved' ? approved : ended,
-      before: { state: before?.state, method: before?.method },
-      after: { state: decided.state, method, amount },
-    };
-  };
 }

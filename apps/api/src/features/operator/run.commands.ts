@@ -7,6 +7,7 @@ import {
   type Operator,
   type Options,
   type Said,
+  type Seen,
 } from './call.commands.ts';
 import { DATABASE_OWNER, DEMO_OPERATOR, requireOwner, signIn, takeCode } from './identity.commands.ts';
 import { commands } from './operator.commands.ts';
@@ -81,6 +82,7 @@ export type TypedCall = {
   subject?: string;
   options?: Partial<Omit<Options, 'why'>>;
   upload?: string;
+  seen?: Seen;
   why: string;
 };
 
@@ -93,8 +95,10 @@ export async function runTyped(db: Db, deps: Deps, typed: TypedCall, operator: O
   if (!command) throw new Error(`There is no command ${typed.command}`);
   const { options: defaults } = parse([], '');
   const options = { ...defaults, ...typed.options, why: typed.why };
-  const { subject = '', upload } = typed;
-  const call = { command, subject, options, operator, ...(upload === undefined ? {} : { upload }) };
+  const { subject = '', upload, seen } = typed;
+  const call: Call = { command, subject, options, operator };
+  if (upload !== undefined) call.upload = upload;
+  if (seen !== undefined) call.seen = seen;
   if (!command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
   const said = await command.run(db, deps, call);
   return typeof said === 'string' ? null : said.data;

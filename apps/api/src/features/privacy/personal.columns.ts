@@ -94,7 +94,7 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
     kept:
       'id number host_id payment_id charge_reference entry_id asked_by games price fee credit suspense amount from_host ' +
       'settle_on ended_entry state method provider refund_reference asks next_at leased_until reason created_at approved_at ' +
-      'paid_at ended_at part ask_first',
+      'paid_at ended_at part ask_first account_version approved_account',
     erased: 'bank_code number_sealed number_end holder refusal',
     copied: 'id amount credit state bank_code number_end holder refusal created_at paid_at',
     masked: 'number_sealed number_end',
@@ -209,7 +209,9 @@ export const personalColumns: Readonly<Partial<Record<keyof Schema, Columns>>> =
 
   // Operators: their names stay, so that every step has its person.
   operator: { kept: 'name secret_hash totp_sealed totp_step issuer created_at disabled_at' },
-  operator_approval: { kept: 'action subject amount first_operator first_at second_operator second_at expires_at' },
+  operator_approval: {
+    kept: 'action subject amount first_operator first_at second_operator second_at expires_at version',
+  },
   operator_log: { kept: 'id operator action subject reason created_at origin before after', masked: 'subject' },
   operator_session: { deleted: 'token_hash operator network created_at expires_at ended_at' },
 };

@@ -44,13 +44,15 @@ export function refundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
 }
 
 /** Refunds that are neither paid nor cancelled, oldest first. */
-export function openRefunds(db: Db): Promise<Refund[]> {
+export function openRefunds(db: Db): Promise<(Refund & { host: string })[]> {
   return db
     .selectFrom('refund')
-    .selectAll()
-    .where('state', 'in', OPEN_REFUND_STATES)
-    .orderBy('created_at')
-    .orderBy('number')
+    .innerJoin('host', 'host.id', 'refund.host_id')
+    .selectAll('refund')
+    .select('host.username as host')
+    .where('refund.state', 'in', OPEN_REFUND_STATES)
+    .orderBy('refund.created_at')
+    .orderBy('refund.number')
     .execute();
 }
 
@@ -268,7 +270,7 @@ export async function putRefundAccount(
 ): Promise<Refund | null> {
   const saved = await tx
     .updateTable('refund')
-    .set(account)
+    .set((row) => ({ ...account, account_version: row('account_version', '+', 1) }))
     .where('id', '=', id)
     .where('method', '=', 'transfer')
     .where((row) =>

@@ -41,6 +41,9 @@ export type RefundTable = {
   number_sealed: Generated<string | null>;
   number_end: Generated<string | null>;
   holder: Generated<string | null>;
+  /** Counts the accounts that were named; the one that an operator approved. */
+  account_version: Generated<number>;
+  approved_account: Generated<number>;
   created_at: Date;
   approved_at: Generated<Date | null>;
   paid_at: Generated<Date | null>;

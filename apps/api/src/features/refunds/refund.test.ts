@@ -327,7 +327,9 @@ test('money in suspense goes back by the same commands, once', async () => {
   await name(code);
   await ops('refunds', 'approve', id);
   await ops('refunds', 'paid', id);
-  await ops('refunds', 'failed', id);
+  await expect(ops('refunds', 'failed', id)).rejects.toThrow('cannot be failed');
+  await expect(ops('refunds', 'returned', id)).rejects.toThrow('--looked-up');
+  await ops('refunds', 'returned', id, '--looked-up');
   const again = /RF-[0-9A-F]{12}/.exec(await ops('refunds', 'request', payment))?.[0] ?? '';
   await refuse(again, 'Bukan pembayaran kamu.');
   // It had bought no game, and nothing can be asked for by the ticket.

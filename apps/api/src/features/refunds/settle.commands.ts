@@ -19,12 +19,21 @@ export const REFUND_LEASE_SECONDS = 60;
  * (`RefusalText`).
  */
 export type RefundDecision = { transfer: boolean; lookedUp: boolean } & (
-  | { as: 'approved' | 'paid' | 'failed' }
+  | { as: 'approved' | 'paid' | 'failed' | 'returned' }
   | { as: 'refused'; refusal: string }
 );
 
 /** Reason for which a decision cannot be carried out. */
-type Hindrance = 'unknown' | 'restored' | 'wrong_state' | 'no_account' | 'at_gateway' | 'no_gateway' | 'credit_given';
+type Hindrance =
+  | 'unknown'
+  | 'restored'
+  | 'wrong_state'
+  | 'no_account'
+  | 'new_account'
+  | 'at_gateway'
+  | 'no_gateway'
+  | 'not_looked_up'
+  | 'credit_given';
 
 /**
  * Carries out an operator's decision: the only place where a refund is approved, refused, paid or failed. Returns the
@@ -48,6 +57,8 @@ export async function decideRefund(
   if (isRestored && !lookedUp) return 'restored';
   switch (decision.as) {
     case 'approved': {
+      if (isAccountNew(refund))
+        return (await moveRefund(tx, id, 'approved', { approved_account: refund.account_version })) ?? 'wrong_state';
       if (state !== 'requested' && !((transfer || isRestored) && (state === 'approved' || state === 'processing')))
         return 'wrong_state';
       if (transfer && !isRestored && state === 'approved' && method === 'transfer') return 'wrong_state';
@@ -56,20 +67,43 @@ export async function decideRefund(
     case 'paid':
       if (state === 'approved' && method === 'gateway' && !isRestored) return 'no_gateway';
       if (method === 'transfer' && account === null) return 'no_account';
+      if (isAccountNew(refund) && !isRestored && refund.amount > deps.config.fourEyesOver) return 'new_account';
       return (await markRefundPaid(tx, deps, refund)) ?? 'wrong_state';
     case 'refused':
       return (await takeBack(tx, deps, refund, { to: 'refused', refusal: decision.refusal })) ?? 'wrong_state';
     case 'failed':
-      if (state === 'paid' && refund.credit > 0) return 'credit_given';
+      // A stale page must not undo a payment: money that came back is `returned`.
+      if (state === 'paid') return 'wrong_state';
       return (await takeBack(tx, deps, refund, { to: 'failed', refusal: null })) ?? 'wrong_state';
+    case 'returned':
+      if (state !== 'paid') return 'wrong_state';
+      if (refund.credit > 0) return 'credit_given';
+      if (!lookedUp) return 'not_looked_up';
+      return (await takeReturned(tx, deps, refund)) ?? 'wrong_state';
   }
+}
+
+/** Its account was named or changed after the approval. */
+export function isAccountNew({
+  state,
+  method,
+  account_version: version,
+  approved_account: approved,
+}: Pick<Refund, 'state' | 'method' | 'account_version' | 'approved_account'>): boolean {
+  return state === 'approved' && method === 'transfer' && version !== approved;
 }
 
 /** Allows the payment: by the gateway, which a poller asks, or by an operator's transfer. */
 async function approve(tx: Tx, deps: RefundDeps, refund: Refund, method: Refund['method']): Promise<Refund | null> {
   const now = deps.clock.now();
   const next = method === 'gateway' ? now : null;
-  const set = { method, approved_at: refund.approved_at ?? now, next_at: next, leased_until: null };
+  const set = {
+    method,
+    approved_at: refund.approved_at ?? now,
+    approved_account: refund.account_version,
+    next_at: next,
+    leased_until: null,
+  };
   const approved = await moveRefund(tx, refund.id, 'approved', set);
   if (!approved) return null;
   await publishRefund(tx, deps, approved);
@@ -149,6 +183,16 @@ async function takeBack(
       { account: 'host_payable', hostId, amount: ended.from_host, settleOn: ended.settle_on },
     ]),
   });
+  return ended;
+}
+
+/** Takes back a paid refund whose money came back to us, and asks an operator to find its viewer another way. */
+async function takeReturned(tx: Tx, deps: RefundDeps, refund: Refund): Promise<Refund | null> {
+  const ended = await takeBack(tx, deps, refund, { to: 'failed', refusal: null });
+  if (!ended) return null;
+  const { id, amount, payment_id: payment } = ended;
+  const detail = { amount, payment };
+  await openTask(tx, { subject: `${id} came back`, reason: 'refund', detail, now: deps.clock.now() });
   return ended;
 }
 

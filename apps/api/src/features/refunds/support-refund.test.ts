@@ -128,6 +128,9 @@ describe('a support out of its host’s share', () => {
   test('takes two operators above the limit, as every refund', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 6_000_000 });
     const id = idOf(await give(payment, '--from', 'host'));
+    await expect(ops('refunds', 'approve', id)).rejects.toThrow('has not named an account');
+    const form = { bankCode: '014', bankAccountNumber: '1234567890' };
+    await world.call(ticketRefundAccount, { ticket: await ticketOf(payment), form });
     expect(await ops('refunds', 'approve', id)).toContain('takes two operators');
     expect(await refundRow(id)).toMatchObject({ state: 'requested' });
   });

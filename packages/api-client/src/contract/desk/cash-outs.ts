@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DeskMoney, Money } from '#contract/desk/money.ts';
-import { code, codeFails, Id, lookedUp, why } from '#contract/desk/shapes.ts';
+import { code, codeFails, Id, lookedUp, why, seen, SeenRows } from '#contract/desk/shapes.ts';
+import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 const sendFails = [
@@ -9,6 +10,7 @@ const sendFails = [
   'desk.cash_out_restoring',
   'desk.cash_out_held',
   'desk.look_first',
+  'desk.changed',
   'desk.second_operator',
 ] as const;
 
@@ -17,7 +19,7 @@ export const deskApproveCashOut = endpoint({
   path: '/api/desk/cash-outs/approve',
   who: 'operator',
   summary: 'Approves a cash-out that takes two operators (`cash-outs approve`), before it is sent.',
-  input: v.object({ ...why, ...code, ...lookedUp, id: Id }),
+  input: v.object({ ...why, ...code, ...lookedUp, ...seen, id: Id }),
   secret: ['code'],
   output: Money,
   fails: [...codeFails, ...sendFails, 'desk.one_operator'],
@@ -28,11 +30,11 @@ export const deskCashOutFile = endpoint({
   path: '/api/desk/cash-outs/file',
   who: 'operator',
   summary:
-    "A CSV for the bank's bulk upload (`cash-outs csv`): what may be sent by hand and is in no file yet, or all of it with `again`.",
-  input: v.object({ ...why, ...code, again: v.boolean() }),
+    "A CSV for the bank's bulk upload (`cash-outs csv`): those of `rows` that may be sent by hand and are in no file yet, or all of them with `again`.",
+  input: v.object({ ...why, ...code, again: v.boolean(), rows: SeenRows }),
   secret: ['code'],
   output: v.object({ data: v.object({ csv: v.string(), money: DeskMoney }) }),
-  fails: [...codeFails, 'desk.nothing_to_file'],
+  fails: [...codeFails, 'desk.nothing_to_file', 'desk.changed'],
 });
 
 export const DESK_ANSWERS_MAX = 400_000;
@@ -45,13 +47,40 @@ const AnsweredRow = v.object({
 });
 export type DeskAnsweredRow = v.InferOutput<typeof AnsweredRow>;
 
+const Sum = v.object({ count: v.number(), send: Rupiah });
+
+export const deskReadAnswers = endpoint({
+  method: 'POST',
+  path: '/api/desk/cash-outs/read-answers',
+  who: 'operator',
+  summary: "What the bank's answer file would do: sums by outcome, and the open cash-outs of it as they are now.",
+  input: v.object({ ...why, content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)) }),
+  output: v.object({
+    data: v.object({
+      paid: Sum,
+      rejected: Sum,
+      /** Not open, or with another amount: left as they are. */
+      unknown: v.number(),
+      rows: SeenRows,
+    }),
+  }),
+  fails: ['desk.answers_unreadable'],
+  bodyLimit: DESK_ANSWERS_MAX + 10_000,
+});
+
 export const deskCashOutAnswers = endpoint({
   method: 'POST',
   path: '/api/desk/cash-outs/answers',
   who: 'operator',
   summary:
     "Marks cash-outs paid or rejected by rows of CSV (`cash-outs answers`): reference, amount sent, a word for the outcome. The bank's answer file, or a row for each ticked one.",
-  input: v.object({ ...why, ...code, ...lookedUp, content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)) }),
+  input: v.object({
+    ...why,
+    ...code,
+    ...lookedUp,
+    content: v.pipe(v.string(), v.maxLength(DESK_ANSWERS_MAX)),
+    rows: SeenRows,
+  }),
   secret: ['code'],
   output: v.object({ data: v.object({ rows: v.array(AnsweredRow), money: DeskMoney }) }),
   fails: [...codeFails, 'desk.answers_unreadable'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, codeFails, why } from '#contract/desk/shapes.ts';
+import { code, codeFails, why, seen } from '#contract/desk/shapes.ts';
 import { HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -20,10 +20,10 @@ export const deskUnfreeze = endpoint({
   path: '/api/desk/hosts/unfreeze',
   who: 'operator',
   summary: 'Ends a freeze, after the identity of the host was checked.',
-  input: v.object({ ...why, ...code, username: HostRef }),
+  input: v.object({ ...why, ...code, ...seen, username: HostRef }),
   secret: ['code'],
   output: Frozen,
-  fails: [...codeFails, 'desk.host_gone', 'desk.not_frozen'],
+  fails: [...codeFails, 'desk.host_gone', 'desk.not_frozen', 'desk.changed'],
 });
 
 const DeskConsequences = v.object({

@@ -1,6 +1,6 @@
 import { REFUND_STATES } from '@mabarin/domain/refunds/refund-states';
 import * as v from 'valibot';
-import { code, codeFails, Id, Instant, why } from '#contract/desk/shapes.ts';
+import { code, codeFails, Id, Instant, why, seen } from '#contract/desk/shapes.ts';
 import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
@@ -27,18 +27,29 @@ const DeskCashOut = v.object({
   waits: v.nullable(
     v.object({ kind: v.picklist(['frozen', 'restoring', 'held', 'restored']), until: v.nullable(Instant) }),
   ),
+  /** May go into the bank's file now. */
+  sendable: v.boolean(),
   /** It stands in a file for the bank since then. */
   filed: v.nullable(Instant),
   approval: Approval,
+  seen: v.string(),
 });
 export type DeskCashOut = v.InferOutput<typeof DeskCashOut>;
 
 const DeskRefund = v.object({
   id: v.string(),
   payment: v.string(),
+  host: v.string(),
   at: Instant,
   amount: Rupiah,
-  what: v.string(),
+  /** Parts of the amount: from the host's balance, our own loss, our fee, money in suspense. */
+  fromHost: Rupiah,
+  loss: Rupiah,
+  fee: Rupiah,
+  suspense: Rupiah,
+  /** Comes back as credit beside the amount. */
+  credit: Rupiah,
+  games: v.number(),
   askedBy: v.string(),
   state: v.picklist(REFUND_STATES),
   method: v.picklist(['gateway', 'transfer']),
@@ -48,7 +59,9 @@ const DeskRefund = v.object({
   holder: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   lookFirst: v.boolean(),
+  /** Null: it needs none, or has it. */
   approval: Approval,
+  seen: v.string(),
 });
 export type DeskRefund = v.InferOutput<typeof DeskRefund>;
 
@@ -62,6 +75,7 @@ const DeskHold = v.object({
   share: Rupiah,
   amount: Rupiah,
   taken: Rupiah,
+  seen: v.string(),
 });
 export type DeskHold = v.InferOutput<typeof DeskHold>;
 
@@ -88,8 +102,8 @@ export const deskDecideHold = endpoint({
   path: '/api/desk/holds/decide',
   who: 'operator',
   summary: "Takes a held share, releases it to its host, or claims what had left from the host's next income.",
-  input: v.object({ ...why, ...code, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
+  input: v.object({ ...why, ...code, ...seen, id: Id, as: v.picklist(['take', 'release', 'claim']) }),
   secret: ['code'],
   output: Money,
-  fails: [...codeFails, 'desk.hold_gone'],
+  fails: [...codeFails, 'desk.hold_gone', 'desk.changed'],
 });

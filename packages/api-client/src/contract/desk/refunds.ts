@@ -1,7 +1,26 @@
+import { REFUND_METHODS } from '@mabarin/domain/refunds/refund';
 import * as v from 'valibot';
 import { Money } from '#contract/desk/money.ts';
-import { code, codeFails, Id, lookedUp, why } from '#contract/desk/shapes.ts';
+import { code, codeFails, Id, lookedUp, why, seen } from '#contract/desk/shapes.ts';
+import { Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
+
+const SumOfRefund = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999)));
+const Quote = v.object({
+  amount: Rupiah,
+  price: Rupiah,
+  fee: Rupiah,
+  suspense: Rupiah,
+  /** Comes back as credit beside the amount. */
+  credit: Rupiah,
+  games: v.number(),
+  /** Of the price; the rest is our loss. */
+  fromHost: Rupiah,
+  method: v.picklist(REFUND_METHODS),
+  provider: v.nullable(v.string()),
+  seen: v.string(),
+});
+export type DeskQuote = v.InferOutput<typeof Quote>;
 
 const requestFails = [
   'desk.nothing_in_suspense',
@@ -10,6 +29,32 @@ const requestFails = [
   'desk.refund_left',
   'desk.amount_invalid',
 ] as const;
+
+const orderFails = [
+  'desk.not_credited',
+  'desk.support_held',
+  'desk.just_played',
+  'refunds.nothing',
+  'refunds.playing',
+  'refunds.paid_by_credit',
+] as const;
+
+export const deskQuoteRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/quote',
+  who: 'operator',
+  summary: 'What a refund would take and from whom, in rupiah, without asking for it. `amount` null: all that is left.',
+  input: v.object({
+    ...why,
+    payment: Id,
+    from: v.picklist(['host', 'suspense', 'order']),
+    amount: SumOfRefund,
+    /** Of an order: its played games too. */
+    played: v.boolean(),
+  }),
+  output: v.object({ data: Quote }),
+  fails: [...new Set([...requestFails, ...orderFails])],
+});
 
 export const deskRequestRefund = endpoint({
   method: 'POST',
@@ -21,10 +66,11 @@ export const deskRequestRefund = endpoint({
     ...why,
     payment: Id,
     from: v.picklist(['host', 'suspense']),
-    amount: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999))),
+    amount: SumOfRefund,
+    ...seen,
   }),
   output: Money,
-  fails: requestFails,
+  fails: [...requestFails, 'desk.changed'],
 });
 
 export const deskRefundOrder = endpoint({
@@ -33,16 +79,9 @@ export const deskRefundOrder = endpoint({
   who: 'operator',
   summary:
     "Begins the refund of an order's unplayed games, which leave the queue, and of its played ones with `played` (`refunds order`).",
-  input: v.object({ ...why, payment: Id, played: v.boolean() }),
+  input: v.object({ ...why, payment: Id, played: v.boolean(), ...seen }),
   output: Money,
-  fails: [
-    'desk.not_credited',
-    'desk.support_held',
-    'desk.just_played',
-    'refunds.nothing',
-    'refunds.playing',
-    'refunds.paid_by_credit',
-  ],
+  fails: [...orderFails, 'desk.changed'],
 });
 
 export const deskDecideRefund = endpoint({
@@ -50,11 +89,12 @@ export const deskDecideRefund = endpoint({
   path: '/api/desk/refunds/decide',
   who: 'operator',
   summary:
-    'Approves a refund, by its gateway or by `transfer`; refuses it with a sentence for its viewer; or says that a transfer was paid or failed.',
+    'Approves a refund or its new account, by its gateway or by `transfer`; refuses it with a sentence for its viewer; or says that a transfer was paid or cannot be.',
   input: v.object({
     ...why,
     ...code,
     ...lookedUp,
+    ...seen,
     id: Id,
     as: v.picklist(['approve', 'refuse', 'paid', 'failed']),
     transfer: v.boolean(),
@@ -67,10 +107,24 @@ export const deskDecideRefund = endpoint({
     'desk.second_operator',
     'desk.refund_gone',
     'desk.refund_no_account',
+    'desk.refund_new_account',
+    'desk.changed',
     'desk.refund_by_gateway',
     'desk.at_provider',
     'desk.look_first',
     'desk.credit_given',
     'desk.refusal_missing',
   ],
+});
+
+export const deskReturnRefund = endpoint({
+  method: 'POST',
+  path: '/api/desk/refunds/returned',
+  who: 'operator',
+  summary:
+    'Takes back a paid refund whose money came back to us (`refunds returned`): games and money return, and a task says to find its viewer another way.',
+  input: v.object({ ...why, ...code, ...lookedUp, id: Id }),
+  secret: ['code'],
+  output: Money,
+  fails: [...codeFails, 'desk.refund_gone', 'desk.credit_given', 'desk.refund_unproved'],
 });

@@ -9,3 +9,13 @@ export const code = { code: OperatorCode };
 /** The operator has looked at the bank's or provider's own records. */
 export const lookedUp = { lookedUp: v.boolean() };
 export const codeFails = ['desk.code_wrong', 'desk.sign_in_wait'] as const;
+
+/**
+ * The state of a row as the page showed it. The command refuses with `desk.changed` when somebody has changed it since,
+ * so that nobody decides by a page that is no longer true.
+ */
+export const seen = { seen: v.pipe(v.string(), v.maxLength(200)) };
+export const SeenRows = v.pipe(
+  v.array(v.object({ id: v.pipe(v.string(), v.maxLength(64)), seen: v.pipe(v.string(), v.maxLength(200)) })),
+  v.maxLength(1_000),
+);

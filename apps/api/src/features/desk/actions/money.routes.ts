@@ -1,12 +1,32 @@
-import { deskApproveCashOut, deskCashOutAnswers, deskCashOutFile } from '@mabarin/api-client/contract/desk/cash-outs';
+import {
+  deskApproveCashOut,
+  deskCashOutAnswers,
+  deskCashOutFile,
+  deskReadAnswers,
+} from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
 import { deskDecideHold, deskMoney, type DeskMoney } from '@mabarin/api-client/contract/desk/money';
-import { deskDecideRefund, deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
+import {
+  deskDecideRefund,
+  deskRefundOrder,
+  deskRequestRefund,
+  deskQuoteRefund,
+  deskReturnRefund,
+} from '@mabarin/api-client/contract/desk/refunds';
 import { providerReason } from '@mabarin/domain/desk/reasons';
 import type { Deps } from '#deps.ts';
 import type { Desk } from '#features/desk/desk.mount.ts';
 import { openHolds } from '#features/ledger/index.ts';
-import { readCashOuts, readRefunds, type AnsweredRow, type ApprovalState } from '#features/operator/index.ts';
+import {
+  isSendable,
+  quoteRefund,
+  readAnswered,
+  readCashOuts,
+  readRefunds,
+  seenOfHold,
+  type AnsweredRow,
+  type ApprovalState,
+} from '#features/operator/index.ts';
 import type { Db } from '#schema.ts';
 
 /** Cash-outs, refunds, holds and freezes. */
@@ -17,49 +37,98 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
 
   desk.command(
     deskApproveCashOut,
-    ({ id, lookedUp }) => ({ command: 'cash-outs approve', subject: id, options: { lookedUp } }),
+    ({ id, lookedUp, seen }) => ({
+      command: 'cash-outs approve',
+      subject: id,
+      options: { lookedUp },
+      seen: { [id]: seen },
+    }),
     money,
   );
 
   desk.command(
     deskCashOutFile,
-    ({ again }) => ({ command: 'cash-outs csv', options: { again } }),
+    ({ again, rows }) => ({ command: 'cash-outs csv', options: { again }, seen: seenBy(rows) }),
     async (db, _input, csv) => ({ data: { csv: csv as string, money: await moneyOf(db, deps) } }),
   );
 
+  desk.read(deskReadAnswers, { action: 'cash-outs read-answers', subject: () => '*' }, async (db, { content }) => {
+    const answers = await readAnswered(db, deps, content);
+    const right = answers.flatMap(({ as, cashOut, isAmountRight }) =>
+      cashOut !== undefined && isAmountRight ? [{ as, ...cashOut }] : [],
+    );
+    const sumOf = (outcome: 'paid' | 'rejected') => {
+      const of = right.filter(({ as }) => as === outcome);
+      return { count: of.length, send: of.reduce((total, { send }) => total + send, 0) };
+    };
+    const rows = right.map(({ id, seen }) => ({ id, seen }));
+    const unknown = answers.length - right.length;
+    return { data: { paid: sumOf('paid'), rejected: sumOf('rejected'), unknown, rows } };
+  });
+
   desk.command(
     deskCashOutAnswers,
-    ({ content, lookedUp }) => ({ command: 'cash-outs answers', options: { lookedUp }, upload: content }),
+    ({ content, lookedUp, rows }) => ({
+      command: 'cash-outs answers',
+      options: { lookedUp },
+      upload: content,
+      seen: seenBy(rows),
+    }),
     async (db, _input, rows) => ({ data: { rows: rows as AnsweredRow[], money: await moneyOf(db, deps) } }),
+  );
+
+  desk.read(
+    deskQuoteRefund,
+    { action: 'refunds quote', subject: ({ payment }) => payment },
+    async (db, { payment, from, amount, played }) => ({
+      data: await quoteRefund(db, deps, from === 'order' ? { from, payment, played } : { from, payment, amount }),
+    }),
   );
 
   desk.command(
     deskRequestRefund,
-    ({ payment, from, amount }) => ({
+    ({ payment, from, amount, seen }) => ({
       command: 'refunds support',
       subject: payment,
       options: { from, amount: amount === null ? '' : String(amount) },
+      seen: { [payment]: seen },
     }),
     money,
   );
 
   desk.command(
     deskRefundOrder,
-    ({ payment, played }) => ({ command: 'refunds order', subject: payment, options: { played } }),
+    ({ payment, played, seen }) => ({
+      command: 'refunds order',
+      subject: payment,
+      options: { played },
+      seen: { [payment]: seen },
+    }),
     money,
   );
 
   desk.command(
     deskDecideRefund,
-    ({ id, as, transfer, lookedUp, text }) => ({
+    ({ id, as, transfer, lookedUp, text, seen }) => ({
       command: `refunds ${as}`,
       subject: id,
       options: { transfer, lookedUp, text: text.trim() },
+      seen: { [id]: seen },
     }),
     money,
   );
 
-  desk.command(deskDecideHold, ({ id, as }) => ({ command: `holds ${as}`, subject: id }), money);
+  desk.command(
+    deskReturnRefund,
+    ({ id, lookedUp }) => ({ command: 'refunds returned', subject: id, options: { lookedUp } }),
+    money,
+  );
+
+  desk.command(
+    deskDecideHold,
+    ({ id, as, seen }) => ({ command: `holds ${as}`, subject: id, seen: { [id]: seen } }),
+    money,
+  );
 
   desk.command(
     deskFreeze,
@@ -69,9 +138,13 @@ export function moneyRoutes(desk: Desk, deps: Deps): void {
 
   desk.command(
     deskUnfreeze,
-    ({ username }) => ({ command: 'cash-outs unfreeze', subject: username }),
+    ({ username, seen }) => ({ command: 'cash-outs unfreeze', subject: username, seen: { [username]: seen } }),
     async () => ({ data: { frozen: false } }),
   );
+}
+
+function seenBy(rows: readonly { id: string; seen: string }[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ id, seen }) => [id, seen]));
 }
 
 async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
@@ -91,15 +164,23 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       provider: one.state === 'processing' ? one.provider : null,
       reason: one.reason === null ? null : providerReason(one.reason),
       waits: one.waits && { kind: one.waits.kind, until: one.waits.until?.toISOString() ?? null },
+      sendable: isSendable(deps, one),
       filed: one.filed_at?.toISOString() ?? null,
       approval: approvalOf(one.approval),
+      seen: one.seen,
     })),
     refunds: refunds.map((one) => ({
       id: one.id,
       payment: one.payment_id,
       at: one.created_at.toISOString(),
+      host: one.host,
       amount: one.amount,
-      what: one.what,
+      fromHost: one.from_host,
+      loss: one.price - one.from_host,
+      fee: one.fee,
+      suspense: one.suspense,
+      credit: one.credit,
+      games: one.games,
       askedBy: one.asked_by,
       state: one.state,
       method: one.method,
@@ -110,6 +191,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       reason: one.reason === null ? null : providerReason(one.reason),
       lookFirst: one.ask_first,
       approval: approvalOf(one.approval),
+      seen: one.seen,
     })),
     holds: holds.map((one) => ({
       id: String(one.id),
@@ -120,6 +202,7 @@ async function moneyOf(db: Db, deps: Deps): Promise<DeskMoney> {
       share: one.share,
       amount: one.amount,
       taken: one.taken,
+      seen: seenOfHold(one),
     })),
   };
 }

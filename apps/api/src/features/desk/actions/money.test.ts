@@ -1,13 +1,28 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import { deskApproveCashOut, deskCashOutAnswers, deskCashOutFile } from '@mabarin/api-client/contract/desk/cash-outs';
+import {
+  deskApproveCashOut,
+  deskCashOutAnswers,
+  deskCashOutFile,
+  deskReadAnswers,
+} from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskFreeze, deskUnfreeze } from '@mabarin/api-client/contract/desk/hosts';
 import { deskMoney } from '@mabarin/api-client/contract/desk/money';
-import { deskDecideRefund, deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
+import {
+  deskDecideRefund,
+  deskQuoteRefund,
+  deskRefundOrder,
+  deskRequestRefund,
+  deskReturnRefund,
+} from '@mabarin/api-client/contract/desk/refunds';
+import { deskHost } from '@mabarin/api-client/contract/desk/search';
+import { deskTasks } from '@mabarin/api-client/contract/desk/tasks';
+import { ticketRefundAccount } from '@mabarin/api-client/contract/refunds';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { createTestOperator, signInAtDesk, type TestOperator } from '#testing/fixtures/desk.ts';
 import { callProved, createTestHost, TEST_PASSWORD, type TestHost } from '#testing/fixtures/hosts.ts';
+import { booksOf } from '#testing/fixtures/payments.ts';
 import { paidOrder } from '#testing/fixtures/orders.ts';
 import { paidSupport, payTestSupport, placeTestSupport } from '#testing/fixtures/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
@@ -42,8 +57,22 @@ async function asked(cashAmount: number): Promise<string> {
 }
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data ?? [];
 const money = async (by = rina) => (await by.call(deskMoney, {})).body.data;
-const answer = (by: TestOperator, content: string, lookedUp = false) =>
-  by.call(deskCashOutAnswers, { code: by.code(), lookedUp, content });
+const seenOf = async (id: string) => {
+  const shown = await money();
+  return [...(shown?.cashOuts ?? []), ...(shown?.refunds ?? [])].find((row) => row.id === id)?.seen ?? '';
+};
+const answer = async (by: TestOperator, content: string, lookedUp = false) => {
+  const rows = (await by.call(deskReadAnswers, { content })).body.data?.rows ?? [];
+  return by.call(deskCashOutAnswers, { code: by.code(), lookedUp, content, rows });
+};
+const file = async (by: TestOperator, again = false) =>
+  by.call(deskCashOutFile, { code: by.code(), again, rows: (await money())?.cashOuts ?? [] });
+const approve = async (by: TestOperator, id: string) =>
+  by.call(deskApproveCashOut, { code: by.code(), lookedUp: false, id, seen: await seenOf(id) });
+const unfreeze = async (by: TestOperator, code = by.code()) => {
+  const seen = (await by.call(deskHost, { username: host.username })).body.data?.frozenAt ?? '';
+  return by.call(deskUnfreeze, { code, username: host.username, seen });
+};
 const logOf = (subject: string) =>
   world.admin
     .selectFrom('operator_log')
@@ -57,12 +86,10 @@ const posted = async (key: string) =>
 describe('cash-outs by hand at the desk [dec operator]', () => {
   test('go into the bank’s file once, and are paid by its answer', async () => {
     const id = await asked(60_000);
-    const file = (await rina.call(deskCashOutFile, { code: rina.code(), again: false })).body.data;
-    expect(file?.csv).toContain(`${id},014,BCA,1234567890,`);
-    expect(file?.money.cashOuts[0]).toMatchObject({ id, send: 55_000, approval: null });
-    expect((await rina.call(deskCashOutFile, { code: rina.code(), again: false })).body.code).toBe(
-      'desk.nothing_to_file',
-    );
+    const made = (await file(rina)).body.data;
+    expect(made?.csv).toContain(`${id},014,BCA,1234567890,`);
+    expect(made?.money.cashOuts[0]).toMatchObject({ id, send: 55_000, approval: null });
+    expect((await file(rina)).body.code).toBe('desk.nothing_to_file');
     const { body } = await answer(
       rina,
       `No;Berita;Nominal;Status\n1;gaji ${id};55.000,00;BERHASIL\nTotal;;55.000,00;\n`,
@@ -103,11 +130,9 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
   test('above the limit one pair of eyes is not enough, and the second sees who asked first', async () => {
     const id = await asked(LIMIT + 1);
     expect((await money())?.cashOuts[0]?.approval).toEqual({ first: null, second: null, until: null });
-    expect((await rina.call(deskCashOutFile, { code: rina.code(), again: false })).body.code).toBe(
-      'desk.nothing_to_file',
-    );
-    await rina.call(deskApproveCashOut, { code: rina.code(), lookedUp: false, id });
-    const twice = await rina.call(deskApproveCashOut, { code: rina.code(), lookedUp: false, id });
+    expect((await file(rina)).body.code).toBe('desk.nothing_to_file');
+    await approve(rina, id);
+    const twice = await approve(rina, id);
     expect(twice.body.code).toBe('desk.second_operator');
     const alone = await answer(rina, `${id};95001;paid`);
     expect(alone.body.data?.rows[0]).toMatchObject({ outcome: 'refused' });
@@ -116,40 +141,63 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
     expect(await posted(`cashout-paid:${id}`)).toBe(1);
   });
 
-  test('two operators who approve at once: one approves first, the other completes, the money goes once', async () => {
+  test('two operators who approve at once: one approves, the other is told to look again', async () => {
     const id = await asked(LIMIT + 1);
+    const seen = await seenOf(id);
     const calls = [rina, budi].map((by) => ({ by, code: by.code() }));
     const said = await Promise.all(
-      calls.map(({ by, code }) => by.call(deskCashOutAnswers, { code, lookedUp: false, content: `${id};95001;paid` })),
+      calls.map(({ by, code }) => by.call(deskApproveCashOut, { code, lookedUp: false, id, seen })),
     );
-    expect(said.map(({ body }) => String(body.data?.rows[0]?.outcome)).toSorted()).toEqual(['paid', 'recorded']);
+    expect(said.map(({ body }) => body.code ?? 'done').toSorted()).toEqual(['desk.changed', 'done']);
+    const second = (await money())?.cashOuts[0]?.approval?.first === 'rina' ? budi : rina;
+    expect((await answer(second, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('paid');
     expect(await posted(`cashout-paid:${id}`)).toBe(1);
+  });
+
+  test('a press on a page that is no longer true changes nothing', async () => {
+    const id = await asked(LIMIT + 1);
+    const content = `${id};95001;paid`;
+    const stale = (await budi.call(deskReadAnswers, { content })).body.data?.rows ?? [];
+    const rows = (await money())?.cashOuts ?? [];
+    await approve(rina, id);
+    const paid = await budi.call(deskCashOutAnswers, { code: budi.code(), lookedUp: false, content, rows: stale });
+    expect(paid.body.data?.rows[0]).toMatchObject({ outcome: 'refused', why: expect.stringContaining('berubah') });
+    await approve(budi, id);
+    expect((await budi.call(deskCashOutFile, { code: budi.code(), again: false, rows })).body.code).toBe(
+      'desk.changed',
+    );
+    expect(await pending()).toHaveLength(1);
+    const answered = (await budi.call(deskReadAnswers, { content })).body.data;
+    expect(answered).toMatchObject({ paid: { count: 1, send: 95_001 }, rejected: { count: 0 }, unknown: 0 });
+    await answer(budi, content);
+  });
+
+  test('the file has those of the page alone, with none that came since', async () => {
+    const id = await asked(50_000);
+    expect((await rina.call(deskCashOutFile, { code: rina.code(), again: false, rows: [] })).body.code).toBe(
+      'desk.nothing_to_file',
+    );
+    await answer(rina, `${id};45000;gagal`);
   });
 
   test('a freeze between approval and sending stops it', async () => {
     const id = await asked(LIMIT + 1);
-    await rina.call(deskApproveCashOut, { code: rina.code(), lookedUp: false, id });
+    await approve(rina, id);
     expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
     expect((await budi.call(deskFreeze, { username: host.username })).body.data).toEqual({ frozen: true });
     expect((await money())?.cashOuts[0]?.waits).toEqual({ kind: 'frozen', until: null });
-    expect((await budi.call(deskApproveCashOut, { code: budi.code(), lookedUp: false, id })).body.code).toBe(
-      'desk.cash_out_frozen',
-    );
-    expect((await budi.call(deskCashOutFile, { code: budi.code(), again: true })).body.code).toBe(
-      'desk.nothing_to_file',
-    );
+    expect((await approve(budi, id)).body.code).toBe('desk.cash_out_frozen');
+    expect((await file(budi, true)).body.code).toBe('desk.nothing_to_file');
     expect((await answer(budi, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('refused');
-    await budi.call(deskUnfreeze, { code: budi.code(), username: host.username });
-    expect((await budi.call(deskUnfreeze, { code: budi.code(), username: host.username })).body.code).toBe(
-      'desk.not_frozen',
-    );
+    await unfreeze(budi);
+    expect((await unfreeze(budi)).body.code).toBe('desk.not_frozen');
     expect((await answer(budi, `${id};95001;paid`)).body.data?.rows[0]?.outcome).toBe('paid');
   });
 
   test('money takes a fresh code, which works once', async () => {
     await renewed();
     const code = rina.code();
-    const call = () => rina.call(deskUnfreeze, { code, username: host.username });
+    const call = () => unfreeze(rina, code);
     expect((await call()).body.code).toBe('desk.not_frozen');
     expect((await call()).body.code).toBe('desk.code_wrong');
     rina.code();
@@ -165,58 +213,178 @@ describe('cash-outs by hand at the desk [dec operator]', () => {
 });
 
 describe('refunds at the desk [dec operator]', () => {
-  const decide = (by: TestOperator, id: string, as: 'approve' | 'refuse' | 'paid' | 'failed', text = '') =>
-    by.call(deskDecideRefund, { code: by.code(), lookedUp: false, id, as, transfer: false, text });
+  type As = 'approve' | 'refuse' | 'paid' | 'failed';
+  const decide = async (
+    by: TestOperator,
+    id: string,
+    as: As,
+    { text = '', seen }: { text?: string; seen?: string } = {},
+  ) =>
+    by.call(deskDecideRefund, {
+      code: by.code(),
+      lookedUp: false,
+      id,
+      as,
+      transfer: false,
+      text,
+      seen: seen ?? (await seenOf(id)),
+    });
   const refundsOf = async (payment: string) =>
     (await money())?.refunds.filter((refund) => refund.payment === payment) ?? [];
+  const quote = async (payment: string, amount: number | null = null) =>
+    (await rina.call(deskQuoteRefund, { payment, from: 'host', amount, played: false })).body;
+  const ask = async (payment: string, amount: number | null = null) => {
+    const seen = (await quote(payment, amount)).data?.seen ?? '';
+    return (await rina.call(deskRequestRefund, { payment, from: 'host', amount, seen })).body;
+  };
+  /** The refund of a new support of this many rupiah, and its ticket. */
+  async function refundOfSupport(supporterGift: number) {
+    const payment = await paidSupport(world, host, { supporterGift });
+    await renewed();
+    await ask(payment);
+    const id = (await refundsOf(payment))[0]?.id ?? '';
+    return { payment, id, ticket: (await booksOf(world, payment)).payment.ticket };
+  }
+  const nameAccount = (ticket: string, bankAccountNumber = '1234567890') =>
+    world.call(ticketRefundAccount, { ticket, form: { bankCode: '014', bankAccountNumber } });
+  const stateOf = async (id: string) =>
+    (await world.admin.selectFrom('refund').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
   test('a part of a support goes back, and never more than is left', async () => {
     const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     await renewed();
-    const ask = (amount: number | null) => rina.call(deskRequestRefund, { payment, from: 'host', amount });
-    expect((await ask(20_000)).body.status).toBe(0);
-    const over = await ask(30_001);
-    expect(over.body.code).toBe('desk.refund_left');
-    expect(String(over.body.data)).toBe('Yang masih bisa dikembalikan: Rp30.000.');
-    expect((await ask(null)).body.status).toBe(0);
-    expect((await ask(null)).body.code).toBe('desk.refund_left');
+    expect((await ask(payment, 20_000)).status).toBe(0);
+    const over = await quote(payment, 30_001);
+    expect(over.code).toBe('desk.refund_left');
+    expect(String(over.data)).toBe('Yang masih bisa dikembalikan: Rp30.000.');
+    expect((await ask(payment)).status).toBe(0);
+    expect((await quote(payment)).code).toBe('desk.refund_left');
     const [first] = await refundsOf(payment);
     expect((await decide(rina, first?.id ?? '', 'approve')).body.status).toBe(0);
     expect((await decide(rina, first?.id ?? '', 'paid')).body.code).toMatch(/^desk\./);
   });
 
-  test('of an order takes its games out of the queue, once, and says why not', async () => {
-    const { id: payment } = await paidOrder(world, host, { gameCount: 2 });
+  test('a quote says what would leave whose money, and asks for nothing', async () => {
+    const payment = await paidSupport(world, host, { supporterGift: 50_000 });
     await renewed();
-    const ask = (of = payment) => rina.call(deskRefundOrder, { payment: of, played: false });
-    expect((await ask()).body.data?.refunds.find((refund) => refund.payment === payment)).toMatchObject({
-      state: 'requested',
-      askedBy: 'operator',
+    const before = await balances(world.db, host.id, world.clock.now());
+    expect((await quote(payment)).data).toMatchObject({
+      amount: 52_500,
+      price: 50_000,
+      fee: 2_500,
+      fromHost: 50_000,
+      method: 'transfer',
     });
-    expect((await ask()).body.code).toBe('refunds.nothing');
-    expect((await ask('tidak-ada')).body.code).toBe('desk.not_credited');
-  });
-
-  test('is refused with a sentence for its viewer', async () => {
-    const payment = await paidSupport(world, host, { supporterGift: 20_000 });
-    await renewed();
-    await rina.call(deskRequestRefund, { payment, from: 'host', amount: null });
-    const [refund] = await refundsOf(payment);
-    expect((await decide(rina, refund?.id ?? '', 'refuse')).body.code).toBe('desk.refusal_missing');
-    expect((await decide(rina, refund?.id ?? '', 'refuse', 'Game sudah dimainkan.')).body.status).toBe(0);
+    expect(await refundsOf(payment)).toEqual([]);
+    expect(await balances(world.db, host.id, world.clock.now())).toEqual(before);
+    const seen = (await quote(payment, 20_000)).data?.seen ?? '';
+    const other = await rina.call(deskRequestRefund, { payment, from: 'host', amount: null, seen });
+    expect(other.body.code).toBe('desk.changed');
     expect(await refundsOf(payment)).toEqual([]);
   });
 
-  test('above the limit takes two', async () => {
-    const payment = await paidSupport(world, host, { supporterGift: 2 * LIMIT });
+  test('of an order takes its games out of the queue, once, and says why not', async () => {
+    const { id: payment } = await paidOrder(world, host, { gameCount: 2 });
     await renewed();
-    await rina.call(deskRequestRefund, { payment, from: 'host', amount: null });
-    const [refund] = await refundsOf(payment);
-    const id = refund?.id ?? '';
-    await decide(rina, id, 'approve');
-    expect((await refundsOf(payment))[0]).toMatchObject({ state: 'requested', approval: { first: 'rina' } });
+    const quoted = async (of = payment) =>
+      (await rina.call(deskQuoteRefund, { payment: of, from: 'order', amount: null, played: false })).body;
+    const shown = await quoted();
+    expect(shown.data).toMatchObject({ amount: 21_000, games: 2, fromHost: 20_000, fee: 1_000 });
+    const order = { payment, played: false, seen: shown.data?.seen ?? '' };
+    expect((await rina.call(deskRefundOrder, { ...order, seen: '' })).body.code).toBe('desk.changed');
+    const { body } = await rina.call(deskRefundOrder, order);
+    expect(body.data?.refunds.find((refund) => refund.payment === payment)).toMatchObject({
+      state: 'requested',
+      askedBy: 'operator',
+      host: host.username,
+      fromHost: 20_000,
+      loss: 0,
+    });
+    expect((await rina.call(deskRefundOrder, order)).body.code).toBe('refunds.nothing');
+    expect((await quoted('tidak-ada')).code).toBe('desk.not_credited');
+  });
+
+  test('of an order above the limit takes two, each who saw its account', async () => {
+    const { id: payment, ticket } = await paidOrder(world, host, { gameCount: 11 });
+    await renewed();
+    const { seen = '' } =
+      (await rina.call(deskQuoteRefund, { payment, from: 'order', amount: null, played: false })).body.data ?? {};
+    await rina.call(deskRefundOrder, { payment, played: false, seen });
+    const id = (await refundsOf(payment))[0]?.id ?? '';
+    await nameAccount(ticket);
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
     expect((await decide(rina, id, 'approve')).body.code).toBe('desk.second_operator');
+    expect(await stateOf(id)).toBe('requested');
+    expect((await decide(budi, id, 'approve')).body.status).toBe(0);
+    expect(await stateOf(id)).toBe('approved');
+    expect((await decide(budi, id, 'paid')).body.status).toBe(0);
+  });
+
+  test('is refused with a sentence for its viewer', async () => {
+    const { payment, id } = await refundOfSupport(20_000);
+    expect((await decide(rina, id, 'refuse')).body.code).toBe('desk.refusal_missing');
+    expect((await decide(rina, id, 'refuse', { text: 'Game sudah dimainkan.' })).body.status).toBe(0);
+    expect(await refundsOf(payment)).toEqual([]);
+  });
+
+  test('a paid one is not undone by a stale press, only by money that came back, with a task', async () => {
+    const { id, payment, ticket } = await refundOfSupport(50_000);
+    await nameAccount(ticket);
+    await decide(rina, id, 'approve');
+    const seen = await seenOf(id);
+    const before = await balances(world.db, host.id, world.clock.now());
+    expect((await decide(rina, id, 'paid', { seen })).body.status).toBe(0);
+    expect((await decide(budi, id, 'failed', { seen })).body.code).toBe('desk.changed');
+    expect((await decide(budi, id, 'failed', { seen: 'paid/transfer/1//' })).body.code).toBe('desk.refund_gone');
+    expect(await stateOf(id)).toBe('paid');
+    expect(await balances(world.db, host.id, world.clock.now())).toEqual(before);
+    const back = (lookedUp: boolean) => budi.call(deskReturnRefund, { code: budi.code(), lookedUp, id });
+    expect((await back(false)).body.code).toBe('desk.refund_unproved');
+    expect((await back(true)).body.status).toBe(0);
+    expect((await back(true)).body.code).toBe('desk.refund_gone');
+    expect(await stateOf(id)).toBe('failed');
+    const tasks = (await rina.call(deskTasks, { state: 'open' })).body.data ?? [];
+    expect(tasks.find(({ subject }) => subject === `${id} came back`)).toMatchObject({
+      amount: 52_500,
+      way: `/meja/bayar/${payment}`,
+    });
+  });
+
+  test('above the limit an unknown account is approved by nobody', async () => {
+    const { id, ticket } = await refundOfSupport(2 * LIMIT);
+    expect((await decide(rina, id, 'approve')).body.code).toBe('desk.refund_no_account');
+    await nameAccount(ticket);
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
+    expect((await decide(rina, id, 'approve')).body.code).toBe('desk.second_operator');
+    // Another account: the first approval was of the other one.
+    const seen = await seenOf(id);
+    await nameAccount(ticket, '9876543210');
+    expect((await decide(budi, id, 'approve', { seen })).body.code).toBe('desk.changed');
+    expect((await decide(budi, id, 'approve')).body.status).toBe(0);
+    expect(await stateOf(id)).toBe('requested');
+    expect((await decide(rina, id, 'approve')).body.status).toBe(0);
+    expect(await stateOf(id)).toBe('approved');
+  });
+
+  test('an account written after the approval takes two more before it is sent', async () => {
+    const { id, ticket } = await refundOfSupport(2 * LIMIT);
+    await world.admin.updateTable('refund').set({ method: 'gateway' }).where('id', '=', id).execute();
+    for (const by of [rina, budi])
+      await by.call(deskDecideRefund, {
+        code: by.code(),
+        lookedUp: false,
+        id,
+        as: 'approve',
+        transfer: true,
+        text: '',
+        seen: await seenOf(id),
+      });
+    expect(await stateOf(id)).toBe('approved');
+    await nameAccount(ticket);
+    expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_new_account');
+    await decide(rina, id, 'approve');
+    expect((await decide(rina, id, 'paid')).body.code).toBe('desk.refund_new_account');
     await decide(budi, id, 'approve');
-    expect((await refundsOf(payment))[0]).toMatchObject({ state: 'approved' });
+    expect((await decide(rina, id, 'paid')).body.status).toBe(0);
   });
 });

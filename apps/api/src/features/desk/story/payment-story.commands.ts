@@ -62,7 +62,7 @@ export async function readPaymentStory(db: Db, id: string): Promise<DeskPayment 
     id,
     ...references,
     ...RECONCILED.flatMap((what) => references.map((reference) => `${what} ${reference}`)),
-    ...refundIds.flatMap((refund) => [refund, `${refund} of the host`]),
+    ...refundIds.flatMap((refund) => [refund, `${refund} of the host`, `${refund} came back`]),
     ...credits.map((credit) => `credit ${credit.id}`),
     ...settlements.flatMap((row) => ROWS.map((what) => `${what} ${row.gateway}:${row.row_key}`)),
   ];
@@ -202,6 +202,7 @@ function factsOf({
       priceLeft,
       suspenseLeft,
       openRefunds: refunds.filter(({ state }) => OPEN_REFUND_STATES.includes(state)).length,
+      paidRefunds: refunds.filter(({ state }) => state === 'paid').length,
       openHolds: holds.filter(({ state }) => state === 'held').length,
       openAlerts: openAlerts.length,
       openTasks: openTasks.length,

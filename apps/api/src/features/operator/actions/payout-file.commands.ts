@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '#deps.ts';
 import { markFiled } from '#features/cash/index.ts';
-import { recordCall, type Call, type Said } from '#features/operator/call.commands.ts';
+import { recordCall, requireSeen, type Call, type Said } from '#features/operator/call.commands.ts';
 import { OperatorError } from '#features/operator/operator.error.ts';
 import { endByHand, readCashOuts, type CashOutToSend } from '#features/operator/payout.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -18,7 +18,10 @@ const COLUMNS = ['Referensi', 'Kode bank', 'Bank', 'Nomor rekening', 'Nama', 'Ju
  */
 export async function fileCashOuts(db: Db, deps: Deps, call: Call): Promise<Said> {
   return transaction(db, async (tx) => {
-    const open = (await readCashOuts(tx, deps)).filter((cashOut) => isSendable(deps, cashOut));
+    const open = (await readCashOuts(tx, deps)).filter(
+      (cashOut) => isSendable(deps, cashOut) && (call.seen === undefined || cashOut.id in call.seen),
+    );
+    for (const { id, seen } of open) requireSeen(call, id, seen);
     const filed = await markFiled(
       tx,
       open.map(({ id }) => id),
@@ -38,7 +41,10 @@ export async function fileCashOuts(db: Db, deps: Deps, call: Call): Promise<Said
 }
 
 /** By hand, not held, and approved by two where it takes two. */
-function isSendable({ payout }: Deps, { state, provider, waits, approval }: CashOutToSend): boolean {
+export function isSendable(
+  { payout }: Pick<Deps, 'payout'>,
+  { state, provider, waits, approval }: CashOutToSend,
+): boolean {
   const isManual = provider === 'manual' || (provider === null && payout === null);
   return state === 'requested' && isManual && waits === null && (approval === undefined || approval.second !== null);
 }
@@ -58,6 +64,19 @@ export async function takeAnswers(db: Db, deps: Deps, call: Call): Promise<Said>
   for (const answer of answers)
     rows.push(await endAnswered(db, deps, call, { ...answer, send: open.get(answer.id)?.send }));
   return { text: rows.map((row) => [row.id, row.outcome, row.why].filter(Boolean).join('  ')).join('\n'), data: rows };
+}
+
+/** The bank's answers of a file beside our open cash-outs; `cashOut` undefined: none is open. */
+export async function readAnswered(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  content: string,
+): Promise<{ as: Answer['as']; cashOut: CashOutToSend | undefined; isAmountRight: boolean }[]> {
+  const open = await readCashOuts(db, deps);
+  return readAnswers(content).map(({ id, as, amounts }) => {
+    const cashOut = open.find((one) => one.id === id);
+    return { as, cashOut, isAmountRight: cashOut !== undefined && amounts.includes(cashOut.send) };
+  });
 }
 
 type Answer = { id: string; as: 'paid' | 'rejected'; amounts: number[] };

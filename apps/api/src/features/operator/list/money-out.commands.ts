@@ -1,5 +1,6 @@
 import { inTransaction, lazily, type Command } from '#features/operator/call.commands.ts';
 
+const refunds = () => import('#features/operator/refund.commands.ts');
 const payouts = () => import('#features/operator/payout.commands.ts');
 const payoutFile = () => import('#features/operator/actions/payout-file.commands.ts');
 const hosts = () => import('#features/operator/host.commands.ts');
@@ -85,7 +86,7 @@ export const moneyOutCommands: readonly Command[] = [
     about: 'Lists the open refunds.',
     signed: false,
     little: true,
-    run: lazily(payouts, (module) => module.listRefunds),
+    run: lazily(refunds, (module) => module.listRefunds),
   },
   {
     name: 'refunds show',
@@ -93,56 +94,63 @@ export const moneyOutCommands: readonly Command[] = [
     about: 'Shows one refund whole.',
     signed: false,
     little: true,
-    run: lazily(payouts, (module) => module.showRefund),
+    run: lazily(refunds, (module) => module.showRefund),
   },
   {
     name: 'refunds request',
     args: ['<payment>'],
     about: 'Asks for the refund of money in suspense.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.refundSuspense)),
+    run: lazily(refunds, (module) => inTransaction(module.refundSuspense)),
   },
   {
     name: 'refunds support',
     args: ['<payment>', '[--amount <rupiah>]', '--from <host or suspense>'],
     about: 'Asks for the refund of a support, wholly or in part.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.refundSupport)),
+    run: lazily(refunds, (module) => inTransaction(module.refundSupport)),
   },
   {
     name: 'refunds order',
     args: ['<payment>', '[--played]'],
     about: 'Asks for the refund of an order: its unplayed games, with --played all of them.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.refundOrder)),
+    run: lazily(refunds, (module) => inTransaction(module.refundOrder)),
   },
   {
     name: 'refunds approve',
     args: ['<refund>', '[--transfer]', '[--looked-up]'],
     about: 'Approves a refund; the gateway sends it, or you do.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.decideAboutRefund('approved'))),
+    run: lazily(refunds, (module) => inTransaction(module.decideAboutRefund('approved'))),
   },
   {
     name: 'refunds refuse',
     args: ['<refund>', '--text <to its viewer>', '[--looked-up]'],
     about: 'Refuses a refund with a sentence for its viewer.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.decideAboutRefund('refused'))),
+    run: lazily(refunds, (module) => inTransaction(module.decideAboutRefund('refused'))),
   },
   {
     name: 'refunds paid',
     args: ['<refund>', '[--looked-up]'],
     about: 'Marks a refund as paid that you sent.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.decideAboutRefund('paid'))),
+    run: lazily(refunds, (module) => inTransaction(module.decideAboutRefund('paid'))),
   },
   {
     name: 'refunds failed',
     args: ['<refund>', '[--looked-up]'],
-    about: 'Marks a refund as failed; games and money return.',
+    about: 'Ends an approved refund that cannot be sent; games and money return.',
     signed: true,
-    run: lazily(payouts, (module) => inTransaction(module.decideAboutRefund('failed'))),
+    run: lazily(refunds, (module) => inTransaction(module.decideAboutRefund('failed'))),
+  },
+  {
+    name: 'refunds returned',
+    args: ['<refund>', '--looked-up'],
+    about: 'Takes back a paid refund whose money came back to us.',
+    signed: true,
+    run: lazily(refunds, (module) => inTransaction(module.decideAboutRefund('returned'))),
   },
   {
     name: 'holds list',

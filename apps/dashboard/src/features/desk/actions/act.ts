@@ -1,32 +1,51 @@
+import { isFailureError } from '@mabarin/domain/failures';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { askCode } from '#features/desk/ask-code.tsx';
 import { readAnew } from '#features/desk/desk.api.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 
-/** `sentence` says what it does. `done` is shown after it, made of the answer. */
+/**
+ * `sentence` says what it does; for money the sum, who bears it, to whom and by which way. `done` is shown after it, made
+ * of the answer.
+ */
 export type Act<Answer> = { caption: string; sentence: string; done: (answer: Answer) => string | null };
 
+/** An act whose sentence is asked of the service first. */
+type Asked<Answer> = Act<Answer> | (() => Promise<Act<Answer>>);
+
 /**
- * Actions of the desk: each says what it does and asks before, one at a time. The pages are read anew after it. Both
- * functions return true when it was done.
+ * Actions of the desk: each says what it does and asks before, one at a time. The pages are read anew after it, and after
+ * a refusal, which may mean that a colleague was first. Both functions return true when it was done.
  */
 export function useAct() {
   const queryClient = useQueryClient();
   const [isActing, setActing] = useState(false);
+  // A second press before the dialog opened would open another one.
+  const asking = useRef(false);
 
-  async function run<Answer>({ done }: Act<Answer>, send: () => Promise<Answer>): Promise<boolean> {
-    setActing(true);
+  async function run<Answer>(
+    asked: Asked<Answer>,
+    ask: (act: Act<Answer>) => Promise<(() => Promise<Answer>) | null>,
+  ): Promise<boolean> {
+    if (asking.current) return false;
+    asking.current = true;
     try {
-      const said = done(await send());
+      const act = typeof asked === 'function' ? await asked() : asked;
+      const send = await ask(act);
+      if (send === null) return false;
+      setActing(true);
+      const said = act.done(await send());
       if (said !== null) showToast(said);
       await readAnew(queryClient);
       return true;
     } catch (error) {
       showFailure(error);
+      if (isFailureError(error) && error.kind === 'refused') void readAnew(queryClient);
       return false;
     } finally {
+      asking.current = false;
       setActing(false);
     }
   }
@@ -34,15 +53,15 @@ export function useAct() {
   return {
     isActing,
     /** After Ya. */
-    async act<Answer>(act: Act<Answer>, send: () => Promise<Answer>): Promise<boolean> {
-      if (isActing || !(await confirm(act.caption, act.sentence, 'stop'))) return false;
-      return run(act, send);
+    act<Answer>(asked: Asked<Answer>, send: () => Promise<Answer>): Promise<boolean> {
+      return run(asked, async ({ caption, sentence }) => ((await confirm(caption, sentence, 'stop')) ? send : null));
     },
     /** After a fresh code, for money. */
-    async release<Answer>(act: Act<Answer>, send: (code: string) => Promise<Answer>): Promise<boolean> {
-      if (isActing) return false;
-      const code = await askCode(act.caption, act.sentence);
-      return code !== null && run(act, () => send(code));
+    release<Answer>(asked: Asked<Answer>, send: (code: string) => Promise<Answer>): Promise<boolean> {
+      return run(asked, async ({ caption, sentence }) => {
+        const code = await askCode(caption, sentence);
+        return code === null ? null : () => send(code);
+      });
     },
   };
 }

@@ -3,10 +3,12 @@ import type { DeskConsequences } from '@mabarin/api-client/contract/desk/hosts';
 export const hostActionsText = {
   title: 'Kerjakan',
   freeze: 'Bekukan uang',
-  freezeAsk: 'Menahan semua uang host yang belum terkirim sampai operator membukanya lagi.',
+  freezeAsk: (host: string, onTheWay: string, balance: string) =>
+    `Menahan semua uang @${host} yang belum terkirim sampai operator membukanya lagi: pencairan ${onTheWay}, saldo ${balance}.`,
   freezeDone: 'Uang host dibekukan.',
   unfreeze: 'Buka pembekuan',
-  unfreezeAsk: 'Uang host boleh keluar lagi. Pastikan identitasnya sudah dicek.',
+  unfreezeAsk: (host: string, onTheWay: string, ready: string) =>
+    `Uang @${host} boleh keluar lagi ke rekeningnya: pencairan ${onTheWay} jalan lagi, dan saldo ${ready} bisa dicairkan. Pastikan identitasnya sudah dicek.`,
   unfreezeDone: 'Pembekuan dibuka.',
   air: 'Turunkan yang sedang tampil',
   airAsk: 'Alert yang sedang tampil langsung hilang dari layar host.',
@@ -30,6 +32,7 @@ export const hostActionsText = {
       .join(' '),
   suspendDone: 'Host dinonaktifkan.',
   resume: 'Aktifkan lagi',
-  resumeAsk: 'Host boleh masuk lagi, halamannya buka, dan pencairan yang ditahan jalan lagi.',
+  resumeAsk: (host: string, onTheWay: string, ready: string) =>
+    `@${host} boleh masuk lagi dan halamannya buka. Pencairan ${onTheWay} yang ditahan jalan lagi ke rekeningnya, dan saldo ${ready} bisa dicairkan.`,
   resumeDone: 'Host aktif lagi.',
 } as const;

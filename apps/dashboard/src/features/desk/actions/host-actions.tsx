@@ -11,27 +11,33 @@ import { Button } from '@mabarin/ui/buttons/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { callDesk } from '#features/desk/desk.api.ts';
 import cards from '#platform/cards.module.css';
-import { showFailure } from '#platform/dialogs.ts';
 import { useAct } from './act.ts';
 import { hostActionsText as text } from './host-actions.text.ts';
 
-type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt' | 'closingAt'>;
+type Shown = Pick<DeskHost, 'username' | 'status' | 'frozenAt' | 'closingAt' | 'balance'>;
 
 /** Stops and resumes a host's money, stream and account. */
-export default function HostActions({ host: { username, status, frozenAt, closingAt } }: { host: Shown }) {
+export default function HostActions({ host: { username, status, frozenAt, closingAt, balance } }: { host: Shown }) {
   const { isActing, act, release } = useAct();
 
-  async function onSuspend() {
-    try {
-      const { data } = await callDesk(deskConsequences, { username });
-      await act(
-        { caption: text.suspend, sentence: text.suspendAsk(data, formatRupiah), done: () => text.suspendDone },
-        () => callDesk(deskSuspendHost, { username }),
-      );
-    } catch (error) {
-      showFailure(error);
-    }
-  }
+  const [onTheWay, ready, collected] = [balance.onTheWay, balance.ready, balance.collected].map(formatRupiah) as [
+    string,
+    string,
+    string,
+  ];
+
+  const onSuspend = () =>
+    act(
+      async () => {
+        const { data } = await callDesk(deskConsequences, { username });
+        return {
+          caption: text.suspend,
+          sentence: text.suspendAsk(data, formatRupiah),
+          done: () => text.suspendDone,
+        };
+      },
+      () => callDesk(deskSuspendHost, { username }),
+    );
 
   const button = (variant: 'stop' | 'ink', label: string, onClick: () => void) => (
     <Button variant={variant} size="small" busy={isActing} onClick={onClick}>
@@ -43,16 +49,19 @@ export default function HostActions({ host: { username, status, frozenAt, closin
       callDesk(deskSkipAlert, { of: username }),
     );
   const onFreeze = () =>
-    void act({ caption: text.freeze, sentence: text.freezeAsk, done: () => text.freezeDone }, () =>
-      callDesk(deskFreeze, { username }),
+    void act(
+      { caption: text.freeze, sentence: text.freezeAsk(username, onTheWay, collected), done: () => text.freezeDone },
+      () => callDesk(deskFreeze, { username }),
     );
   const onUnfreeze = () =>
-    void release({ caption: text.unfreeze, sentence: text.unfreezeAsk, done: () => text.unfreezeDone }, (code) =>
-      callDesk(deskUnfreeze, { code, username }),
+    void release(
+      { caption: text.unfreeze, sentence: text.unfreezeAsk(username, onTheWay, ready), done: () => text.unfreezeDone },
+      (code) => callDesk(deskUnfreeze, { code, username, seen: frozenAt ?? '' }),
     );
   const onResume = () =>
-    void release({ caption: text.resume, sentence: text.resumeAsk, done: () => text.resumeDone }, (code) =>
-      callDesk(deskResumeHost, { code, username }),
+    void release(
+      { caption: text.resume, sentence: text.resumeAsk(username, onTheWay, ready), done: () => text.resumeDone },
+      (code) => callDesk(deskResumeHost, { code, username }),
     );
 
   // A closing account opens by its own host's sign-in alone.

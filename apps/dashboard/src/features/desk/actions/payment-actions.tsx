@@ -5,25 +5,33 @@ import {
   deskSendTicket,
   deskSkipAlert,
 } from '@mabarin/api-client/contract/desk/payments';
-import { deskRefundOrder, deskRequestRefund } from '@mabarin/api-client/contract/desk/refunds';
+import {
+  deskQuoteRefund,
+  deskRefundOrder,
+  deskRequestRefund,
+  deskReturnRefund,
+} from '@mabarin/api-client/contract/desk/refunds';
 import type { DeskPayment } from '@mabarin/api-client/contract/desk/search';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { PaymentAction } from '@mabarin/domain/desk/payment-actions';
 import type { Elements } from '@mabarin/ui/elements';
 import { Button } from '@mabarin/ui/buttons/button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { EmailField } from '@mabarin/ui/fields/email-field';
 import { RupiahField } from '@mabarin/ui/fields/rupiah-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { Link } from '@mabarin/web/router';
 import { useForm } from 'react-hook-form';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
 import { deskPath } from '#features/desk/desk.pages.ts';
+import { payoutsText } from '#features/desk/payouts/payouts.text.ts';
 import cards from '#platform/cards.module.css';
 import { useAct } from './act.ts';
 import { paymentActionsText as text } from './payment-actions.text.ts';
 import styles from './payment-actions.module.css';
 
-type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'tasks'>;
+type Shown = Pick<DeskPayment, 'id' | 'can' | 'duplicates' | 'tasks' | 'refunds' | 'host'>;
 
 /** The actions that a payment allows now, each with what it does. */
 export default function PaymentActions({ payment }: { payment: Shown }) {
@@ -40,15 +48,16 @@ export default function PaymentActions({ payment }: { payment: Shown }) {
         text.lookUp,
         () =>
           void act(
-            { caption: text.lookUp, sentence: text.lookUpAsk, done: ({ data }) => text.lookedUp(data.status) },
+            { caption: text.lookUp, sentence: text.lookUpAsk, done: ({ data }) => text.inquired(data.status) },
             () => callDesk(deskInquire, { payment: id }),
           ),
       ),
     resend_ticket: () => <Tickets id={id} />,
     refund_support: () => <Refund payment={payment} from="host" />,
-    refund_order: () => <RefundOrder id={id} />,
+    refund_order: () => <RefundOrder payment={payment} />,
     refund_suspense: () => <Refund payment={payment} from="suspense" />,
     decide_refund: () => <Link to={deskPath('keluar')}>{text.decideRefund}</Link>,
+    return_refund: () => <Returned payment={payment} />,
     decide_hold: () => <Link to={deskPath('keluar')}>{text.decideHold}</Link>,
     alert_off: () =>
       button(
@@ -125,20 +134,34 @@ function Tickets({ id }: { id: string }) {
   );
 }
 
-const refundTexts = {
-  host: { caption: text.refundHost, sentence: text.refundHostAsk },
-  suspense: { caption: text.refundSuspense, sentence: text.refundSuspenseAsk },
-};
+type Wish = Omit<InputOf<typeof deskQuoteRefund>, 'why'>;
+
+/** Asks the service for the sums of a refund, then says who bears them; `seen` is what the operator agreed to. */
+async function quoteOf(wish: Wish, caption: string, host: string) {
+  const { data } = await callDesk(deskQuoteRefund, wish);
+  const { amount, price, fromHost, method, provider, seen } = data;
+  const way = method === 'gateway' ? text.byGateway(provider ?? '') : text.byTransfer;
+  const borne = payoutsText.borne({ ...data, loss: price - fromHost }, host, formatRupiah);
+  return { seen, caption, sentence: text.refundAsk(formatRupiah(amount), way, borne), done: () => text.refundAsked };
+}
 
 /** Asks for a refund of some or all of the money. */
-function Refund({ payment: { id, duplicates }, from }: { payment: Shown; from: 'host' | 'suspense' }) {
+function Refund({ payment: { id, duplicates, host }, from }: { payment: Shown; from: 'host' | 'suspense' }) {
   const form = useForm<{ amount: number | null }>({ defaultValues: { amount: null } });
   const { isActing, act } = useAct();
   const empty = useDeskDraft(form, from);
+  const caption = from === 'host' ? text.refundHost : text.refundSuspense;
 
-  async function onAsk(of: string) {
-    const asked = await act({ ...refundTexts[from], done: () => text.refundAsked }, () =>
-      callDesk(deskRequestRefund, { payment: of, from, amount: form.getValues('amount') }),
+  async function onAsk(payment: string) {
+    const amount = form.getValues('amount');
+    let seen = '';
+    const asked = await act(
+      async () => {
+        const quote = await quoteOf({ payment, from, amount, played: false }, caption, host.username);
+        ({ seen } = quote);
+        return quote;
+      },
+      () => callDesk(deskRequestRefund, { payment, from, amount, seen }),
     );
     if (asked) empty();
   }
@@ -156,7 +179,7 @@ function Refund({ payment: { id, duplicates }, from }: { payment: Shown; from: '
       />
       <div className={cards.buttons}>
         <Button variant={from === 'host' ? 'stop' : 'ink'} size="small" busy={isActing} onClick={() => void onAsk(id)}>
-          {refundTexts[from].caption}
+          {caption}
         </Button>
         {others.map(({ reference }) => (
           <Button key={reference} variant="ink" size="small" busy={isActing} onClick={() => void onAsk(reference)}>
@@ -169,19 +192,61 @@ function Refund({ payment: { id, duplicates }, from }: { payment: Shown; from: '
 }
 
 /** Asks for the refund of an order's games. */
-function RefundOrder({ id }: { id: string }) {
+function RefundOrder({ payment: { id: payment, host } }: { payment: Shown }) {
   const { control, getValues } = useForm({ defaultValues: { played: false } });
   const { isActing, act } = useAct();
-  const onAsk = () =>
-    act({ caption: text.refundOrder, sentence: text.refundOrderAsk, done: () => text.refundAsked }, () =>
-      callDesk(deskRefundOrder, { payment: id, played: getValues('played') }),
+  async function onAsk() {
+    const played = getValues('played');
+    let seen = '';
+    await act(
+      async () => {
+        const wish = { payment, from: 'order', amount: null, played } as const;
+        const quote = await quoteOf(wish, text.refundOrder, host.username);
+        ({ seen } = quote);
+        return quote;
+      },
+      () => callDesk(deskRefundOrder, { payment, played, seen }),
     );
+  }
   return (
     <>
       <CheckboxField control={control} name="played" label={text.played} />
       <Button variant="stop" size="small" busy={isActing} onClick={() => void onAsk()}>
         {text.refundOrder}
       </Button>
+    </>
+  );
+}
+
+/** Takes back paid refunds whose money came back to us. */
+function Returned({ payment: { refunds, host } }: { payment: Shown }) {
+  const { control, getValues } = useForm({ defaultValues: { lookedUp: false } });
+  const { isActing, release } = useAct();
+  const paid = refunds.filter(({ state }) => state === 'paid');
+  return (
+    <>
+      <CheckboxField control={control} name="lookedUp" label={text.lookedUp} />
+      <div className={cards.buttons}>
+        {paid.map(({ id, amount }) => {
+          const caption = text.returned(id, formatRupiah(amount));
+          const sentence = text.returnedAsk(id, formatRupiah(amount), host.username);
+          return (
+            <Button
+              key={id}
+              variant="stop"
+              size="small"
+              busy={isActing}
+              onClick={() =>
+                void release({ caption, sentence, done: () => text.returnedDone }, (code) =>
+                  callDesk(deskReturnRefund, { code, id, ...getValues() }),
+                )
+              }
+            >
+              {caption}
+            </Button>
+          );
+        })}
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   deskApproveCashOut,
   deskCashOutAnswers,
   deskCashOutFile,
+  deskReadAnswers,
   type DeskAnsweredRow,
 } from '@mabarin/api-client/contract/desk/cash-outs';
 import { type DeskCashOut } from '@mabarin/api-client/contract/desk/money';
@@ -11,6 +12,7 @@ import { FileButton } from '@mabarin/ui/buttons/file-button';
 import { CheckboxField } from '@mabarin/ui/fields/checkbox-field';
 import { Field } from '@mabarin/ui/fields/field';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatMoment } from '#features/desk/story/moment.ts';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { useForm, useWatch, type Control } from 'react-hook-form';
@@ -40,41 +42,60 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
   const ticked = useWatch({ control, name: 'ticked' });
   const clear = useDeskDraft(form, 'CO', vouched);
   const chosen = cashOuts.filter(({ id }) => ticked[id] === true);
-  const sum = formatRupiah(chosen.reduce((total, { send }) => total + send, 0));
 
-  const answer = (content: string, sentence: string, caption: string) =>
-    release(
-      { caption, sentence, done: ({ data }: { data: { rows: DeskAnsweredRow[] } }) => showRows(data.rows) },
-      (code) => callDesk(deskCashOutAnswers, { code, content, lookedUp: getValues('lookedUp') }),
-    );
+  const done = ({ data }: { data: { rows: DeskAnsweredRow[] } }) => showRows(data.rows);
+  const answer = (code: string, content: string, rows: Seen) =>
+    callDesk(deskCashOutAnswers, { code, content, rows, lookedUp: getValues('lookedUp') });
 
   async function onMark(as: 'paid' | 'failed') {
     if (chosen.length === 0) return showInvalid(payoutsText.noneTicked);
     const content = chosen.map(({ id, send }) => `${id};${send};${as}`).join('\n');
     const [sentence, caption] =
       as === 'paid'
-        ? [payoutsText.paidAsk(chosen.length, sum), payoutsText.paidTicked(chosen.length)]
-        : [payoutsText.failedAsk(chosen.length, sum), payoutsText.failedTicked(chosen.length)];
-    if (await answer(content, sentence, caption)) clear();
+        ? [payoutsText.paidAsk(chosen.length, sumOf(chosen), accountsOf(chosen)), payoutsText.paidTicked(chosen.length)]
+        : [
+            payoutsText.failedAsk(
+              chosen.length,
+              formatRupiah(chosen.reduce((total, { amount }) => total + amount, 0)),
+              chosen.map(({ host, amount }) => payoutsText.toHost(host, formatRupiah(amount))).join(', '),
+            ),
+            payoutsText.failedTicked(chosen.length),
+          ];
+    if (await release({ caption, sentence, done }, (code) => answer(code, content, seenOf(chosen)))) clear();
   }
 
   async function onFile() {
+    const again = getValues('again');
+    const filed = cashOuts.filter((cashOut) => cashOut.sendable && (again || cashOut.filed === null));
+    if (filed.length === 0) return showInvalid(payoutsText.fileEmpty);
     await release(
       {
         caption: payoutsText.file,
-        sentence: payoutsText.fileAsk,
+        sentence: payoutsText.fileAsk(filed.length, sumOf(filed), accountsOf(filed)),
         done({ data }: { data: { csv: string } }) {
           saveFile('mabarin-pencairan.csv', new Blob([data.csv], { type: 'text/csv' }));
           return payoutsText.fileDone;
         },
       },
-      (code) => callDesk(deskCashOutFile, { code, again: getValues('again') }),
+      (code) => callDesk(deskCashOutFile, { code, again, rows: seenOf(filed) }),
     );
   }
 
   async function onAnswers(file: File) {
     if (file.size > DESK_ANSWERS_MAX) return showInvalid(payoutsText.tooLong);
-    await answer(await file.text(), payoutsText.answersAsk(file.name), payoutsText.answers);
+    const content = await file.text();
+    let rows: Seen = [];
+    await release(
+      async () => {
+        const { data } = await callDesk(deskReadAnswers, { content });
+        ({ rows } = data);
+        const counted = ({ count, send }: { count: number; send: number }) =>
+          payoutsText.counted(count, formatRupiah(send));
+        const sentence = payoutsText.answersAsk(file.name, counted(data.paid), counted(data.rejected), data.unknown);
+        return { caption: payoutsText.answers, sentence, done };
+      },
+      (code) => answer(code, content, rows),
+    );
   }
 
   return (
@@ -130,6 +151,24 @@ export default function CashOuts({ cashOuts }: { cashOuts: DeskCashOut[] }) {
   );
 }
 
+type Seen = { id: string; seen: string }[];
+
+function seenOf(cashOuts: readonly DeskCashOut[]): Seen {
+  return cashOuts.map(({ id, seen }) => ({ id, seen }));
+}
+
+function sumOf(cashOuts: readonly DeskCashOut[]): string {
+  return formatRupiah(cashOuts.reduce((total, { send }) => total + send, 0));
+}
+
+function accountsOf(cashOuts: readonly DeskCashOut[]): string {
+  return cashOuts
+    .map(({ bank, number, holder, send }) =>
+      payoutsText.toAccount(payoutsText.account(bank, number, holder), formatRupiah(send)),
+    )
+    .join(', ');
+}
+
 /** Null, because a dialog shows every row. */
 function showRows(rows: DeskAnsweredRow[]): null {
   void showDialog({
@@ -151,7 +190,7 @@ function showRows(rows: DeskAnsweredRow[]): null {
 type RowProps = { cashOut: DeskCashOut; control: Control<Ticks>; lookedUp: () => boolean };
 
 function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
-  const { id, host, send, bank, number, holder, approval, waits } = cashOut;
+  const { id, host, send, bank, number, holder, approval, waits, seen } = cashOut;
   const { isActing, release } = useAct();
   const now = useNow();
   const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
@@ -160,10 +199,16 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
     release(
       {
         caption: payoutsText.approve,
-        sentence: payoutsText.approveAsk(id, formatRupiah(cashOut.amount)),
+        sentence: payoutsText.approveAsk(
+          id,
+          formatRupiah(send),
+          payoutsText.account(bank, number, holder),
+          formatRupiah(cashOut.amount),
+          host,
+        ),
         done: () => payoutsText.approveDone,
       },
-      (code) => callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp() }),
+      (code) => callDesk(deskApproveCashOut, { code, id, lookedUp: lookedUp(), seen }),
     );
 
   return (
@@ -173,7 +218,8 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
         name={`ticked.${id}`}
         label={
           <>
-            <strong>{payoutsText.send(formatRupiah(send))}</strong> <span>{id}</span>
+            <strong>{payoutsText.send(formatRupiah(send))}</strong>{' '}
+            <span>{payoutsText.ofAmount(formatRupiah(cashOut.amount))}</span> <span>{id}</span>
           </>
         }
       />
@@ -183,7 +229,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       </span>
       {waits !== null && (
         <span className={styles.warn}>
-          {[payoutsText.waits[waits.kind], waits.until && payoutsText.until(formatWhen(waits.until, now))]
+          {[payoutsText.waits[waits.kind], waits.until && payoutsText.until(formatMoment(waits.until))]
             .filter(Boolean)
             .join(' ')}
         </span>

@@ -24,20 +24,18 @@ export default function Holds({ holds }: { holds: DeskHold[] }) {
   );
 }
 
-const decisions = [
-  { as: 'take', variant: 'stop', label: payoutsText.take, sentence: payoutsText.takeAsk },
-  { as: 'release', variant: 'go', label: payoutsText.release, sentence: payoutsText.releaseAsk },
-  { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk },
-] as const;
-
-function HoldRow({ hold: { id, host, payment, word, share, amount, taken } }: { hold: DeskHold }) {
+function HoldRow({ hold: { id, host, payment, word, share, amount, taken, seen } }: { hold: DeskHold }) {
   const { isActing, release } = useAct();
+  const [held, left, gone] = [amount - taken, share - amount, taken].map(formatRupiah) as [string, string, string];
+  const decisions = [
+    { as: 'take', variant: 'stop', label: payoutsText.take, sentence: payoutsText.takeAsk(held, host) },
+    { as: 'release', variant: 'go', label: payoutsText.release, sentence: payoutsText.releaseAsk(held, gone, host) },
+    { as: 'claim', variant: 'ink', label: payoutsText.claim, sentence: payoutsText.claimAsk(left, host) },
+  ] as const;
   return (
     <li className={styles.row}>
       <strong>{payoutsText.hold(formatRupiah(share), word)}</strong>
-      <span>
-        {payoutsText.holdState(formatRupiah(taken), formatRupiah(amount - taken), formatRupiah(share - amount))}
-      </span>
+      <span>{payoutsText.holdState(gone, held, left)}</span>
       <span className={entries.facts}>
         <HostLink username={host} /> <PaymentLink id={payment} />
       </span>
@@ -50,7 +48,7 @@ function HoldRow({ hold: { id, host, payment, word, share, amount, taken } }: { 
             busy={isActing}
             onClick={() =>
               void release({ caption: label, sentence, done: () => payoutsText.holdDone }, (code) =>
-                callDesk(deskDecideHold, { code, id, as }),
+                callDesk(deskDecideHold, { code, id, as, seen }),
               )
             }
           >

@@ -1,5 +1,6 @@
 import { deskCashOutAnswers } from '@mabarin/api-client/contract/desk/cash-outs';
 import { deskMoney, type DeskCashOut, type DeskRefund } from '@mabarin/api-client/contract/desk/money';
+import { deskDecideRefund } from '@mabarin/api-client/contract/desk/refunds';
 import { DialogHost } from '@mabarin/ui/popups/dialog';
 import { render } from '@mabarin/ui/testing/render';
 import { AppRouter } from '@mabarin/web/router';
@@ -8,7 +9,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { button, field } from '#platform/testing.tsx';
+import { giveCode } from '#features/desk/testing.tsx';
+import { button, closeDialog, field } from '#platform/testing.tsx';
 import PayoutsPage from './payouts.page.tsx';
 
 const small: DeskCashOut = {
@@ -26,7 +28,9 @@ const small: DeskCashOut = {
   reason: null,
   waits: null,
   filed: null,
+  sendable: true,
   approval: null,
+  seen: 'requested///',
 };
 const large: DeskCashOut = {
   ...small,
@@ -34,6 +38,8 @@ const large: DeskCashOut = {
   amount: 9_000_000,
   send: 8_995_000,
   waits: { kind: 'frozen', until: null },
+  sendable: false,
+  seen: 'requested/frozen/rina/',
   approval: { first: 'rina', second: null, until: '2026-11-21T05:00:00.000Z' },
 };
 
@@ -54,31 +60,81 @@ async function openPayouts(refunds: DeskRefund[] = []) {
 
 test('the second operator sees what the first approved, and that it is frozen', async () => {
   await openPayouts();
-  await expect.element(page.getByText('rina menyetujui Rp9.000.000')).toBeVisible();
+  await expect.element(page.getByText('rina menyetujui Rp8.995.000')).toBeVisible();
   await expect.element(page.getByText('Dibekukan: jangan dikirim.')).toBeVisible();
 });
 
+const refund: DeskRefund = {
+  id: 'RF-0123456789AB',
+  payment: 'aBcD',
+  host: 'demomabar',
+  at: small.at,
+  amount: 21_000,
+  fromHost: 15_000,
+  loss: 5_000,
+  fee: 1_000,
+  suspense: 0,
+  credit: 0,
+  games: 2,
+  seen: 'approved/transfer/1//',
+  askedBy: 'operator',
+  state: 'approved',
+  method: 'transfer',
+  provider: null,
+  bank: null,
+  number: null,
+  holder: null,
+  reason: null,
+  lookFirst: false,
+  approval: null,
+};
+const named = { ...refund, bank: 'BCA', number: '1234567890', holder: 'BUDI' };
+
 test('a refund whose viewer named no account cannot be marked as sent', async () => {
-  const refund: DeskRefund = {
-    id: 'RF-0123456789AB',
-    payment: 'aBcD',
-    at: small.at,
-    amount: 21_000,
-    what: '2 games',
-    askedBy: 'operator',
-    state: 'approved',
-    method: 'transfer',
-    provider: null,
-    bank: null,
-    number: null,
-    holder: null,
-    reason: null,
-    lookFirst: false,
-    approval: null,
-  };
-  await openPayouts([refund, { ...refund, id: 'RF-BA9876543210', bank: 'BCA', number: '1234567890', holder: 'BUDI' }]);
+  await openPayouts([refund, { ...named, id: 'RF-BA9876543210' }]);
   await expect.element(page.getByText('RF-0123456789AB')).toBeVisible();
   expect(button('Sudah ditransfer').elements()).toHaveLength(1);
+});
+
+test('an account that was written after the approval is approved before anything is sent', async () => {
+  const approval = { first: null, second: null, until: null };
+  const { service, money } = await openPayouts([{ ...named, approval }]);
+  service.answer(deskDecideRefund, { data: money });
+  expect(button('Sudah ditransfer').elements()).toHaveLength(0);
+  await button('Setujui rekening').click();
+  await expect
+    .element(page.getByText(/^Menyetujui rekening BCA 1234567890 a\.n\. BUDI untuk refund Rp21\.000/))
+    .toBeVisible();
+  await giveCode();
+  await expect.poll(() => service.sent(deskDecideRefund)).toMatchObject([{ as: 'approve', seen: refund.seen }]);
+});
+
+test.each([
+  [
+    { ...named, state: 'requested' as const },
+    'Mengizinkan Rp21.000 kamu transfer sendiri ke BCA 1234567890 a.n. BUDI. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Rp1.000 biaya layanan, dari kita. 2 game keluar dari antrian.',
+  ],
+  [
+    { ...refund, state: 'requested' as const, method: 'gateway' as const, provider: 'midtrans' },
+    'Mengirim Rp21.000 kembali ke pembayar lewat midtrans, sekarang juga. Rp15.000 dari saldo @demomabar. Rp5.000 kita yang menanggung, karena saldo host kurang. Rp1.000 biaya layanan, dari kita. 2 game keluar dari antrian.',
+  ],
+])('approving a refund says how much, from whom, to whom and which way', async (shown, sentence) => {
+  await openPayouts([shown]);
+  const row = page.getByRole('listitem').filter({ hasText: shown.id });
+  await row.getByRole('button', { name: 'Setujui', exact: true }).click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  await button('Batal').click();
+});
+
+test('pressed twice, a decision asks once, and its refusal reads the page anew', async () => {
+  const { service } = await openPayouts([named]);
+  service.refuse(deskDecideRefund, 'desk.changed', 'RF-0123456789AB berubah.');
+  await button('Sudah ditransfer').dblClick();
+  await giveCode();
+  await closeDialog('RF-0123456789AB berubah.');
+  await expect.poll(() => service.sent(deskMoney).length).toBeGreaterThan(1);
+  expect(service.sent(deskDecideRefund)).toHaveLength(1);
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
 });
 
 test('ticked cash-outs are marked failed as failed, so that the money goes back', async () => {
@@ -90,7 +146,7 @@ test('ticked cash-outs are marked failed as failed, so that the money goes back'
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => service.sent(deskCashOutAnswers))
-    .toMatchObject([{ content: 'CO-0123456789AB;55000;failed', lookedUp: false }]);
+    .toMatchObject([{ content: 'CO-0123456789AB;55000;failed', lookedUp: false, rows: [{ seen: 'requested///' }] }]);
   await button('OK').click();
 });
 
@@ -100,7 +156,9 @@ test('ticked cash-outs are marked paid with the amounts that were sent, after a 
   service.answer(deskCashOutAnswers, { data: { rows, money } });
   await page.getByRole('checkbox', { name: /Rp55\.000/ }).click();
   await button('Tandai 1 terkirim').click();
-  await expect.element(page.getByText(/^Mencatat 1 pencairan, total Rp55\.000/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Mencatat 1 pencairan, total Rp55\.000, .* BCA 1234567890 a\.n\. BANG KANCIL Rp55\.000/))
+    .toBeVisible();
   await field('Kode 6 angka').fill('123456');
   await userEvent.keyboard('{Enter}');
   await expect

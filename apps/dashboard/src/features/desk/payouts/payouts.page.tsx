@@ -1,13 +1,12 @@
 import type { DeskMoney } from '@mabarin/api-client/contract/desk/money';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatWhen } from '@mabarin/ui/format/time';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { TicketSkeleton } from '@mabarin/ui/states/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { StoryPage } from '#features/desk/story/story-page.tsx';
+import { formatMoment } from '#features/desk/story/moment.ts';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
-import { useNow } from '#platform/now.ts';
 import { moneyQuery } from './payouts.api.ts';
 import { payoutsText } from './payouts.text.ts';
 import styles from './payouts.module.css';
@@ -37,8 +36,8 @@ export default function PayoutsPage() {
 
 /** The same rows as below, named here so that the second operator finds them first. */
 function Approvals({ cashOuts, refunds }: DeskMoney) {
-  const now = useNow();
-  const waiting = [...cashOuts, ...refunds].filter(
+  const sent = cashOuts.map(({ id, send: amount, approval }) => ({ id, amount, approval }));
+  const waiting = [...sent, ...refunds].filter(
     ({ approval }) => approval !== null && approval.first !== null && approval.second === null,
   );
   if (waiting.length === 0) return null;
@@ -52,7 +51,7 @@ function Approvals({ cashOuts, refunds }: DeskMoney) {
             <span>
               <strong>{id}</strong> <span>{payoutsText.approved(approval?.first ?? '', formatRupiah(amount))}</span>
             </span>
-            <span className={entries.facts}>{payoutsText.until(formatWhen(approval?.until ?? '', now))}</span>
+            <span className={entries.facts}>{payoutsText.until(formatMoment(approval?.until ?? ''))}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,16 @@
 import type { DeskAnsweredRow } from '@mabarin/api-client/contract/desk/cash-outs';
 import type { DeskCashOut, DeskRefund } from '@mabarin/api-client/contract/desk/money';
 
+/** Rupiah of a refund by who bears them; formatted where they are shown. */
+export type Borne = {
+  fromHost: number;
+  loss: number;
+  fee: number;
+  suspense: number;
+  credit: number;
+  games: number;
+};
+
 const waits: Record<NonNullable<DeskCashOut['waits']>['kind'], string> = {
   frozen: 'Dibekukan: jangan dikirim.',
   restoring: 'Ditahan: database baru dipulihkan.',
@@ -30,6 +40,7 @@ export const payoutsText = {
   approvals: 'Menunggu operator kedua',
   approvalsHelp: 'Operator lain sudah menyetujui. Cek sendiri rekening dan alasannya sebelum ikut menyetujui.',
   approved: (first: string, amount: string) => `${first} menyetujui ${amount}`,
+  ofAmount: (amount: string) => `dari ${amount} saldo host`,
   until: (when: string) => `sampai ${when}`,
 
   cashOuts: 'Pencairan host',
@@ -47,23 +58,33 @@ export const payoutsText = {
   lookedUpHint: 'Untuk yang ditahan atau mungkin sudah pernah dikirim.',
   again: 'Termasuk yang sudah masuk file',
   file: 'Unduh CSV untuk bank',
-  fileAsk:
-    'Membuat file berisi nomor rekening lengkap dari pencairan yang boleh dikirim, dan menandainya sudah masuk file.',
+  fileAsk: (count: number, sum: string, to: string) =>
+    `Membuat file ${count} pencairan, total ${sum}, dengan nomor rekening lengkap, dan menandainya sudah masuk file: ${to}.`,
+  fileEmpty: 'Tidak ada pencairan yang boleh dikirim dan belum masuk file.',
   fileDone: 'File dibuat.',
   answers: 'Unggah jawaban bank',
   answersHint: 'CSV dari bank: satu baris satu pencairan, dengan referensi CO-, jumlah, dan hasilnya.',
-  answersAsk: (name: string) => `Menandai pencairan terkirim atau gagal menurut ${name}.`,
+  answersAsk: (name: string, paid: string, rejected: string, unknown: number) =>
+    [
+      `Menurut ${name}: ${paid} ditandai terkirim, ${rejected} kembali ke saldo host.`,
+      unknown > 0 ? `${unknown} baris dilewati: tidak terbuka lagi, atau jumlahnya lain.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  counted: (count: number, sum: string) => `${count} pencairan (${sum})`,
   tooLong: 'File terlalu besar. Bagi dulu jadi beberapa file.',
   paidTicked: (count: number) => `Tandai ${count} terkirim`,
-  paidAsk: (count: number, sum: string) =>
-    `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank. Host diberi tahu.`,
+  paidAsk: (count: number, sum: string, to: string) =>
+    `Mencatat ${count} pencairan, total ${sum}, sudah kamu kirim dari rekening bank ke: ${to}. Host diberi tahu.`,
   failedTicked: (count: number) => `Tandai ${count} gagal`,
-  failedAsk: (count: number, sum: string) =>
-    `Mengembalikan ${count} pencairan, total ${sum} dan biayanya, ke saldo host. Jangan untuk yang sudah terkirim.`,
+  failedAsk: (count: number, sum: string, to: string) =>
+    `Mengembalikan ${count} pencairan, total ${sum} dengan biayanya, ke saldo host: ${to}. Jangan untuk yang sudah terkirim.`,
+  toHost: (host: string, amount: string) => `@${host} ${amount}`,
+  toAccount: (account: string, amount: string) => `${account} ${amount}`,
   noneTicked: 'Pilih dulu pencairannya.',
   approve: 'Setujui',
-  approveAsk: (id: string, amount: string) =>
-    `Menyetujui ${id} sebesar ${amount}. Setelah dua operator setuju, uangnya boleh dikirim.`,
+  approveAsk: (id: string, send: string, account: string, amount: string, host: string) =>
+    `Menyetujui ${id}: ${send} dikirim ke ${account}, dari ${amount} saldo @${host}. Setelah dua operator setuju, uangnya boleh dikirim.`,
   approveDone: 'Persetujuan dicatat.',
   result: 'Hasil',
   outcomes,
@@ -73,15 +94,43 @@ export const payoutsText = {
   refundStates,
   byGateway: (name: string) => `kembali lewat ${name}`,
   noAccount: 'rekening belum ditulis: penonton menulisnya di tiketnya',
-  approveRefundAsk: (amount: string) => `Mengirim ${amount} kembali lewat gateway, atau mengizinkan transfernya.`,
+  payerBy: (gateway: string) => `pembayar lewat ${gateway}`,
+  unnamed: 'rekening yang ditulis penonton nanti',
+  /** Ends with a full stop; what the refund takes and gives back. */
+  borne: ({ fromHost, loss, fee, suspense, credit, games }: Borne, host: string, rupiah: (of: number) => string) =>
+    [
+      fromHost > 0 ? `${rupiah(fromHost)} dari saldo @${host}.` : '',
+      loss > 0 ? `${rupiah(loss)} kita yang menanggung, karena saldo host kurang.` : '',
+      fee > 0 ? `${rupiah(fee)} biaya layanan, dari kita.` : '',
+      suspense > 0 ? `${rupiah(suspense)} dari uang tertahan; saldo host tidak berubah.` : '',
+      credit > 0 ? `Di luar itu ${rupiah(credit)} kembali sebagai kredit.` : '',
+      games > 0 ? `${games} game keluar dari antrian.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  approveGatewayAsk: (amount: string, gateway: string, borne: string) =>
+    `Mengirim ${amount} kembali ke pembayar lewat ${gateway}, sekarang juga. ${borne}`,
+  approveTransferAsk: (amount: string, account: string, borne: string) =>
+    `Mengizinkan ${amount} kamu transfer sendiri ke ${account}. ${borne}`,
+  approveAccountAsk: (amount: string, account: string) =>
+    `Menyetujui rekening ${account} untuk refund ${amount} yang sudah disetujui. Cek rekeningnya sendiri.`,
+  approveAccount: 'Setujui rekening',
   transfer: 'Setujui, transfer',
-  transferAsk: (amount: string) => `Mengizinkan ${amount} ditransfer sendiri ke rekening penonton, tanpa gateway.`,
   paid: 'Sudah ditransfer',
-  paidRefundAsk: (amount: string) => `Mencatat ${amount} sudah kamu transfer. Penonton dikirimi email.`,
-  failed: 'Gagal',
-  failedRefundAsk: 'Mencatat transfernya kembali: game dan uang kembali ke tempat semula.',
+  paidRefundAsk: (amount: string, to: string) => `Mencatat ${amount} sudah sampai ke ${to}. Penonton dikirimi email.`,
+  failed: 'Batal dikirim',
+  failedRefundAsk: (amount: string, back: string) =>
+    `Membatalkan refund ${amount} yang belum terkirim. ${back} Jangan untuk yang sudah kamu transfer.`,
   refuse: 'Tolak',
-  refuseAsk: 'Menolak refund ini: game dan uang kembali ke tempat semula, penonton membaca alasanmu.',
+  refuseAsk: (amount: string, back: string) => `Menolak refund ${amount}. ${back} Penonton membaca alasanmu.`,
+  back: ({ fromHost, suspense, games }: Borne, host: string, rupiah: (of: number) => string) =>
+    [
+      fromHost > 0 ? `${rupiah(fromHost)} kembali ke saldo @${host}.` : '',
+      suspense > 0 ? `${rupiah(suspense)} tetap tertahan di kita.` : '',
+      games > 0 ? `${games} game kembali ke antrian.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   refusal: 'Alasan untuk penonton',
   refundDone: 'Refund diperbarui.',
 
@@ -91,10 +140,13 @@ export const payoutsText = {
   hold: (share: string, word: string) => `Bagian host ${share}, kata gateway: ${word}`,
   holdState: (taken: string, held: string, left: string) => `${taken} diambil, ${held} ditahan, ${left} sudah keluar`,
   take: 'Ambil',
-  takeAsk: 'Mengambil bagian host yang ditahan, karena uangnya benar-benar hilang.',
+  takeAsk: (held: string, host: string) =>
+    `Mengambil ${held} yang ditahan dari saldo @${host}, karena uangnya benar-benar hilang. Yang belum siap cair menyusul.`,
   release: 'Lepas',
-  releaseAsk: 'Mengembalikan uang yang ditahan ke saldo host: gateway salah, atau kita yang menanggung.',
+  releaseAsk: (held: string, taken: string, host: string) =>
+    `Melepas ${held} yang ditahan dan mengembalikan ${taken} yang sudah diambil ke @${host}: gateway salah, atau kita yang menanggung.`,
   claim: 'Tagih',
-  claimAsk: 'Menahan uang masuk host berikutnya sampai yang sudah keluar tertutup.',
+  claimAsk: (left: string, host: string) =>
+    `Menahan uang masuk @${host} berikutnya sampai ${left} yang sudah keluar tertutup.`,
   holdDone: 'Keputusan dicatat.',
 } as const;

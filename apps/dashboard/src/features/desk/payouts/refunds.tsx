@@ -11,7 +11,7 @@ import { useForm } from 'react-hook-form';
 import { useAct } from '#features/desk/actions/act.ts';
 import { useDeskDraft } from '#features/desk/desk-draft.ts';
 import { callDesk } from '#features/desk/desk.api.ts';
-import { PaymentLink } from '#features/desk/links.tsx';
+import { HostLink, PaymentLink } from '#features/desk/links.tsx';
 import cards from '#platform/cards.module.css';
 import entries from '#platform/entries.module.css';
 import { useNow } from '#platform/now.ts';
@@ -38,7 +38,7 @@ const vouched = ['lookedUp'] as const;
 type Decision = InputOf<typeof deskDecideRefund>['as'];
 
 function RefundRow({ refund }: { refund: DeskRefund }) {
-  const { id, amount, state, method, approval } = refund;
+  const { id, amount, host, state, method, approval, seen } = refund;
   const form = useForm({ defaultValues: { text: '', lookedUp: false } });
   const { control, getValues } = form;
   const { isActing, release } = useAct();
@@ -47,9 +47,17 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
   const money = formatRupiah(amount);
   const names = [approval?.first, approval?.second].filter((name) => name !== null && name !== undefined);
 
+  const account =
+    refund.number === null ? null : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '');
+  const borne = payoutsText.borne(refund, host, formatRupiah);
+  const back = payoutsText.back(refund, host, formatRupiah);
+  // Its account was written after the approval.
+  const isAccountNew = state === 'approved' && approval !== null;
+  const byTransfer = payoutsText.approveTransferAsk(money, account ?? payoutsText.unnamed, borne);
+
   async function onDecide(as: Decision, caption: string, sentence: string, transfer = false) {
     const decided = await release({ caption, sentence, done: () => payoutsText.refundDone }, (code) =>
-      callDesk(deskDecideRefund, { code, id, as, transfer, ...getValues() }),
+      callDesk(deskDecideRefund, { code, id, as, transfer, seen, ...getValues() }),
     );
     if (decided) clear();
   }
@@ -60,7 +68,8 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
   );
 
   // A gateway gives its own back; a transfer goes to an account that its viewer has named.
-  const canBeSent = method === 'transfer' ? refund.number !== null : state === 'processing' || refund.lookFirst;
+  const canBeSent =
+    method === 'transfer' ? account !== null && !isAccountNew : state === 'processing' || refund.lookFirst;
 
   return (
     <li className={styles.row}>
@@ -68,14 +77,11 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
         <strong>{money}</strong> <span>{id}</span> <span>{payoutsText.refundStates[state]}</span>
       </span>
       <span className={styles.number}>
-        {method === 'gateway'
-          ? payoutsText.byGateway(refund.provider ?? '')
-          : refund.number === null
-            ? payoutsText.noAccount
-            : payoutsText.account(refund.bank ?? '', refund.number, refund.holder ?? '')}
+        {method === 'gateway' ? payoutsText.byGateway(refund.provider ?? '') : (account ?? payoutsText.noAccount)}
       </span>
       <span className={entries.facts}>
-        <PaymentLink id={refund.payment} /> <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
+        <PaymentLink id={refund.payment} /> <HostLink username={host} />{' '}
+        <time dateTime={refund.at}>{formatWhen(refund.at, now)}</time>
       </span>
       {refund.reason !== null && <span className={entries.facts}>{refund.reason}</span>}
       {refund.lookFirst && <span className={styles.warn}>{payoutsText.waits.restored}</span>}
@@ -85,7 +91,11 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
       <details>
         <summary>{payoutsText.refuse}</summary>
         <CounterTextArea control={control} name="text" label={payoutsText.refusal} max={REFUSAL_MAX} />
-        {button('stop', payoutsText.refuse, () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk))}
+        {button(
+          'stop',
+          payoutsText.refuse,
+          () => void onDecide('refuse', payoutsText.refuse, payoutsText.refuseAsk(money, back)),
+        )}
       </details>
       <CheckboxField control={control} name="lookedUp" label={payoutsText.lookedUp} />
       <div className={styles.buttons}>
@@ -93,26 +103,39 @@ function RefundRow({ refund }: { refund: DeskRefund }) {
           button(
             'go',
             payoutsText.approve,
-            () => void onDecide('approve', payoutsText.approve, payoutsText.approveRefundAsk(money)),
+            () =>
+              void onDecide(
+                'approve',
+                payoutsText.approve,
+                method === 'gateway' ? payoutsText.approveGatewayAsk(money, refund.provider ?? '', borne) : byTransfer,
+              ),
+          )}
+        {isAccountNew &&
+          account !== null &&
+          button(
+            'go',
+            payoutsText.approveAccount,
+            () => void onDecide('approve', payoutsText.approveAccount, payoutsText.approveAccountAsk(money, account)),
           )}
         {method === 'gateway' &&
-          button(
-            'ink',
-            payoutsText.transfer,
-            () => void onDecide('approve', payoutsText.transfer, payoutsText.transferAsk(money), true),
-          )}
+          button('ink', payoutsText.transfer, () => void onDecide('approve', payoutsText.transfer, byTransfer, true))}
         {state !== 'requested' &&
           canBeSent &&
           button(
             'go',
             payoutsText.paid,
-            () => void onDecide('paid', payoutsText.paid, payoutsText.paidRefundAsk(money)),
+            () =>
+              void onDecide(
+                'paid',
+                payoutsText.paid,
+                payoutsText.paidRefundAsk(money, account ?? payoutsText.payerBy(refund.provider ?? '')),
+              ),
           )}
         {state !== 'requested' &&
           button(
             'stop',
             payoutsText.failed,
-            () => void onDecide('failed', payoutsText.failed, payoutsText.failedRefundAsk),
+            () => void onDecide('failed', payoutsText.failed, payoutsText.failedRefundAsk(money, back)),
           )}
       </div>
     </li>

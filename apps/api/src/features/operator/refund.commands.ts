@@ -1,0 +1,356 @@
+import { fail } from '@mabarin/domain/errors';
+import { REFUSAL_MAX, RefusalText } from '@mabarin/domain/refunds/refund';
+import * as v from 'valibot';
+import { approvalsOf, approvalText, recorded, requireSecondOperator, type ApprovalState } from './approval.commands.ts';
+import { listed, requireSeen, timeText, type Call, type Done, type Said } from './call.commands.ts';
+import { OperatorError } from './operator.error.ts';
+import type { Deps } from '#deps.ts';
+import { bankName } from '#features/cash/index.ts';
+import {
+  decideRefund,
+  findRefund,
+  isAccountNew,
+  lockRefund,
+  openRefundNumber,
+  openRefunds,
+  requestFromSuspense,
+  requestOfOrder,
+  requestOfSupport,
+  type Refund,
+  type RefundDecision,
+} from '#features/refunds/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type RefundToSend = Refund & {
+  host: string;
+  /** The account's number in clear; null: its viewer has not named one. */
+  accountNumber: string | null;
+  bank: string | null;
+  approval: ApprovalState | undefined;
+  /** Its state for `requireSeen`. */
+  seen: string;
+};
+
+/** Open refunds, oldest first. */
+export async function readRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<RefundToSend[]> {
+  const open = await openRefunds(db);
+  const approvals = await approvalsOfRefunds(db, deps, open);
+  return open.map((refund) => ({
+    ...refund,
+    accountNumber: openRefundNumber(deps, refund),
+    bank: refund.bank_code === null ? null : bankName(refund.bank_code),
+    approval: approvals.get(refund.id),
+    seen: seenOf(refund, approvals.get(refund.id)),
+  }));
+}
+
+/** For those that wait: new ones, and those whose account was named after the approval. */
+function approvalsOfRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>, refunds: readonly Refund[]) {
+  const waiting = refunds.filter((refund) => refund.state === 'requested' || isAccountNew(refund));
+  return approvalsOf(
+    db,
+    deps,
+    'refund',
+    waiting.map(({ id, amount, account_version: version }) => ({ id, amount, version })),
+  );
+}
+
+function seenOf({ state, method, account_version: account }: Refund, approval: ApprovalState | undefined): string {
+  return [state, method, account, approval?.first, approval?.second].join('/');
+}
+
+export async function listRefunds(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<Said> {
+  return listed(
+    await readRefunds(db, deps),
+    (refund) => [...refundParts(deps, refund), approvalText(refund.approval)].filter(Boolean).join('  '),
+    'No refund is open.',
+  );
+}
+
+/** All data of one refund. Throws `OperatorError`. */
+export async function showRefund(db: Db, deps: Pick<Deps, 'config'>, { subject: id }: Call): Promise<string> {
+  const refund = await findRefund(db, id);
+  if (!refund) throw new OperatorError(`There is no refund ${id}.`);
+  return [
+    ...refundParts(deps, refund),
+    `payment ${refund.payment_id}${refund.charge_reference === null ? '' : `, charge ${refund.charge_reference}`}`,
+    whatOf(refund),
+    `price Rp${refund.price}, fee Rp${refund.fee}, suspense Rp${refund.suspense}, credit Rp${refund.credit}`,
+    `Rp${refund.from_host} of it from the host, Rp${refund.price - refund.from_host} is our loss`,
+    `under ${refund.refund_reference} at ${refund.provider}`,
+  ].join('\n');
+}
+
+function whatOf({ games, suspense, entry_id: entryId }: Refund): string {
+  if (games > 0) return `${games} games of entry ${entryId}`;
+  return suspense > 0 ? 'money in suspense' : 'a support, or played games';
+}
+
+export function refundParts(deps: Pick<Deps, 'config'>, refund: Refund): string[] {
+  const number = openRefundNumber(deps, refund);
+  const toAccount =
+    number === null || refund.bank_code === null
+      ? 'to an account that its viewer has not named yet'
+      : `to ${bankName(refund.bank_code)} ${number}  ${refund.holder}`;
+  return [
+    refund.id,
+    timeText(refund.created_at),
+    `${refund.state}, asked by the ${refund.asked_by}`,
+    `Rp${refund.amount}`,
+    refund.method === 'gateway' ? `back by ${refund.provider}` : toAccount,
+    ...(refund.asks === 0 ? [] : [`asked ${refund.asks} times`]),
+    ...(refund.reason === null ? [] : [refund.reason]),
+    ...(refund.ask_first ? ['RESTORED: it may have been paid after the backup; look, then --looked-up'] : []),
+  ];
+}
+
+/** Refunds suspense: of a payment by its id, of a duplicate by its charge's reference. */
+export async function refundSuspense(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  return requested(call, [await fromSuspense(tx, deps, { subject: call.subject, amount: null })]);
+}
+
+/** Refunds a support, wholly or in part: out of its host's share, or out of suspense. */
+export async function refundSupport(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject, options } = call;
+  if (options.amount !== '' && !/^[1-9]\d{0,8}$/.test(options.amount))
+    throw new OperatorError(
+      'Say how much in digits, or leave it out for all: --amount 50000.',
+      fail('desk.amount_invalid'),
+    );
+  const amount = options.amount === '' ? null : Number(options.amount);
+  switch (options.from) {
+    case 'suspense':
+      return requested(call, [await fromSuspense(tx, deps, { subject, amount })]);
+    case 'host':
+      return requested(call, [await ofSupport(tx, deps, { paymentId: subject, amount })]);
+    default:
+      throw new OperatorError('Say out of what: --from host, or --from suspense.');
+  }
+}
+
+/** Refunds an order, its played games only with `--played`. */
+export async function refundOrder(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject: paymentId, options } = call;
+  return requested(call, await ofOrder(tx, deps, { paymentId, played: options.played }));
+}
+
+async function fromSuspense(tx: Tx, deps: Deps, of: { subject: string; amount: number | null }): Promise<Refund> {
+  const refund = await requestFromSuspense(tx, deps, of);
+  if (refund !== null) return refund;
+  throw new OperatorError(
+    `There is not so much of ${of.subject} in suspense, or it goes back already.`,
+    fail('desk.nothing_in_suspense'),
+  );
+}
+
+async function ofSupport(tx: Tx, deps: Deps, of: { paymentId: string; amount: number | null }): Promise<Refund> {
+  const refund = await requestOfSupport(tx, deps, of);
+  if (refund === 'unknown')
+    throw new OperatorError(`${of.paymentId} is no support that its host was credited.`, fail('desk.not_credited'));
+  if (refund === 'held') throw moneyGone(of.paymentId);
+  if ('left' in refund)
+    throw new OperatorError(
+      `Rp${refund.left} of ${of.paymentId} can go back.`,
+      fail('desk.refund_left', { values: { left: refund.left.toLocaleString('id-ID') } }),
+    );
+  return refund;
+}
+
+async function ofOrder(tx: Tx, deps: Deps, of: { paymentId: string; played: boolean }): Promise<Refund[]> {
+  const refunds = await requestOfOrder(tx, deps, of);
+  switch (refunds) {
+    case 'unknown':
+      throw new OperatorError(`${of.paymentId} is no order that its host was credited.`, fail('desk.not_credited'));
+    case 'held':
+      throw moneyGone(of.paymentId);
+    case 'just_played':
+      throw new OperatorError(
+        `A game of ${of.paymentId} ended less than ten minutes ago and may be taken back: repeat this then.`,
+        fail('desk.just_played'),
+      );
+    default:
+      return refunds;
+  }
+}
+
+function moneyGone(payment: string): OperatorError {
+  return new OperatorError(
+    `The gateway says that money of ${payment} is gone: see "holds list".`,
+    fail('desk.support_held'),
+  );
+}
+
+/** Rupiah of refunds that an operator is about to ask for, and who bears them. */
+export type RefundQuote = {
+  amount: number;
+  price: number;
+  fee: number;
+  suspense: number;
+  credit: number;
+  games: number;
+  fromHost: number;
+  method: Refund['method'];
+  provider: string | null;
+};
+
+export type RefundWish =
+  | { from: 'order'; payment: string; played: boolean }
+  | { from: 'host' | 'suspense'; payment: string; amount: number | null };
+
+/** Ends the transaction of a quote. */
+class Quoted extends Error {}
+
+/** The refund itself, rolled back: what it would take from whom. Throws `OperatorError`. */
+export async function quoteRefund(db: Db, deps: Deps, wish: RefundWish): Promise<RefundQuote & { seen: string }> {
+  let refunds: Refund[] = [];
+  const { payment } = wish;
+  try {
+    await transaction(db, async (tx) => {
+      if (wish.from === 'order') refunds = await ofOrder(tx, deps, { paymentId: payment, played: wish.played });
+      else if (wish.from === 'host') refunds = [await ofSupport(tx, deps, { paymentId: payment, amount: wish.amount })];
+      else refunds = [await fromSuspense(tx, deps, { subject: payment, amount: wish.amount })];
+      throw new Quoted();
+    });
+  } catch (error) {
+    if (!(error instanceof Quoted)) throw error;
+  }
+  const quote = quoteOf(refunds);
+  return { ...quote, seen: sumsOf(quote) };
+}
+
+function quoteOf(refunds: readonly Refund[]): RefundQuote {
+  const sum = (of: (refund: Refund) => number) => refunds.reduce((total, refund) => total + of(refund), 0);
+  const [first] = refunds;
+  if (first === undefined) throw fail('refunds.nothing');
+  return {
+    amount: sum(({ amount }) => amount),
+    price: sum(({ price }) => price),
+    fee: sum(({ fee }) => fee),
+    suspense: sum(({ suspense }) => suspense),
+    credit: sum(({ credit }) => credit),
+    games: sum(({ games }) => games),
+    fromHost: sum(({ from_host: fromHost }) => fromHost),
+    method: first.method,
+    provider: first.provider,
+  };
+}
+
+function sumsOf({ amount, fromHost, credit, games }: RefundQuote): string {
+  return [amount, fromHost, credit, games].join('/');
+}
+
+function requested(call: Call, refunds: readonly Refund[]): Done {
+  const { subject } = call;
+  const quote = quoteOf(refunds);
+  requireSeen(call, subject, sumsOf(quote));
+  const loss = quote.price - quote.fromHost;
+  return {
+    text: [
+      ...refunds.map(({ id, amount }) => `${id}: Rp${amount} of ${subject} go back once you approve it.`),
+      ...(loss === 0 ? [] : [`Rp${loss} of it the host's balance did not cover.`]),
+    ].join(' '),
+    after: {
+      refunds: refunds.map(({ id, amount, games }) => ({ refund: id, amount, games })),
+      fromHost: quote.fromHost,
+      loss,
+    },
+  };
+}
+
+/** States in which a refund may be approved, or sent by a transfer instead. */
+const approvable: ReadonlySet<Refund['state']> = new Set(['requested', 'approved', 'processing']);
+
+/** The viewer's text of a refused refund. Throws `OperatorError`. */
+function readRefusal(text: string): string {
+  const { success, output } = v.safeParse(RefusalText, text);
+  if (!success)
+    throw new OperatorError(
+      `Say why to its viewer, in Indonesian: --text <1 to ${REFUSAL_MAX} characters>.`,
+      fail('desk.refusal_missing', { values: { max: REFUSAL_MAX } }),
+    );
+  return output;
+}
+
+function noAccount(id: string): OperatorError {
+  return new OperatorError(
+    `The viewer of ${id} has not named an account yet.`,
+    fail('desk.refund_no_account', { values: { id } }),
+  );
+}
+
+/** Every decision about a refund passes here, and so does the check of a second operator. */
+export function decideAboutRefund(as: RefundDecision['as']) {
+  return async (tx: Tx, deps: Deps, call: Call): Promise<Done> => {
+    const { subject: id, operator, options } = call;
+    const { transfer, lookedUp } = options;
+    const decision: RefundDecision =
+      as === 'refused' ? { as, refusal: readRefusal(options.text), transfer, lookedUp } : { as, transfer, lookedUp };
+    const before = await lockRefund(tx, id);
+    if (before !== null && as !== 'returned')
+      requireSeen(call, id, seenOf(before, (await approvalsOfRefunds(tx, deps, [before])).get(id)));
+    // The approval releases money: at once by the gateway, else by the transfer that it allows.
+    if (as === 'approved' && before !== null && approvable.has(before.state)) {
+      const { amount, account_version: version } = before;
+      // Two operators approve where the money goes, not the sum alone.
+      if (amount > deps.config.fourEyesOver && before.method === 'transfer' && before.number_sealed === null)
+        throw noAccount(id);
+      const approval = { action: 'refund', subject: id, operator: operator.name, amount, version } as const;
+      if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+    }
+    const decided = await decideRefund(tx, deps, id, decision);
+    switch (decided) {
+      case 'unknown':
+        throw new OperatorError(`There is no refund ${id}.`, fail('desk.refund_gone', { values: { id } }));
+      case 'wrong_state':
+        throw new OperatorError(
+          `${id} cannot be ${as} (any more). See "refunds show ${id}".`,
+          fail('desk.refund_gone', { values: { id } }),
+        );
+      case 'no_account':
+        throw noAccount(id);
+      case 'new_account':
+        throw new OperatorError(
+          `The account of ${id} was named after its approval: two operators approve it first, "refunds approve ${id}".`,
+          fail('desk.refund_new_account', { values: { id } }),
+        );
+      case 'not_looked_up':
+        throw new OperatorError(
+          `Look at the bank's or the gateway's records that the money of ${id} is back, and repeat this with --looked-up.`,
+          fail('desk.refund_unproved', { values: { id } }),
+        );
+      case 'no_gateway':
+        throw new OperatorError(
+          `${id} is paid by its gateway in a moment. To transfer it: refunds approve --transfer.`,
+          fail('desk.refund_by_gateway', { values: { id } }),
+        );
+      case 'at_gateway':
+        throw new OperatorError(
+          `${id} is at the gateway, whose answer decides. If it says no for good, look at the gateway's own records and repeat this with --looked-up.`,
+          fail('desk.at_provider', { values: { id } }),
+        );
+      case 'restored':
+        throw new OperatorError(
+          `${id} came back by a restore and may have been paid: look at the bank's or the gateway's records, and repeat this with --looked-up.`,
+          fail('desk.look_first', { values: { id } }),
+        );
+      case 'credit_given':
+        throw new OperatorError(
+          `A part of ${id} came back as credit, which may be spent. Book the rest by hand.`,
+          fail('desk.credit_given', { values: { id } }),
+        );
+    }
+    const { amount, method, provider } = decided;
+    const approved =
+      method === 'gateway'
+        ? `${id} is approved; ${provider} gives it back in a moment.`
+        : `${id} is approved. Send the money, then: refunds paid ${id}.`;
+    const ended = as === 'paid' ? `${id} is paid.` : `${id} is ${as}; games and money are back.`;
+    const more = as === 'returned' ? ' A task says to find its viewer another way.' : '';
+    return {
+      text: as === 'approved' ? approved : `${ended}${more}`,
+      before: { state: before?.state, method: before?.method },
+      after: { state: decided.state, method, amount },
+    };
+  };
+}

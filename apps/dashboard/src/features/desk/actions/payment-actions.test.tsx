@@ -1,0 +1,62 @@
+import {
+  deskQuoteRefund,
+  deskRequestRefund,
+  deskReturnRefund,
+  type DeskQuote,
+} from '@mabarin/api-client/contract/desk/refunds';
+import { tabStore } from '@mabarin/web/storage';
+import { stubService } from '@mabarin/web/testing/service';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { agree, giveCode, openDesk } from '#features/desk/testing.tsx';
+import { button, field } from '#platform/testing.tsx';
+import PaymentActions from './payment-actions.tsx';
+
+beforeEach(() => tabStore.clear());
+
+const payment = {
+  id: 'aBcD',
+  can: ['refund_support' as const],
+  duplicates: [],
+  tasks: [],
+  refunds: [],
+  host: { username: 'demomabar', name: 'Bang Kancil', status: 'active' as const },
+};
+const quote: DeskQuote = {
+  amount: 52_500,
+  price: 50_000,
+  fee: 2_500,
+  suspense: 0,
+  credit: 0,
+  games: 0,
+  fromHost: 40_000,
+  method: 'transfer',
+  provider: 'midtrans',
+  seen: '52500/40000/0/0',
+};
+const money = { cashOuts: [], refunds: [], holds: [] };
+
+test('a refund says its whole sum and who bears it before it is asked for, and sends that', async () => {
+  const service = stubService();
+  service.answer(deskQuoteRefund, { data: quote });
+  service.answer(deskRequestRefund, { data: money });
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={payment} />);
+  await field('Jumlah refund').fill('50000');
+  await button('Minta refund dari saldo host').click();
+  await agree(
+    'Menyiapkan refund Rp52.500 ke pembayar dengan transfer ke rekening yang ditulisnya di tiket. Rp40.000 dari saldo @demomabar. Rp10.000 kita yang menanggung, karena saldo host kurang. Rp2.500 biaya layanan, dari kita.',
+  );
+  await expect.poll(() => service.sent(deskRequestRefund)).toMatchObject([{ amount: 50_000, seen: quote.seen }]);
+  expect(service.sent(deskQuoteRefund)).toMatchObject([{ payment: 'aBcD', from: 'host', amount: 50_000 }]);
+});
+
+test('a paid refund whose money came back is taken back after a look at the bank', async () => {
+  const service = stubService();
+  service.answer(deskReturnRefund, { data: money });
+  const refunds = [{ id: 'RF-0123456789AB', state: 'paid' as const, amount: 52_500, method: 'transfer' as const }];
+  await openDesk('/meja/bayar/aBcD', <PaymentActions payment={{ ...payment, can: ['return_refund'], refunds }} />);
+  await page.getByRole('checkbox', { name: /^Sudah dicek/ }).click();
+  await button('Uang RF-0123456789AB (Rp52.500) kembali ke kita').click();
+  await giveCode();
+  await expect.poll(() => service.sent(deskReturnRefund)).toMatchObject([{ id: 'RF-0123456789AB', lookedUp: true }]);
+});

@@ -6,6 +6,7 @@
 import { deskHost, deskPayment, deskSearch, deskViewer } from '@mabarin/api-client/contract/desk/search';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { wibClock, wibDate } from '@mabarin/domain/time';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseUrl, testServerUrl } from '#testing/database.ts';
 import { createTestOperator } from '#testing/fixtures/desk.ts';
@@ -38,6 +39,9 @@ async function fillRest(): Promise<void> {
   await client.connect();
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set timezone = 'UTC'`);
   for (const statement of [
+    `update payment set payer = case kind
+       when 'mabar' then jsonb_build_object('player', jsonb_build_object('name', 'Pemain ' || right(provider_id, 6)))
+       else jsonb_build_object('supporter', jsonb_build_object('supporterName', 'Budi ' || right(provider_id, 6))) end`,
     `insert into payment_charge (reference, payment_id, gateway, provider_id, state, wallet_reference, created_at)
      select lpad((row_number() over ())::text, 20, '0'), id, 'sandbox', provider_id, 'paid',
        '6' || lpad((row_number() over ())::text, 11, '0'), created_at
@@ -63,7 +67,7 @@ async function fillRest(): Promise<void> {
   await client.end();
 }
 
-type Sample = { id: string; reference: string; wallet: string; email: string; player: string; at: Date };
+type Sample = { id: string; name: string; reference: string; wallet: string; email: string; player: string; at: Date };
 
 /** Payments from all over the history. */
 const picked = (
@@ -73,6 +77,11 @@ const picked = (
     .leftJoin('support', 'support.payment_id', 'payment.id')
     .leftJoin('mabar_order as sold', 'sold.payment_id', 'payment.id')
     .select(['payment.id', 'charge.reference', 'charge.wallet_reference as wallet', 'payment.paid_at as at'])
+    .select(
+      sql<string>`coalesce(payment.payer #>> '{player,name}', payment.payer #>> '{supporter,supporterName}', 'budi')`.as(
+        'name',
+      ),
+    )
     .select(['support.email', 'sold.player_id as player'])
     .where(
       'charge.number',
@@ -82,6 +91,7 @@ const picked = (
     .execute()
 ).map((one): Sample => ({
   id: one.id,
+  name: one.name,
   reference: one.reference,
   wallet: one.wallet ?? '',
   email: one.email ?? 'budi7@example.test',
@@ -104,6 +114,9 @@ const calls: Record<string, (of: Sample) => Promise<void>> = {
   'search: amount and minute': ({ at }) => search(`10.500 ${wibDate(at)} ${wibClock(at)}`),
   'search: amount of a day': ({ at }) => search(`10.500 ${wibDate(at)}`),
   'search: amount alone': () => search('10.500'),
+  'search: name': ({ name }) => search(name),
+  'search: beginning of a name': ({ name }) => search(name.slice(0, 4)),
+  'search: beginning of a number': ({ id }) => search(id.slice(0, 8)),
   'search: username': () => search(host.username),
   'search: nothing': ({ id }) => search(`x${id}`),
   'page: payment': ({ id }) => call(deskPayment, { id }),

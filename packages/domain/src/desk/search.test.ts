@@ -54,6 +54,14 @@ describe('a search by name [dec operator]', () => {
     expect(readSearch('#12', now).task).toBe(12);
   });
 
+  test('reads the beginning of a name in lower case, and neither an e-mail nor a number', () => {
+    const name = (text: string) => readSearch(text, now).name;
+    expect(name('Sultan Bekasi')).toBe('sultan bekasi');
+    for (const text of ['S', '118273645', 'Rp50.000'.replace('Rp', ''), 'budi@mabarin.test']) {
+      expect(name(text), text).toBeNull();
+    }
+  });
+
   test('is cut, and loses what nobody can see', () => {
     expect(v.parse(SearchText, 'x'.repeat(10_000))).toHaveLength(SEARCH_MAX);
     expect(v.parse(SearchText, ' a\u0000\u202Eb\n')).toBe('ab');

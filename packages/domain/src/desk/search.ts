@@ -37,8 +37,13 @@ export type SearchTerm = {
   email: string | null;
   player: { id: string; server: string | null } | null;
   task: number | null;
+  /** The beginning of a name, in lower case; null: too short, or no name. */
+  name: string | null;
   money: SearchedMoney | null;
 };
+
+/** Fewer letters of a name find too many. */
+const NAME_MIN = 2;
 
 const MINUTE = 60_000;
 /** A QR is paid within minutes of its order, and clocks differ. */
@@ -58,6 +63,7 @@ export function readSearch(text: string, now: Date): SearchTerm {
     email: word !== null && /^[^\s@]+@[^\s@]+$/.test(word) ? word.toLowerCase() : null,
     player: id === undefined ? null : { id, server },
     task: task === undefined ? null : Number(task),
+    name: /\p{L}/u.test(text) && text.length >= NAME_MIN && !text.includes('@') ? text.toLowerCase() : null,
     money: readMoney(text, now),
   };
 }

@@ -41,6 +41,15 @@ export const deskSessionQuery = queryOptions({
   },
 });
 
+/** Asks for a fresh sign-in if the session is over; the service knows, because this clock may be wrong. */
+export async function noticeEnd(): Promise<void> {
+  try {
+    await sendQuietly(deskSession, {});
+  } catch (error) {
+    if (isFailureError(error) && error.kind === 'relogin') deskStore.getState().setLost(true);
+  }
+}
+
 /** Reads the open page again. */
 export const readAnew = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskSessionQuery.queryKey[1] });

@@ -1,11 +1,10 @@
 import { TextField } from '@mabarin/ui/fields/text-field';
-import { formatWhen } from '@mabarin/ui/format/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import entries from '#platform/entries.module.css';
 import { ListPage } from '#platform/list-page.tsx';
-import { useNow } from '#platform/now.ts';
+import { formatMoment } from './story/moment.ts';
 import { logQuery } from './desk.api.ts';
 import { deskText } from './desk.text.ts';
 
@@ -14,7 +13,6 @@ export default function LogPage() {
   const { control, handleSubmit } = useForm({ defaultValues: { of: '' } });
   const [of, setOf] = useState('');
   const log = useQuery(logQuery(of));
-  const now = useNow();
   return (
     <ListPage
       title={deskText.log}
@@ -37,7 +35,7 @@ export default function LogPage() {
             <strong>{operator}</strong> <span>{action}</span> <span>{subject}</span>
           </span>
           <time dateTime={at} className={entries.facts}>
-            {formatWhen(at, now)}
+            {formatMoment(at)}
           </time>
           <span className={entries.facts}>
             {[reason, origin, before === null && after === null ? deskText.read : ''].filter(Boolean).join(' · ')}

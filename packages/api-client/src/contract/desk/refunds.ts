@@ -14,7 +14,7 @@ const Quote = v.object({
   /** Comes back as credit beside the amount. */
   credit: Rupiah,
   games: v.number(),
-  /** Of the price; the rest is our loss. */
+  /** Our loss is the rest of the price. */
   fromHost: Rupiah,
   method: v.picklist(REFUND_METHODS),
   provider: v.nullable(v.string()),
@@ -49,7 +49,7 @@ export const deskQuoteRefund = endpoint({
     payment: Id,
     from: v.picklist(['host', 'suspense', 'order']),
     amount: SumOfRefund,
-    /** Of an order: its played games too. */
+    /** Includes the played games of an order. */
     played: v.boolean(),
   }),
   output: v.object({ data: Quote }),

@@ -9,8 +9,11 @@ import type { Db } from '#schema.ts';
 /** Hits of one kind. */
 const MOST = 20;
 
-/** Exact: the word is its own number, reference, address or name. Near: by its viewer. Last: by amount. */
-const [EXACT, NEAR, BY_AMOUNT] = [0, 1, 2];
+/** Exact: the word is its own number, reference, address or name. Near: by its viewer. Then by amount, by a prefix. */
+const [EXACT, NEAR, BY_AMOUNT, BY_NAME] = [0, 1, 2, 3];
+
+/** Characters of a reference that was cut off. */
+const PREFIX_MIN = 6;
 
 export type PaymentHit = {
   id: string;
@@ -28,7 +31,7 @@ export type PaymentHit = {
 /** Every branch reads an index; `gateways` are those whose own ids are searched. */
 export async function findPayments(
   db: Db,
-  { word, email, player, money }: SearchTerm,
+  { word, email, player, money, name }: SearchTerm,
   gateways: readonly string[],
 ): Promise<PaymentHit[]> {
   const branches: RawBuilder<unknown>[] = [];
@@ -47,6 +50,13 @@ export async function findPayments(
       sql`select payment_id, ${sql.lit(EXACT)} from refund where id = ${word.toUpperCase()} or refund_reference = ${word}`,
     );
   }
+  if (word !== null && word.length >= PREFIX_MIN) {
+    branches.push(
+      sql`(select id, ${sql.lit(NEAR)} from payment where ${begins(sql`id`, word)} limit ${MOST})`,
+      sql`(select payment_id, ${sql.lit(NEAR)} from payment_charge where ${begins(sql`reference`, word)} limit ${MOST})`,
+    );
+  }
+  if (name !== null) branches.push(...ofName(name));
   if (email !== null) {
     branches.push(
       newest(sql`support`, sql`lower(email) = ${email}`),
@@ -83,6 +93,24 @@ export async function findPayments(
 
 function newest(table: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select payment_id, ${sql.lit(NEAR)} from ${table} where ${where} order by created_at desc limit ${MOST})`;
+}
+
+/** A prefix by an index of bytes. */
+function begins(column: RawBuilder<unknown>, prefix: string): RawBuilder<unknown> {
+  return sql`${column} collate "C" like ${`${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+}
+
+/** By the payer's or a player's name: those of the whole name first, the newest ones, then those that begin so. */
+function ofName(name: string): RawBuilder<unknown>[] {
+  const payer = sql`lower(coalesce(payer #>> '{player,name}', payer #>> '{supporter,supporterName}', ''))`;
+  return [
+    sql`(select id, ${sql.lit(NEAR)} from payment where ${payer} collate "C" = ${name}
+      order by created_at desc limit ${MOST})`,
+    sql`(select id, ${sql.lit(BY_NAME)} from payment where ${begins(payer, name)}
+      order by ${payer} collate "C" limit ${MOST})`,
+    sql`(select payment_id, ${sql.lit(BY_NAME)} from mabar_party_member where ${begins(sql`lower(player_name)`, name)}
+      order by lower(player_name) collate "C" limit ${MOST})`,
+  ];
 }
 
 /** By what was paid; with a minute also by the price and by what the gateway reports. */
@@ -161,6 +189,7 @@ export async function findCashOuts(db: Db, { word }: SearchTerm): Promise<CashOu
       select id from cashout where id = ${word.toUpperCase()}
       union all select id from cashout where payout_reference = ${word}
       union all select id from cashout where provider_id = ${word}
+      union all (select id from cashout where ${word.length >= PREFIX_MIN} and ${begins(sql`id`, word.toUpperCase())} limit ${MOST})
     )
     limit ${MOST}`.execute(db);
   return rows;
@@ -177,6 +206,7 @@ export async function findRefunds(db: Db, { word }: SearchTerm): Promise<RefundH
       select id from refund where id = ${word.toUpperCase()}
       union all select id from refund where refund_reference = ${word}
       union all select id from refund where payment_id = ${word}
+      union all (select id from refund where ${word.length >= PREFIX_MIN} and ${begins(sql`id`, word.toUpperCase())} limit ${MOST})
     )
     order by number desc
     limit ${MOST}`.execute(db);

@@ -56,6 +56,24 @@ describe('a search at the desk [dec operator]', () => {
     expect(await search('75.000 2026-01-01 10.00')).toEqual([]);
   });
 
+  test('finds payments by the name of their payer, whole or its beginning, whatever the case', async () => {
+    const named = await paidSupport(world, host, { supporterName: 'Sultan_Bekasi 100%' });
+    const other = await paidSupport(world, host, { supporterName: 'Sultan Bekasi' });
+    const found = async (q: string) => (await search(q)).filter(({ kind }) => kind === 'payment').map(({ id }) => id);
+    expect(await found('sultan bekasi')).toEqual([other]);
+    expect((await found('SULTAN')).toSorted()).toEqual([named, other].toSorted());
+    expect(await found('Sultan_')).toEqual([named]);
+    expect(await found('sultan%')).toEqual([]);
+  });
+
+  test('finds by the beginning of a number that was cut off', async () => {
+    const { refund_id: refund } = await refundOf(world, host, (await paidOrder(world, host)).entryId);
+    expect(await search(refund.slice(0, 9).toLowerCase())).toContainEqual(
+      expect.objectContaining({ kind: 'refund', id: refund }),
+    );
+    expect(await search(order.id.slice(0, 12))).toContainEqual(expect.objectContaining({ id: order.id }));
+  });
+
   test('finds a viewer by e-mail and by game id, with the payments', async () => {
     expect(await search('rani@MABARIN.test')).toMatchObject([
       { kind: 'viewer', subject: 'rani@mabarin.test', exact: true },

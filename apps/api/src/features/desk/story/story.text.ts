@@ -67,7 +67,7 @@ export const storyText = {
   heard: (gateway: string, state: string, times: number) =>
     `Pemberitahuan ${gateway}: ${notifiedState(state)}${times > 1 ? `, ${times} kali` : ''}`,
   unheard: 'belum diolah',
-  asked: (times: number) => `Ditanya ke gateway ${times} kali, terakhir`,
+  asked: (times: number) => `Terakhir ditanyakan ke gateway (${times} kali)`,
   next: (moment: string) => `berikutnya ${moment}`,
   queued: (player: string) => `${player} masuk antrean`,
   playing: (player: string) => `${player} main`,

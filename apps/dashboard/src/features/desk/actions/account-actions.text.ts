@@ -1,3 +1,5 @@
+import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
+
 export const accountActionsText = {
   accounts: 'Data dan akun',
   accountsHelp: 'Untuk yang tidak bisa masuk sendiri, atau permintaan resmi. Cek identitas atau suratnya dulu.',
@@ -8,7 +10,7 @@ export const accountActionsText = {
   copyDone: 'Salinan dibuat.',
   close: 'Tutup akun host',
   closeAsk: (person: string) =>
-    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan sesudah tenggat datanya dihapus.`,
+    `Menutup akun ${person}: keluar dari semua perangkat, halamannya hilang, dan ${CLOSING_DAYS} hari lagi datanya dihapus.`,
   closeDone: 'Akun ditutup.',
   erase: 'Hapus data penonton',
   eraseAsk: (person: string) =>

@@ -12,7 +12,7 @@ export const gatewaysText = {
     'Yang mati dilewati sendiri dan pesanan pindah ke gateway berikutnya; hidup lagi juga sendiri. Kalau semua mati, kabari gateway-nya.',
   empty: 'Belum ada gateway.',
   circuits,
-  order: (place: number) => `ditanya ke-${place}`,
+  order: (place: number) => `urutan ke-${place} untuk pembayaran baru`,
   only: 'hanya untuk pembayaran lamanya',
   failures: (count: number) => `${count} gagal berturut-turut`,
   since: (when: string) => `sejak ${when}`,

@@ -243,7 +243,7 @@ function CashOutRow({ cashOut, control, lookedUp }: RowProps) {
       {approval !== null && (
         <div className={styles.buttons}>
           <span>{names.length === 0 ? payoutsText.takesTwo : payoutsText.approvedBy(names.join(', '))}</span>
-          {approval.second === null && (
+          {approval.second === null && waits?.kind !== 'frozen' && waits?.kind !== 'restoring' && (
             <Button variant="ink" size="small" busy={isActing} onClick={() => void onApprove()}>
               {payoutsText.approve}
             </Button>

@@ -1,4 +1,5 @@
 import { deskSearch } from '@mabarin/api-client/contract/desk/search';
+import { stripControl } from '@mabarin/domain/text-line';
 import { queryOptions } from '@tanstack/react-query';
 import { callDesk } from '#features/desk/desk.api.ts';
 
@@ -6,5 +7,6 @@ import { callDesk } from '#features/desk/desk.api.ts';
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['desk', 'search', q],
-    queryFn: async ({ signal }) => (q === '' ? [] : (await callDesk(deskSearch, { q }, { signal })).data),
+    queryFn: async ({ signal }) =>
+      q === '' ? [] : (await callDesk(deskSearch, { q: stripControl(q) }, { signal })).data,
   });

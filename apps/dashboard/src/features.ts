@@ -13,7 +13,6 @@ import {
   GiftsPage,
 } from '#features/gifts/index.ts';
 import {
-  AddFormPage,
   BlacklistPage,
   blacklistQuery,
   DonePage,
@@ -47,7 +46,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   'mabar-event': EventPage,
   'mabar-event-form': EventFormPage,
   'mabar-blacklist': BlacklistPage,
-  'mabar-form-add': AddFormPage,
+  'mabar-form-add': MabarPage,
   'mabar-qr': MabarQrPage,
   gift: GiftsPage,
   'gift-form': GiftFormPage,

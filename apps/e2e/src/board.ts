@@ -28,7 +28,7 @@ export const board = (page: Page) => ({
   /** The "..." of a row. */
   more: (player: string) => page.getByRole('button', { name: `Lainnya untuk ${player}` }),
   message: (player: string) => page.getByRole('button', { name: `Pesan dari ${player}` }),
-  /** On a phone a button with this name opens the search. */
+  /** A button with this name opens the search. */
   search: page.getByRole('searchbox', { name: 'Cari nama atau event' }),
   openSearch: page.getByRole('button', { name: 'Cari nama atau event' }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),

@@ -15,8 +15,10 @@ export type FormPageProps<V extends FieldValues, T> = {
   onSave: (values: T) => unknown;
   /** Default: Simpan. */
   saveLabel?: string;
-  /** A second way to save, such as "Simpan dan Tambah Antrian Lagi". */
+  /** A second way to save, such as "Simpan dan Tambah Antrian Lagi"; Enter chooses it. */
   saveMore?: { label: string; onSave: (values: T) => unknown };
+  /** Runs before Enter saves; true when the form does something else first, such as a lookup. */
+  onFirst?: () => boolean;
   /** True while the call is pending. */
   busy: boolean;
   /** Returns to the list; without it there is no Batal. */
@@ -38,7 +40,7 @@ export type FormPageProps<V extends FieldValues, T> = {
  */
 export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T>) {
   const { title, form, invalid, onSave, saveLabel = platformText.save, saveMore, busy } = props;
-  const { onCancel, onReset, extra, intro, preview, children } = props;
+  const { onCancel, onReset, onFirst, extra, intro, preview, children } = props;
   const submit = (save: (values: T) => unknown) =>
     form.handleSubmit(
       (values) => {
@@ -50,19 +52,28 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
     <form
       noValidate
       className={preview === undefined ? styles.page : `${styles.page} ${styles.paired}`}
-      onSubmit={(event) => void submit(onSave)(event)}
+      onSubmit={(event) => {
+        if (onFirst?.() === true) event.preventDefault();
+        else void submit(saveMore?.onSave ?? onSave)(event);
+      }}
     >
       <PageTitle>{title}</PageTitle>
       {intro}
       <div className={styles.paper}>{children}</div>
       <div className={styles.buttons}>
-        <Button type="submit" busy={busy}>
-          {saveLabel}
-        </Button>
-        {saveMore !== undefined && (
-          <Button variant="ink" busy={busy} onClick={() => void submit(saveMore.onSave)()}>
-            {saveMore.label}
+        {saveMore === undefined ? (
+          <Button type="submit" busy={busy}>
+            {saveLabel}
           </Button>
+        ) : (
+          <>
+            <Button busy={busy} onClick={() => void submit(onSave)()}>
+              {saveLabel}
+            </Button>
+            <Button type="submit" variant="ink" busy={busy}>
+              {saveMore.label}
+            </Button>
+          </>
         )}
         {extra}
         {onCancel !== undefined && (

@@ -62,7 +62,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: Eleme
         <LiveBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <RetryBoundary
-            key={page}
+            key={page === 'mabar-form-add' ? 'mabar' : page}
             fallback={(failure) => (
               <>
                 {failure.loading ? <Missing {...failure} /> : <Broken />}

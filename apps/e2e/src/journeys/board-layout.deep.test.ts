@@ -113,7 +113,7 @@ test('whatever stands above the queue leaves its rows the screen and their place
       await expect(chip).toBeFocused();
       await chip.click();
       await expect(step).toBeVisible();
-      await board(page).search.focus();
+      await board(page).openSearch.focus();
       await expect(step).toBeHidden();
       await chip.click();
       await step.click();

@@ -103,7 +103,8 @@ test('a host moves rows, calls a team, and takes back who was done by mistake', 
   });
 
   await test.step('a team is shown with who is passed and why, and sits down as it was shown', async () => {
-    await page.getByRole('button', { name: 'Saran tim' }).click();
+    await page.getByRole('button', { name: 'Menu antrian' }).click();
+    await board(page).item('Saran tim').click();
     const team = dialog(page, 'Saran tim');
     await expect(team.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([
       first,

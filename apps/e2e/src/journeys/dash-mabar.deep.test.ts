@@ -81,13 +81,13 @@ test('a Win, an undo and a flip whose answers are lost are sent again, and chang
     }
     // The list shows the result before the response arrives: another press would undo the game before.
     await page.route('**/mabar/game-undo', dropAnswer);
-    const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
+    const undo = page.getByRole('button', { name: 'Salah tekan? Batalkan game terakhir' });
     await undo.click();
     await expect.poll(() => statistic(page)).toEqual(['2', '2', '0']);
     await expect(undo).toHaveAttribute('aria-busy', 'true');
     await expect(undo).toHaveAccessibleDescription(/^Game 3 \(WIN\) sedang dibatalkan\./);
     await page.unrouteAll({ behavior: 'wait' });
-    await expect(undo).toHaveAccessibleDescription(/^Game 2 \(WIN\) tidak jadi dihitung/);
+    await expect(undo).toHaveAccessibleDescription(/^Kalau batal: Game 2 \(WIN\) tidak dihitung/);
     await expect(undo).not.toHaveAttribute('aria-busy');
     expect(await statistic(page)).toEqual(['2', '2', '0']);
   });
@@ -120,7 +120,7 @@ test('a board works by shortcuts and at every width, and nothing on it moves und
     const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
     await login(page, host);
     await openBoard(page, system, true);
-    await expect(board(page).play(first.name)).toContainText('N');
+    await expect(page.getByRole('button', { name: /^Main 3 berikutnya/ })).toContainText('N');
 
     // Off while typing: the letters go into the search.
     await page.keyboard.press('/');
@@ -131,9 +131,18 @@ test('a board works by shortcuts and at every width, and nothing on it moves und
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: /^Antrian/ }).focus();
     await page.keyboard.press('n');
-    await expect(page.getByRole('tab', { name: 'Bermain 1' })).toBeVisible();
-    await page.keyboard.press('n');
-    await expect(page.getByRole('tab', { name: 'Bermain 2' })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toContainText('Main sekarang');
+    await page.keyboard.press('Escape');
+    // In a search the row shines instead.
+    for (const [at, { name }] of [first, second].entries()) {
+      await page.keyboard.press('/');
+      await board(page).search.fill(name);
+      await expect(board(page).play(name)).toContainText('N');
+      await page.getByRole('tab', { name: /^Antrian/ }).focus();
+      await page.keyboard.press('n');
+      await expect(page.getByRole('tab', { name: `Bermain ${at + 1}` })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
     await page.keyboard.press('w');
     await expect(board(page).yes).toBeFocused();
     // Off while a dialog is open.

@@ -70,8 +70,10 @@ async function winGame(page: Page, joko: Player): Promise<void> {
 }
 
 async function undoGame(page: Page, joko: Player): Promise<void> {
-  const undo = page.getByRole('button', { name: 'Batalkan Game Terakhir' });
-  await expect(undo).toHaveAccessibleDescription('Game 1 (WIN) tidak jadi dihitung untuk 1 pemain.');
+  const undo = page.getByRole('button', { name: 'Salah tekan? Batalkan game terakhir' });
+  await expect(undo).toHaveAccessibleDescription(
+    'Kalau batal: Game 1 (WIN) tidak dihitung, jatah game 1 pemain kembali.',
+  );
   await undo.click();
   await expect.poll(() => statistic(page)).toEqual(['0', '0', '0']);
   await expect(row(page, joko.name)).toContainText('0/4 game');

@@ -85,11 +85,10 @@ test('a keyboard alone orders on a phone, and runs the dashboard', async ({
     await expect(button('Ubah Hasil Game')).toBeFocused();
     await press(button('Kembali ke Mabar'));
 
-    // A player by hand. Another page starts at its title.
+    // A player by hand. The form starts at its first field, beside the queue.
     const second = newPlayer();
-    const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
     await press(button('Tambah'));
-    await expect(title('Tambah Antrian')).toBeFocused();
+    await expect(page.getByLabel('ID', { exact: true })).toBeFocused();
     await type(page.getByLabel('ID', { exact: true }), second.gameID);
     await type(page.getByLabel('Server', { exact: true }), second.gameServerID);
     await press(button('Cari Nama'));
@@ -119,7 +118,7 @@ test('a keyboard alone orders on a phone, and runs the dashboard', async ({
     await type(page.getByRole('textbox', { name: 'Password' }), host.password);
     await press(button('Proses'));
     await answer('Permintaan pencairan saldo berhasil diterima.');
-    await expect(title('Cash')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cash', exact: true })).toBeFocused();
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
   });
 });

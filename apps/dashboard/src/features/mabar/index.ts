@@ -3,7 +3,6 @@ import { lazyWithRetry } from '@mabarin/ui/states/lazy';
 export { blacklistQuery, doneQuery } from './players/players.api.ts';
 export { mabarListQuery } from './mabar-list.api.ts';
 export const ResumeGameResult = lazyWithRetry(() => import('./games/resume-result.ts'));
-export const AddFormPage = lazyWithRetry(() => import('./queue/add-form.page.tsx'));
 export const BlacklistPage = lazyWithRetry(() => import('./players/blacklist.page.tsx'));
 export const DonePage = lazyWithRetry(() => import('./games/done.page.tsx'));
 export const EventFormPage = lazyWithRetry(() => import('./event/event-form.page.tsx'));

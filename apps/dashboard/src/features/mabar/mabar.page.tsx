@@ -1,9 +1,8 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
-import { freeSeats } from '@mabarin/domain/mabar/next-players';
 import { useFocusFallback } from '@mabarin/ui/popups/focus-fallback';
-import { PagePart } from '@mabarin/ui/states/lazy';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/states/lazy';
 import { announce } from '@mabarin/ui/states/live-region';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { showToast } from '@mabarin/ui/popups/toast';
@@ -11,10 +10,12 @@ import { VisuallyHidden } from '@mabarin/ui/page/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMatch } from 'react-router';
 import { AlertStrip } from '#features/alerts/index.ts';
 import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
+import { pathTo } from '#paths.ts';
 import { useShortcuts } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
@@ -22,11 +23,13 @@ import { useMabarList } from './use-mabar-list.ts';
 import {
   filterEntries,
   partyOf,
+  shiningOf,
   stepOf,
   withDrops,
   withPending,
   type PendingDrop,
   type PendingMove,
+  type Step,
 } from './queue/entries.ts';
 import { EntryActionsProvider } from './queue/entry-menu.tsx';
 import { useFinished } from './games/finished.ts';
@@ -42,12 +45,26 @@ import { createQueueNews } from './queue/queue-news.ts';
 import { QueuePanel } from './queue/queue-panel.tsx';
 import { ResultButtons } from './games/result-buttons.tsx';
 import { usePendingResult } from './games/result-press.ts';
-import { Tabs } from './queue/tabs.tsx';
+import { Tabs } from '#platform/tabs.tsx';
 import { useTicketTravel } from './players/ticket-travel.ts';
 import { phone, sideBySide } from './widths.ts';
 
-/** The queue board: playing on the left, waiting on the right. */
+const AddForm = lazyWithRetry(() => import('./queue/add-form.page.tsx'));
+
+/** The board. A player is added in a sheet over the playing ones, and on a page of its own where the lists are tabs. */
 export default function MabarPage() {
+  const adding = useMatch(pathTo('mabar-form-add')) !== null;
+  const wide = useMedia(sideBySide);
+  if (!adding || wide) return <Board adding={adding} wide={wide} />;
+  return (
+    <PagePart>
+      <AddForm />
+    </PagePart>
+  );
+}
+
+/** The queue board: playing on the left, waiting on the right. */
+function Board({ adding, wide }: { adding: boolean; wide: boolean }) {
   const queryClient = useQueryClient();
   const role = useRole();
   const query = useMabarList();
@@ -112,11 +129,12 @@ export default function MabarPage() {
   );
 
   const onStep = useCallback(
-    (entry: MabarEntry, step: -1 | 1) => {
+    (entry: MabarEntry, step: Step) => {
       const { queue, search: words } = shown.current;
       const moved = stepOf(queue, filterEntries(queue, words), entry.id, step);
-      announce(moved === null ? laneText.atEnd(entry.playerName) : laneText.moved(entry.playerName, moved.place));
-      if (moved !== null) drop(moved.drop);
+      if (moved === null) return showToast(laneText.atEnd(entry.playerName));
+      announce(laneText.moved(entry.playerName, moved.place));
+      drop(moved.drop);
     },
     [drop],
   );
@@ -142,6 +160,13 @@ export default function MabarPage() {
     if (choice === 'yes' && !busy) record({ gameKey: randomId(), result, game });
   }
 
+  const shining = useMemo(() => shiningOf(list ?? { queue: [], playing: [] }, search), [list, search]);
+  // Picked from the list on screen, with pending presses applied.
+  const onNext =
+    answer === undefined || list === undefined || list.queue.length === 0
+      ? null
+      : (asTeam: boolean) => void askNext({ ...answer, data: list }, asTeam);
+
   const canRecord = answer !== undefined && recording.press === undefined;
   useShortcuts({
     [mabarText.shortcuts.win.toLowerCase()]: () => {
@@ -151,8 +176,9 @@ export default function MabarPage() {
       if (canRecord) void onResult('lose');
     },
     [mabarText.shortcuts.next.toLowerCase()]: () => {
-      const [next] = filterEntries(list?.queue ?? [], search);
+      const next = list?.queue.find(({ id }) => id === shining.entryID);
       if (next !== undefined) void onPlay(next);
+      else if (shining.next > 0) onNext?.(false);
     },
   });
 
@@ -164,7 +190,6 @@ export default function MabarPage() {
     else showToast(mabarText.refreshed);
   }
 
-  const wide = useMedia(sideBySide);
   const isPhone = useMedia(phone);
   const resultButtons = (
     <ResultButtons
@@ -199,22 +224,19 @@ export default function MabarPage() {
       onDone={onDone}
       onDrop={drop}
       onStep={onStep}
-      seats={freeSeats(list?.playing.length ?? 0)}
-      onNext={
-        // Picked from the list on screen, with pending presses applied.
-        answer === undefined || list === undefined || list.queue.length === 0
-          ? null
-          : (asTeam) => void askNext({ ...answer, data: list }, asTeam)
-      }
+      shining={shining}
+      onNext={onNext}
     />
   );
 
   return (
     <EntryActionsProvider onStep={onStep}>
       <div className={styles.page} {...useFocusFallback()}>
-        <VisuallyHidden>
-          <h1>{mabarText.title}</h1>
-        </VisuallyHidden>
+        {!adding && (
+          <VisuallyHidden>
+            <h1>{mabarText.title}</h1>
+          </VisuallyHidden>
+        )}
         {role === 'owner' && isQuiet && <SetupTicket chip={false} />}
         <div className={styles.top}>
           <div>
@@ -226,9 +248,17 @@ export default function MabarPage() {
         </div>
         {wide ? (
           <div className={styles.board}>
-            <section className={styles.panel} aria-label={mabarText.playing}>
-              {playingPanel}
-            </section>
+            {adding ? (
+              <section className={`${styles.panel} ${styles.sheet}`} aria-label={mabarText.add}>
+                <PagePart>
+                  <AddForm />
+                </PagePart>
+              </section>
+            ) : (
+              <section className={styles.panel} aria-label={mabarText.playing}>
+                {playingPanel}
+              </section>
+            )}
             <section className={styles.panel} aria-label={mabarText.queue}>
               {queuePanel}
             </section>

@@ -25,12 +25,12 @@ export const mabarText = {
   lastTeam: 'Tim terakhir',
   playedAlone: 'Kamu main sendiri di game ini.',
   flip: 'Ubah Hasil Game',
-  undo: 'Batalkan Game Terakhir',
+  undo: 'Salah tekan? Batalkan game terakhir',
   gameNamed: (game: number, result: 'WIN' | 'LOSE') => `Game ${game} (${result})`,
   undoTakes: (game: string, { players, finished }: { players: number; finished: number }) => {
-    if (players === 0) return `${game} tidak jadi dihitung.`;
-    const again = finished === 0 ? '' : `, ${finished} yang selesai main lagi`;
-    return `${game} tidak jadi dihitung untuk ${players} pemain${again}.`;
+    if (players === 0) return `Kalau batal: ${game} tidak dihitung.`;
+    const again = finished === 0 ? '' : `, ${finished} yang sudah selesai main lagi`;
+    return `Kalau batal: ${game} tidak dihitung, jatah game ${players} pemain kembali${again}.`;
   },
   undoWaits: (game: string) => `${game} sedang dibatalkan. Dikirim ulang sampai server menjawab.`,
   undone: (game: string) => `${game} dibatalkan.`,
@@ -47,6 +47,7 @@ export const mabarText = {
   hiddenWhy: (reason: string) => `Pesan ini tidak tampil di live karena terbaca sebagai ${reason}.`,
   showMessage: 'Tampilkan',
   more: (player: string) => `Lainnya untuk ${player}`,
+  menuGroups: { order: 'Urutan', money: 'Hadiah & uang', notes: 'Catatan', danger: 'Bahaya' },
   copyData: 'Salin data',
   copied: 'Disalin',
   copyPlayer: (player: string) => `Salin data ${player}`,

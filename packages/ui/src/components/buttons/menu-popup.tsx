@@ -13,6 +13,8 @@ export type MenuItem = {
   /** Red, for destructive actions. */
   tone?: 'stop';
   disabled?: boolean;
+  /** Heading over this item and the next ones of the same group. */
+  group?: string;
 };
 
 type MenuPopupProps = {
@@ -34,24 +36,34 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className={floating.positioner}>
           <Menu.Popup aria-label={label} finalFocus={anchor} className={classes(floating.popup, styles.menu)}>
-            {items.map((item) => (
-              <Menu.Item
-                key={item.label}
-                disabled={item.disabled ?? false}
-                className={classes(styles.item, item.tone === 'stop' && styles.stop)}
-                onClick={() => {
-                  // A dialog opened from the item returns the focus to the menu's button, which stays mounted.
-                  anchor.current?.focus();
-                  item.onSelect();
-                }}
-              >
-                {item.icon}
-                <span>{item.label}</span>
-              </Menu.Item>
+            {groupsOf(items).map(([group, members]) => (
+              <Menu.Group key={group}>
+                {group !== '' && <Menu.GroupLabel className={styles.group}>{group}</Menu.GroupLabel>}
+                {members.map((item) => (
+                  <Menu.Item
+                    key={item.label}
+                    disabled={item.disabled ?? false}
+                    className={classes(styles.item, item.tone === 'stop' && styles.stop)}
+                    onClick={() => {
+                      // A dialog opened from the item returns the focus to the menu's button, which stays mounted.
+                      anchor.current?.focus();
+                      item.onSelect();
+                    }}
+                  >
+                    {item.icon}
+                    <span>{item.label}</span>
+                  </Menu.Item>
+                ))}
+              </Menu.Group>
             ))}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   );
+}
+
+function groupsOf(items: readonly MenuItem[]): [string, readonly MenuItem[]][] {
+  const names = new Set(items.map(({ group }) => group ?? ''));
+  return [...names].map((name) => [name, items.filter(({ group }) => (group ?? '') === name)]);
 }

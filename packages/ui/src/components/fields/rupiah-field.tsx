@@ -20,6 +20,8 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     max?: number;
     /** Amounts offered as chips under the field. */
     quick?: readonly number[];
+    /** Words of a chip, where the amount alone does not say it. */
+    quickName?: (amount: number) => string;
   };
 
 /**
@@ -36,6 +38,7 @@ export function RupiahField<V extends FieldValues, T = V>({
   max,
   step,
   quick = [],
+  quickName = formatRupiah,
 }: RupiahFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
   const [typed, setTyped] = useState<TypedAmount>(shownAmount(null));
@@ -136,7 +139,7 @@ export function RupiahField<V extends FieldValues, T = V>({
                   aria-pressed={value === amount}
                   onClick={() => change(amount)}
                 >
-                  {formatRupiah(amount)}
+                  {quickName(amount)}
                 </button>
               ))}
             </div>

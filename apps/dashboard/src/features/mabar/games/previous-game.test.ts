@@ -17,9 +17,9 @@ test('an undo says for how many it is, and how many play again', () => {
   ];
   expect(takenBack(team)).toEqual({ players: 3, finished: 2 });
   expect(mabarText.undoTakes('Game 3 (WIN)', takenBack(team))).toBe(
-    'Game 3 (WIN) tidak jadi dihitung untuk 3 pemain, 2 yang selesai main lagi.',
+    'Kalau batal: Game 3 (WIN) tidak dihitung, jatah game 3 pemain kembali, 2 yang sudah selesai main lagi.',
   );
-  expect(mabarText.undoTakes('Game 1 (LOSE)', takenBack([]))).toBe('Game 1 (LOSE) tidak jadi dihitung.');
+  expect(mabarText.undoTakes('Game 1 (LOSE)', takenBack([]))).toBe('Kalau batal: Game 1 (LOSE) tidak dihitung.');
 });
 
 test('the last game can be corrected only when there is one that counts [dash 2 mabar-previous-game]', () => {

@@ -74,3 +74,28 @@ test('a player who could not be added stays in the form; added, a blank one wait
   await expect.element(regular()).not.toBeChecked();
   expect(service.sent(addQueue).at(-1)).toMatchObject({ gameID: '123456789', gameEventID: 'Reguler' });
 });
+
+test('a pasted pair is looked up at once, and Enter adds the player', async () => {
+  const service = await openForm();
+  service.answer(addQueue, answer(['Player6789']));
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '123456789 (2001)');
+  await expect.element(id()).toBeVisible();
+  id()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(name()).toHaveValue('Player6789');
+  await regular().click();
+  await userEvent.type(server(), '{Enter}');
+  await expect.element(id()).toHaveValue('');
+  expect(service.sent(addQueue)).toHaveLength(1);
+});
+
+test('Enter looks up a missing name before it adds', async () => {
+  const service = await openForm();
+  await userEvent.fill(id(), '123456789');
+  await userEvent.fill(server(), '2001');
+  await userEvent.type(server(), '{Enter}');
+  await expect.element(name()).toHaveValue('Player6789');
+  expect(service.sent(addQueue)).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
+import { readPlayerPair } from '@mabarin/domain/player-pair';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { Button } from '@mabarin/ui/buttons/button';
 import { ChoiceField } from '@mabarin/ui/fields/choice-field';
@@ -7,8 +8,10 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { RoleField } from '@mabarin/ui/pickers/role-field';
 import { StepperField } from '@mabarin/ui/fields/stepper-field';
 import { TextField } from '@mabarin/ui/fields/text-field';
+import { useMedia } from '@mabarin/web/use-media';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { useDraft } from '#platform/draft.ts';
@@ -19,6 +22,7 @@ import styles from './add-form.module.css';
 import { addQueueMutation, lookUpMutation } from '#features/mabar/players/players.api.ts';
 import { addableEvents, canLookUp } from '#features/mabar/players/players.ts';
 import { playersText } from '#features/mabar/players/players.text.ts';
+import { sideBySide } from '#features/mabar/widths.ts';
 
 type Values = Roles & {
   gameID: string;
@@ -54,6 +58,11 @@ export default function AddFormPage() {
   const draft = useDraft(form, 'mabar-form-add');
   const add = useMutation(addQueueMutation(useQueryClient()));
   const lookUp = useMutation(lookUpMutation);
+  const beside = useMedia(sideBySide);
+  // Beside the queue it is a sheet that opens to be typed in; a page starts at its title.
+  useEffect(() => {
+    if (beside) setFocus('gameID');
+  }, [beside, setFocus]);
   const counted = events.find(({ id }) => id === chosen)?.needGameCount ?? true;
 
   function save(values: AddQueueForm, after: () => void) {
@@ -87,6 +96,19 @@ export default function AddFormPage() {
     );
   }
 
+  /** A pasted pair is complete, so its name is looked up at once. */
+  function onPaste(text: string) {
+    if (readPlayerPair(text) !== null) requestAnimationFrame(onLookUp);
+  }
+
+  /** Looks up a missing name, so that the next Enter adds the player. */
+  function onFirst() {
+    const { gameID, gamePlayerName } = getValues();
+    if (gamePlayerName !== '' || !canLookUp(gameID)) return false;
+    if (!lookUp.isPending) onLookUp();
+    return true;
+  }
+
   function chooseEvent(id: string) {
     if (events.find((event) => event.id === id)?.needGameCount === false) setValue('gameCount', 1);
   }
@@ -97,6 +119,7 @@ export default function AddFormPage() {
       form={form}
       invalid="mabar.add_invalid"
       busy={add.isPending}
+      onFirst={onFirst}
       onSave={(values) => save(values, () => go('mabar'))}
       saveMore={{
         label: playersText.addMore,
@@ -115,12 +138,14 @@ export default function AddFormPage() {
         draft.clear();
       }}
     >
-      <PlayerFields
-        control={control}
-        id={{ name: 'gameID', label: playersText.id }}
-        server={{ name: 'gameServerID', label: playersText.server }}
-        onValueChange={forgetName}
-      />
+      <div onPaste={(event) => onPaste(event.clipboardData.getData('text'))}>
+        <PlayerFields
+          control={control}
+          id={{ name: 'gameID', label: playersText.id }}
+          server={{ name: 'gameServerID', label: playersText.server }}
+          onValueChange={forgetName}
+        />
+      </div>
       <TextField
         control={control}
         name="gamePlayerName"

@@ -5,6 +5,7 @@ import {
   filterEntries,
   placeNumber,
   playerLine,
+  shiningOf,
   stepOf,
   withDrops,
   withPending,
@@ -154,4 +155,44 @@ test('only a player without a notice has a Gift button [dash 4 gift notice] [das
     giftClaimClass: -1,
     giftClaimMessage: '',
   });
+});
+
+test('the next players shine while seats are free and somebody is ONLINE', () => {
+  const queue = [entry('a', { status: 'offline' }), entry('b', { status: 'online' }), entry('c', { status: 'online' })];
+  expect(shiningOf({ queue, playing: [] }, '')).toEqual({ next: 2, entryID: null });
+});
+
+test('without free seats the first ONLINE row shines', () => {
+  const queue = [entry('a', { status: 'offline' }), entry('b', { status: 'online' })];
+  const playing = ['1', '2', '3', '4'].map((id) => entry(id));
+  expect(shiningOf({ queue, playing }, '')).toEqual({ next: 0, entryID: 'b' });
+});
+
+test('a search makes the first ONLINE row that it found shine', () => {
+  const queue = [
+    entry('a', { status: 'online', playerName: 'Ani' }),
+    entry('b', { status: 'online', playerName: 'Budi' }),
+  ];
+  expect(shiningOf({ queue, playing: [] }, 'budi').entryID).toBe('b');
+});
+
+test('nothing shines while everybody is away', () => {
+  expect(shiningOf({ queue: [entry('a', { status: 'offline' })], playing: [] }, '')).toEqual({
+    next: 0,
+    entryID: null,
+  });
+});
+
+test('a row goes to the front of its lane, and stays where it leads', () => {
+  const queue = [
+    entry('fast', { lane: '1' }),
+    entry('a', { lane: '0' }),
+    entry('b', { lane: '0' }),
+    entry('c', { lane: '0' }),
+  ];
+  expect(stepOf(queue, queue, 'c', 'front')).toEqual({
+    drop: { mabarID: 'c', afterID: null, beforeID: 'a' },
+    place: 2,
+  });
+  expect(stepOf(queue, queue, 'a', 'front')).toBeNull();
 });

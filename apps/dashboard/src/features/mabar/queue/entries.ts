@@ -1,6 +1,7 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
 import { unitsOf } from '@mabarin/domain/mabar/party';
 import { indexInLane, withMoved, type Neighbours } from '@mabarin/domain/mabar/lane';
+import { nextInOrder, presentUnits } from '@mabarin/domain/mabar/next-players';
 
 /** Filters by player name and event title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
@@ -49,15 +50,31 @@ export function withDrops(list: MabarList, drops: readonly PendingDrop[]): Mabar
   }, list);
 }
 
+/** Players that "Main berikutnya" calls, and the entry whose Main shines instead of it. */
+export type Shining = { next: number; entryID: string | null };
+
 /**
- * The drop that moves a row one place up (-1) or down (1) among the shown `rows`, and its new place in the queue, from
- * 1. Null at the end of its lane.
+ * The one button that shines and that N presses: the next players while seats are free, else Main of the first ONLINE
+ * row. A search looks for one player, so it always means a row.
+ */
+export function shiningOf({ queue, playing }: MabarList, search: string): Shining {
+  const next = nextInOrder(queue, playing).chosen.length;
+  if (next > 0 && search.trim() === '') return { next, entryID: null };
+  return { next, entryID: presentUnits(filterEntries(queue, search))[0]?.[0]?.id ?? null };
+}
+
+/** One place up or down, or to the front of the lane. */
+export type Step = -1 | 1 | 'front';
+
+/**
+ * The drop that moves a row among the shown `rows`, and its new place in the queue, from 1. Null where it already is at
+ * that end of its lane.
  */
 export function stepOf(
   queue: readonly MabarEntry[],
   rows: readonly MabarEntry[],
   id: string,
-  step: -1 | 1,
+  step: Step,
 ): { drop: PendingDrop; place: number } | null {
   const lane = rows.find((entry) => entry.id === id)?.lane ?? null;
   if (lane === null) return null;
@@ -65,8 +82,8 @@ export function stepOf(
   const units = unitsOf(rows.filter((entry) => entry.lane === lane));
   const own = units.findIndex((unit) => unit.some((entry) => entry.id === id));
   const others = units.toSpliced(own, 1);
-  const at = own + step;
-  if (at < 0 || at > others.length) return null;
+  const at = step === 'front' ? 0 : own + step;
+  if (at < 0 || at > others.length || at === own) return null;
   const drop = { mabarID: id, afterID: others[at - 1]?.at(-1)?.id ?? null, beforeID: others[at]?.[0]?.id ?? null };
   // A search hides rows that the step passes, and a party counts as many places as it has rows.
   const after = withDrops({ queue: [...queue], playing: [] }, [drop]).queue;

@@ -1,9 +1,11 @@
+import type { Elements } from '@mabarin/ui/elements';
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { copyText } from '@mabarin/ui/clipboard';
 import { showDialog } from '@mabarin/ui/popups/dialog';
 import { Menu, type MenuItem } from '@mabarin/ui/buttons/menu';
 import { showToast } from '@mabarin/ui/popups/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import ArrowLineUp from '~icons/ph/arrow-line-up-bold';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-bold';
@@ -15,7 +17,7 @@ import Gift from '~icons/ph/gift-fill';
 import Note from '~icons/ph/note-pencil-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
-import { canBeGifted, playerLine } from './entries.ts';
+import { canBeGifted, playerLine, type Step } from './entries.ts';
 import { noticeChoices } from '#features/mabar/players/notice-words.ts';
 import { useGift } from '#features/mabar/players/gift.ts';
 import { useGiveBack } from '#features/mabar/players/give-back.ts';
@@ -35,8 +37,8 @@ type EntryActions = {
   onHistory: ReturnType<typeof useHistory>;
 };
 
-/** Moves a waiting row up (-1) or down (1) within its lane. */
-export type OnStep = (entry: MabarEntry, step: -1 | 1) => void;
+/** Moves a waiting row within its lane. */
+export type OnStep = (entry: MabarEntry, step: Step) => void;
 
 const ActionsContext = createContext<EntryActions | null>(null);
 
@@ -54,6 +56,8 @@ export function EntryActionsProvider({ onStep, children }: { onStep: OnStep; chi
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
+const groups = mabarText.menuGroups;
+
 const noticeIcons = { mark: <Flag />, blacklist: <Prohibit />, remove: <X /> };
 
 type EntryMenuProps = {
@@ -63,46 +67,60 @@ type EntryMenuProps = {
 };
 
 /**
- * A row's menu: Selesai and a step up or down (for waiting rows), Gift (for players without a notice), giving games
- * back, note and history, Tandai, Blacklist, the game log, Salin.
+ * A row's menu in groups: its place (for waiting rows), Gift (for players without a notice) and giving games back, note,
+ * history, game log and Salin, then Tandai, Blacklist and Selesai.
  */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
   if (actions === null) return null;
-  const notices = noticeChoices(entry).map(({ type, label }): MenuItem => ({
+  const { onStep, onGift, onGiveBack, onHistory, onNotice } = actions;
+  const step = (label: string, icon: Elements, by: Step): MenuItem => ({
     label,
-    icon: noticeIcons[type],
-    onSelect: () => void actions.onNotice(entry, type),
-    ...(type === 'blacklist' ? { tone: 'stop' } : {}),
-  }));
-  const games: MenuItem = {
-    label: mabarText.games,
-    icon: <ClockCounterClockwise />,
-    onSelect: () => showGames(entry),
-  };
+    icon,
+    onSelect: () => onStep(entry, by),
+    group: groups.order,
+  });
   const items: MenuItem[] = [];
-  if (onDone !== undefined) {
-    items.push({ label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry) });
-    if (entry.lane !== null) {
-      items.push({ label: laneText.up, icon: <ArrowUp />, onSelect: () => actions.onStep(entry, -1) });
-      items.push({ label: laneText.down, icon: <ArrowDown />, onSelect: () => actions.onStep(entry, 1) });
-    }
+  if (onDone !== undefined && entry.lane !== null) {
+    items.push(step(laneText.front, <ArrowLineUp />, 'front'));
+    items.push(step(laneText.up, <ArrowUp />, -1));
+    items.push(step(laneText.down, <ArrowDown />, 1));
   }
   if (canBeGifted(entry)) {
-    items.push({ label: mabarText.gift, icon: <Gift />, onSelect: () => void actions.onGift(entry) });
+    items.push({ label: mabarText.gift, icon: <Gift />, onSelect: () => void onGift(entry), group: groups.money });
   }
-  const { onGiveBack } = actions;
   if (entry.returnable > 0 && onGiveBack !== null) {
-    items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect: () => void onGiveBack(entry) });
+    const onSelect = () => void onGiveBack(entry);
+    items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect, group: groups.money });
   }
-  const { onHistory } = actions;
-  items.push({ label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry) });
-  const copy: MenuItem = {
-    label: mabarText.copyData,
-    icon: <Copy />,
-    onSelect: () => void copyPlayer(playerLine(entry)),
-  };
-  return <Menu label={mabarText.more(entry.playerName)} items={[...items, ...notices, games, copy]} />;
+  items.push(
+    { label: historyText.title, icon: <Note />, onSelect: () => void onHistory(entry), group: groups.notes },
+    {
+      label: mabarText.games,
+      icon: <ClockCounterClockwise />,
+      onSelect: () => showGames(entry),
+      group: groups.notes,
+    },
+    {
+      label: mabarText.copyData,
+      icon: <Copy />,
+      onSelect: () => void copyPlayer(playerLine(entry)),
+      group: groups.notes,
+    },
+  );
+  for (const { type, label } of noticeChoices(entry)) {
+    items.push({
+      label,
+      icon: noticeIcons[type],
+      onSelect: () => void onNotice(entry, type),
+      group: groups.danger,
+      ...(type === 'blacklist' ? { tone: 'stop' } : {}),
+    });
+  }
+  if (onDone !== undefined) {
+    items.push({ label: mabarText.done, icon: <Check />, onSelect: () => void onDone(entry), group: groups.danger });
+  }
+  return <Menu label={mabarText.more(entry.playerName)} items={items} />;
 }
 
 async function copyPlayer(line: string): Promise<void> {

@@ -1,5 +1,5 @@
 export const laneText = {
-  next: (seats: number) => (seats === 0 ? 'Main berikutnya' : `Main ${seats} berikutnya`),
+  next: (players: number) => (players === 0 ? 'Main berikutnya' : `Main ${players} berikutnya`),
   team: 'Saran tim',
   play: 'Main',
   cancel: 'Batal',
@@ -21,7 +21,8 @@ export const laneText = {
 
   handle: (player: string) => `Pindahkan ${player}, urutan`,
   handleHelp: 'Tarik untuk memindahkan, atau tekan panah atas dan bawah. Di menu ... juga ada.',
-  handleHelpTouch: 'Untuk memindahkan, tekan ... di baris ini, lalu Naik satu atau Turun satu.',
+  handleHelpTouch: 'Untuk memindahkan, tekan ... di baris ini, lalu Ke paling depan, Naik satu atau Turun satu.',
+  front: 'Ke paling depan',
   up: 'Naik satu',
   down: 'Turun satu',
   moved: (player: string, place: number) => `${player} pindah ke urutan ${place}.`,

@@ -21,7 +21,6 @@ type Next = ReturnType<typeof nextInOrder<MabarEntry>>;
 export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): Promise<readonly MabarEntry[]> {
   const { queue, playing } = answer.data;
   const seats = freeSeats(playing.length);
-  const caption = asTeam ? laneText.team : laneText.next(seats);
   let shown = asTeam ? nextAsTeam(queue, playing, answer.teamRules) : nextInOrder(queue, playing);
   if (shown.chosen.length === 0) {
     const text = seats === 0 ? laneText.full : laneText.nobody;
@@ -30,7 +29,7 @@ export async function askNextPlayers(answer: MabarListAnswer, asTeam: boolean): 
   }
   const choice = await showDialog({
     icon: 'ask',
-    caption,
+    caption: asTeam ? laneText.team : laneText.next(shown.chosen.length),
     text: asTeam ? (
       <Team
         answer={answer}

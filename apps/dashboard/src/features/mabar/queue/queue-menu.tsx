@@ -11,15 +11,18 @@ import { failed } from '#platform/platform.text.ts';
 import { breakMutation, lastOrderMutation } from '#features/mabar/hours/hours.api.ts';
 import { hoursText } from '#features/mabar/hours/hours.text.ts';
 import { mabarText } from '#features/mabar/mabar.text.ts';
+import { laneText } from './lane.text.ts';
 
 type QueueMenuProps = {
   /** True where Tambah has no place of its own. */
   withAdd: boolean;
   onRefresh: () => void;
+  /** Suggests a team; null when nobody waits. */
+  onTeam: (() => void) | null;
 };
 
-/** Occasional actions: the queue's link, Refresh, break, last order, and the planned hours. */
-export function QueueMenu({ withAdd, onRefresh }: QueueMenuProps) {
+/** Occasional actions: a team, the queue's link, Refresh, break, last order, and the planned hours. */
+export function QueueMenu({ withAdd, onRefresh, onTeam }: QueueMenuProps) {
   const queryClient = useQueryClient();
   const { username, open, lastOrder, breakSeconds } = useHost();
   const { mutate: pause } = useMutation(breakMutation(queryClient));
@@ -40,6 +43,7 @@ export function QueueMenu({ withAdd, onRefresh }: QueueMenuProps) {
       label={mabarText.queueMenu}
       items={[
         ...(withAdd ? [{ label: mabarText.add, onSelect: () => go('mabar-form-add') }] : []),
+        ...(onTeam === null ? [] : [{ label: laneText.team, onSelect: onTeam }]),
         { label: mabarText.refresh, onSelect: onRefresh },
         { label: mabarText.copyLink, onSelect: () => void copyLink(links.list(username)) },
         ...(breakSeconds === null

@@ -13,14 +13,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
-import PuzzlePiece from '~icons/ph/puzzle-piece-fill';
-import UsersFour from '~icons/ph/users-four-fill';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { platformText } from '#platform/platform.text.ts';
-import { filterEntries, type PendingDrop } from './entries.ts';
+import { filterEntries, type PendingDrop, type Shining } from './entries.ts';
 import type { OnStep } from './entry-menu.tsx';
 import { EntryRow, usePlaces } from './entry-row.tsx';
 import { ShortcutHint } from '#features/mabar/games/shortcut-hint.tsx';
@@ -50,12 +48,11 @@ type QueuePanelProps = QueueActions & {
   onRefresh: () => void;
   /** Opens the dialog of the next players; null when nobody waits. */
   onNext: ((asTeam: boolean) => void) | null;
-  /** Free seats. */
-  seats: number;
+  shining: Shining;
 };
 
 export function QueuePanel(props: QueuePanelProps) {
-  const { search, onSearch, finishing, failed, refreshing, onRefresh, onNext, seats, ...actions } = props;
+  const { search, onSearch, finishing, failed, refreshing, onRefresh, onNext, shining, ...actions } = props;
   // Deferred, so that a long list does not block presses and typing.
   const entries = useDeferredValue(props.entries);
   const deferred = useDeferredValue(search);
@@ -68,7 +65,7 @@ export function QueuePanel(props: QueuePanelProps) {
         count={entries?.length}
         search={search}
         onSearch={onSearch}
-        seats={seats}
+        shining={shining}
         onNext={onNext}
         onRefresh={onRefresh}
       />
@@ -92,6 +89,7 @@ export function QueuePanel(props: QueuePanelProps) {
           <QueueRows
             entries={entries}
             shown={shown}
+            shining={shining.entryID}
             finishing={finishing}
             onPlay={actions.onPlay}
             onDone={actions.onDone}
@@ -104,12 +102,12 @@ export function QueuePanel(props: QueuePanelProps) {
   );
 }
 
-type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'seats' | 'onNext' | 'onRefresh'> & {
+type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'shining' | 'onNext' | 'onRefresh'> & {
   count: number | undefined;
 };
 
-/** Two lines above the rows; on a phone Tambah is in the menu and the search behind a button. */
-function Controls({ count, search, onSearch, seats, onNext, onRefresh }: ControlsProps) {
+/** One line above the rows, two on a phone, where Tambah is in the menu. The search opens below on request. */
+function Controls({ count, search, onSearch, shining, onNext, onRefresh }: ControlsProps) {
   const isPhone = useMedia(phone);
   const fold = useFoldedSearch(search, onSearch);
   const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
@@ -122,51 +120,42 @@ function Controls({ count, search, onSearch, seats, onNext, onRefresh }: Control
         <span className={styles.ordering}>
           <OrderingSwitch />
         </span>
-        {isPhone ? (
-          <IconButton
-            ref={fold.button}
-            size="small"
-            icon={<MagnifyingGlass />}
-            label={mabarText.search}
-            aria-expanded={fold.open}
-            onClick={fold.onPress}
-          />
-        ) : (
-          <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
-            {mabarText.add}
-          </Button>
+        <IconButton
+          ref={fold.button}
+          size="small"
+          icon={<MagnifyingGlass />}
+          label={mabarText.search}
+          aria-expanded={fold.open}
+          onClick={fold.onPress}
+        />
+        {!isPhone && (
+          <IconButton size="small" icon={<Plus />} label={mabarText.add} onClick={() => go('mabar-form-add')} />
         )}
-        <QueueMenu withAdd={isPhone} onRefresh={onRefresh} />
+        <QueueMenu withAdd={isPhone} onRefresh={onRefresh} onTeam={onNext === null ? null : () => onNext(true)} />
+        {onNext !== null && <NextButton shining={shining} onNext={() => onNext(false)} />}
       </div>
-      {isPhone && fold.open && field}
-      {(!isPhone || onNext !== null) && (
-        <div className={styles.tools}>
-          {!isPhone && field}
-          {onNext !== null && <NextButtons seats={seats} onNext={onNext} />}
-        </div>
-      )}
+      {fold.open && field}
     </>
   );
 }
 
-function NextButtons({ seats, onNext }: { seats: number; onNext: (asTeam: boolean) => void }) {
+function NextButton({ shining: { next, entryID }, onNext }: { shining: Shining; onNext: () => void }) {
+  const shines = next > 0 && entryID === null;
   return (
-    <>
-      <span className={styles.grows}>
-        <Button variant="quiet" size="small" icon={<UsersFour />} onClick={() => onNext(false)}>
-          {laneText.next(seats)}
-        </Button>
-      </span>
-      <span className={styles.grows}>
-        <Button variant="quiet" size="small" icon={<PuzzlePiece />} onClick={() => onNext(true)}>
-          {laneText.team}
-        </Button>
-      </span>
-    </>
+    <span className={styles.grows}>
+      <Button
+        variant={shines ? 'cta' : 'quiet'}
+        size="small"
+        aria-keyshortcuts={shines ? mabarText.shortcuts.next : undefined}
+        onClick={onNext}
+      >
+        <span>{laneText.next(next)}</span> {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
+      </Button>
+    </span>
   );
 }
 
-/** The search with its buttons; on a phone a button opens it, and it stays open while it filters. */
+/** The search and its button, which opens it. It stays open while it filters. */
 function useFoldedSearch(search: string, onSearch: (search: string) => void) {
   const [asked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -195,22 +184,24 @@ type QueueRowsProps = QueueActions & {
   entries: readonly MabarEntry[] | undefined;
   shown: readonly MabarEntry[];
   finishing: string | undefined;
+  /** The entry whose Main shines. */
+  shining: string | null;
 };
 
 /** Memoised, so that changes around the rows do not rerender five hundred. */
 const QueueRows = memo(function QueueRows(props: QueueRowsProps) {
-  const { entries, shown, finishing, onPlay, onDone } = props;
+  const { entries, shown, finishing, shining, onPlay, onDone } = props;
   const limit = useFirstRows();
   const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
   const list = usePlaces(entries, drawn);
   useLaneDrag(list, drawn, props);
   return (
     <ol ref={list} className={styles.rows}>
-      {drawn.map((entry, index) => (
+      {drawn.map((entry) => (
         <QueueRow
           key={entry.id}
           entry={entry}
-          first={index === 0}
+          shines={entry.id === shining}
           finishing={finishing === entry.id}
           onPlay={onPlay}
           onDone={onDone}
@@ -258,22 +249,22 @@ function NoQueue({ search }: { search: string }) {
 
 type QueueRowProps = Pick<QueueActions, 'onPlay' | 'onDone'> & {
   entry: MabarEntry;
-  first: boolean;
+  shines: boolean;
   finishing: boolean;
 };
 
-const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ entry, shines, finishing, onPlay, onDone }: QueueRowProps) {
   return (
     <EntryRow entry={entry} showStatus onDone={onDone}>
       <Button
-        variant={first ? 'cta' : 'quiet'}
+        variant={shines ? 'cta' : 'quiet'}
         size="small"
         busy={finishing}
-        aria-keyshortcuts={first ? mabarText.shortcuts.next : undefined}
+        aria-keyshortcuts={shines ? mabarText.shortcuts.next : undefined}
         onClick={() => void onPlay(entry)}
       >
         {mabarText.play} <VisuallyHidden>{entry.playerName}</VisuallyHidden>
-        {first && <ShortcutHint name={mabarText.shortcuts.next} />}
+        {shines && <ShortcutHint name={mabarText.shortcuts.next} />}
       </Button>
     </EntryRow>
   );

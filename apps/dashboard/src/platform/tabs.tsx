@@ -1,13 +1,27 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-type Tab<Name extends string> = { name: Name; label: string; count: number | undefined; panel: ReactNode };
+type Tab<Name extends string> = { name: Name; label: string; count?: number | undefined; panel: ReactNode };
 
-/** The board on a narrow screen: one panel at a time, with both counts in the tabs. Arrow keys switch. */
-export function Tabs<Name extends string>({ label, tabs }: { label: string; tabs: readonly Tab<Name>[] }) {
+type TabsProps<Name extends string> = {
+  label: string;
+  tabs: readonly Tab<Name>[];
+  /** Panels that bring papers of their own. */
+  bare?: boolean;
+  /** A tab that the page opens, such as the one with a fault; a new object asks again. */
+  asked?: { name: Name } | null;
+};
+
+/** One panel at a time, with counts in the tabs. The others stay mounted, with what is typed. Arrow keys switch. */
+export function Tabs<Name extends string>({ label, tabs, bare = false, asked = null }: TabsProps<Name>) {
   const id = useId();
   const buttons = useRef(new Map<Name, HTMLButtonElement>());
   const [chosen, choose] = useState(tabs[0]?.name);
+  const [followed, follow] = useState(asked);
+  if (asked !== followed) {
+    follow(asked);
+    if (asked !== null) choose(asked.name);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -39,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs }: { label: string; tabs
             onClick={() => choose(name)}
             onKeyDown={onKeyDown}
           >
-            <span>{words}</span> <span className={styles.count}>{count ?? ''}</span>
+            <span>{words}</span> {count !== undefined && <span className={styles.count}>{count}</span>}
           </button>
         ))}
       </div>
@@ -50,7 +64,7 @@ export function Tabs<Name extends string>({ label, tabs }: { label: string; tabs
           id={`${id}-${name}-panel`}
           aria-labelledby={`${id}-${name}`}
           hidden={name !== chosen}
-          className={styles.panel}
+          className={bare ? styles.bare : styles.panel}
         >
           {panel}
         </div>
